@@ -3,7 +3,7 @@ import { isProduct } from './places.ts';
 import type { Violation } from './violation.ts';
 
 /** The apps whose components take the addresses of pages from the `lib/paths.ts` of the app. */
-const APPS_WITH_PATHS: readonly string[] = ['web'];
+const APPS_WITH_PATHS: readonly string[] = ['web', 'admin'];
 
 /** A file relative to the repository, and its text. */
 interface SourceText {

@@ -3,6 +3,7 @@ import { type MapRows, renderMap } from './map.ts';
 import {
   constantsIn,
   handlersIn,
+  namedTextsIn,
   pagesOfLoadTable,
   pagesOfRouteElements,
   pagesOfRouteTable,
@@ -160,15 +161,33 @@ describe('pages are read', () => {
     ]);
   });
 
+  test('from a table that names its paths', () => {
+    const paths = "export const ROUTES = { home: '/', audit: '/audit' } as const;";
+    const source = `
+      const pages = [
+        { path: ROUTES.home, load: () => import('../features/staff/overview.tsx') },
+        { path: ROUTES.audit, load: () => import('../features/audit/audit-log.tsx') },
+      ];
+      const known = pages.map(({ path }) => ({ path }));`;
+    const named = namedTextsIn('apps/admin/src/lib/paths.ts', paths);
+    expect(pagesOfLoadTable('apps/admin/src/app/pages.ts', source, '/admin', named)).toEqual([
+      { path: '/admin', file: 'apps/admin/src/features/staff/overview.tsx' },
+      { path: '/admin/audit', file: 'apps/admin/src/features/audit/audit-log.tsx' },
+    ]);
+  });
+
   test('from route elements', () => {
     const source = `
       import { Overview } from '../routes/overview.tsx';
       const routes = <Routes>
         <Route path="/" element={framed(<Overview />)} />
+        <Route path={ROUTES.join} element={<Overview />} />
         <Route path="*" element={nothing} />
       </Routes>;`;
-    expect(pagesOfRouteElements('apps/admin/src/app/main.tsx', source, '/admin')).toEqual([
+    const named = new Map([['ROUTES.join', '/join']]);
+    expect(pagesOfRouteElements('apps/admin/src/app/main.tsx', source, '/admin', named)).toEqual([
       { path: '/admin', file: 'apps/admin/src/routes/overview.tsx' },
+      { path: '/admin/join', file: 'apps/admin/src/routes/overview.tsx' },
       { path: '/admin/*', file: 'apps/admin/src/app/main.tsx' },
     ]);
   });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Expression,
+  type JSXAttribute,
   type JSXAttributeItem,
   type ObjectProperty,
   parseSync,
@@ -52,6 +53,23 @@ export function constantsIn(file: string, source: string, space: string): NamedT
     VariableDeclarator({ id, init }) {
       const text = textOf(init);
       if (id.type === 'Identifier' && text !== undefined) texts.set(`${space}.${id.name}`, text);
+    },
+  }).visit(parseSync(file, source).program);
+  return texts;
+}
+
+/** The texts of the objects that a file declares, such as `const ROUTES = { audit: '/audit' }`. */
+export function namedTextsIn(file: string, source: string): NamedTexts {
+  const texts = new Map<string, string>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      const object = init?.type === 'TSAsExpression' ? init.expression : init;
+      if (id.type !== 'Identifier' || object?.type !== 'ObjectExpression') return;
+      for (const property of object.properties) {
+        if (property.type !== 'Property') continue;
+        const text = textOf(property.value);
+        if (text !== undefined) texts.set(`${id.name}.${nameOf(property)}`, text);
+      }
     },
   }).visit(parseSync(file, source).program);
   return texts;
@@ -116,15 +134,23 @@ function attributeOf(attributes: readonly JSXAttributeItem[], name: string) {
   );
 }
 
-/** The pages of a table whose rows name their path and import what draws them, below `prefix`. */
-export function pagesOfLoadTable(file: string, source: string, prefix: string): Page[] {
+/**
+ * The pages of a table whose rows have their path, or name one of `named`, and import what draws
+ * them, below `prefix`.
+ */
+export function pagesOfLoadTable(
+  file: string,
+  source: string,
+  prefix: string,
+  named: NamedTexts = new Map(),
+): Page[] {
   const rows: { path: string; start: number; end: number }[] = [];
   const imports: { file: string; start: number }[] = [];
   new Visitor({
     ObjectExpression({ properties, start, end }) {
       for (const property of properties) {
         if (property.type !== 'Property' || nameOf(property) !== 'path') continue;
-        const address = textOf(property.value);
+        const address = textIn(property.value, named);
         if (address !== undefined) rows.push({ path: below(prefix, address), start, end });
       }
     },
@@ -140,8 +166,22 @@ export function pagesOfLoadTable(file: string, source: string, prefix: string): 
   }));
 }
 
-/** The pages of `<Route path element>` elements, below `prefix`. */
-export function pagesOfRouteElements(file: string, source: string, prefix: string): Page[] {
+/** What an attribute says; undefined where it isn't a text or one of `named`. */
+function attributeText({ value }: JSXAttribute, named: NamedTexts): string | undefined {
+  if (value?.type === 'Literal') return value.value;
+  if (value?.type !== 'JSXExpressionContainer') return undefined;
+  return value.expression.type === 'JSXEmptyExpression'
+    ? undefined
+    : textIn(value.expression, named);
+}
+
+/** The pages of `<Route path element>` elements, below `prefix`; `named` as of a table. */
+export function pagesOfRouteElements(
+  file: string,
+  source: string,
+  prefix: string,
+  named: NamedTexts = new Map(),
+): Page[] {
   const imports = importedFiles(file, source);
   const routes: { path: string; start: number; end: number }[] = [];
   const components: { file: string; start: number }[] = [];
@@ -155,8 +195,8 @@ export function pagesOfRouteElements(file: string, source: string, prefix: strin
       const element = attributeOf(attributes, 'element');
       if (declared?.type !== 'JSXAttribute' || element === undefined) return;
       // Elements that are made from a table are read from there.
-      if (declared.value?.type !== 'Literal') return;
-      const text = declared.value.value;
+      const text = attributeText(declared, named);
+      if (text === undefined) return;
       routes.push({ path: below(prefix, text), start: element.start, end: element.end });
     },
   }).visit(parseSync(file, source).program);
@@ -211,14 +251,16 @@ export function readSourceTree(): SourceTree {
   const table = 'apps/web/src/app/route-table.ts';
   const main = 'apps/admin/src/app/main.tsx';
   const staff = 'apps/admin/src/app/staff-pages.ts';
+  const addresses = 'apps/admin/src/lib/paths.ts';
+  const named = namedTextsIn(addresses, read(addresses));
   const leading = 'apps/web/src/app/staff-addresses.ts';
   const sitePaths = 'apps/web/src/lib/paths.ts';
   const pages = [
     ...pagesOfRouteTable(table, read(table), constantsIn(sitePaths, read(sitePaths), 'paths')),
     // These pages only lead on, and are drawn where they are listed.
     ...pagesOfRouteTable(leading, read(leading)).map((page) => ({ ...page, file: leading })),
-    ...pagesOfLoadTable(staff, read(staff), '/admin'),
-    ...pagesOfRouteElements(main, read(main), '/admin'),
+    ...pagesOfLoadTable(staff, read(staff), '/admin', named),
+    ...pagesOfRouteElements(main, read(main), '/admin', named),
   ];
   const pageFiles = [...new Set(pages.map(({ file }) => file))];
   return {

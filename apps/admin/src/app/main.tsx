@@ -14,7 +14,7 @@ import {
   Route,
   RouterProvider,
 } from 'react-router-dom';
-import { Join } from '../routes/join.tsx';
+import { BASENAME, paths, ROUTES } from '../lib/paths.ts';
 import { SignIn } from '../routes/sign-in.tsx';
 import { Permitted } from './permitted.tsx';
 import { lazyPage } from './page-code.tsx';
@@ -40,11 +40,13 @@ function staffPage(title: string, content: ReactNode, permission?: StaffPermissi
 
 const pages = STAFF_PAGES.map((page) => ({ ...page, Page: lazyPage(page.load) }));
 
+const Join = lazyPage(async () => (await import('../routes/join.tsx')).Join);
+
 const notFound = (
   <EmptyState
     title="Page not found"
     level={2}
-    action={<ButtonLink render={<Link to="/" />}>Go to the overview</ButtonLink>}
+    action={<ButtonLink render={<Link to={paths.overview()} />}>Go to the overview</ButtonLink>}
   />
 );
 
@@ -56,12 +58,12 @@ const router = createBrowserRouter(
       {pages.map(({ path, name, permission, Page }) => (
         <Route key={path} path={path} element={staffPage(name, <Page />, permission)} />
       ))}
-      <Route path="/sign-in" element={<SignIn />} />
-      <Route path="/join" element={<Join />} />
+      <Route path={ROUTES.signIn} element={<SignIn />} />
+      <Route path={ROUTES.join} element={<Join />} />
       <Route path="*" element={staffPage('Page not found', notFound)} />
     </>,
   ),
-  { basename: '/admin' },
+  { basename: BASENAME },
 );
 
 const root = document.getElementById('root');

@@ -3,12 +3,10 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { paths, ROUTES } from '../lib/paths.ts';
 import { useUser } from '../lib/use-user.ts';
 import { SITE_URL, signInUrl } from '../lib/site.ts';
 import { ToSite } from '../lib/to-site.tsx';
-
-/** Where the second factor is set up. */
-const SECURITY_PATH = '/security';
 
 /**
  * The protected-route rule (specification section 2): a wait while the person is loading, the
@@ -37,8 +35,9 @@ export function Protected({ children }: { children: ReactNode }) {
   if (ROLE_PERMISSIONS[user.role].length === 0) {
     return <ToSite url={SITE_URL}>Redirecting...</ToSite>;
   }
-  if (user.needsSecondFactor && pathname !== SECURITY_PATH) {
-    return <Navigate to={SECURITY_PATH} replace />;
+  if (user.needsSecondFactor && pathname !== ROUTES.security) {
+    // The second factor is set up there.
+    return <Navigate to={paths.security()} replace />;
   }
   return children;
 }

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { SearchButton } from '../features/insights/search/search-button.tsx';
 import { useLogout } from '../features/accounts/use-signing-in.ts';
 import { BRAND } from '../lib/brand.ts';
+import { API_DOCS_URL, ROUTES } from '../lib/paths.ts';
 import { SITE_URL } from '../lib/site.ts';
 import { useMay, useUser } from '../lib/use-user.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
@@ -17,7 +18,9 @@ const LISTED = STAFF_PAGES.filter(({ isInner }) => isInner !== true);
 /** The page of the navigation that an address belongs to: of those it is in, the innermost. */
 const currentOf = (pathname: string): string | undefined =>
   LISTED.map(({ path }) => path)
-    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .filter(
+      (path) => pathname === path || (path !== ROUTES.overview && pathname.startsWith(`${path}/`)),
+    )
     .toSorted((one, other) => other.length - one.length)[0];
 
 /** The frame of every staff page. */
@@ -62,7 +65,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <a key="site" href={SITE_URL}>
               Customer site
             </a>,
-            <a key="api" href="/api/docs">
+            <a key="api" href={API_DOCS_URL}>
               API
             </a>,
           ],

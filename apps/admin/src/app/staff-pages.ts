@@ -1,5 +1,6 @@
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import type { ComponentType } from 'react';
+import { ROUTES } from '../lib/paths.ts';
 
 /** A page of the staff's frame. */
 export interface StaffPage {
@@ -16,63 +17,63 @@ export interface StaffPage {
 /** The pages, in the order of the navigation. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   {
-    path: '/',
+    path: ROUTES.overview,
     name: 'Overview',
     permission: 'overview:read',
     load: async () => (await import('../features/insights/overview/overview.tsx')).Overview,
   },
   {
-    path: '/bookings',
+    path: ROUTES.bookings,
     name: 'Bookings',
     permission: 'bookings:read',
     load: async () => (await import('../features/visits/work-lists.tsx')).WorkLists,
   },
   {
-    path: '/bookings/new',
+    path: ROUTES.newBooking,
     name: 'New booking',
     permission: 'bookings:write',
     isInner: true,
     load: async () => (await import('../features/visits/new-booking.tsx')).NewBooking,
   },
   {
-    path: '/calendar',
+    path: ROUTES.calendar,
     name: 'Calendar',
     permission: 'bookings:read',
     load: async () => (await import('../features/visits/calendar.tsx')).Calendar,
   },
   {
-    path: '/customers',
+    path: ROUTES.customers,
     name: 'Customers',
     permission: 'customers:read',
     load: async () => (await import('../features/crm/customers/customers.tsx')).Customers,
   },
   {
-    path: '/crm',
+    path: ROUTES.contacts,
     name: 'CRM',
     permission: 'crm:read',
     load: async () => (await import('../features/crm/contacts/contacts.tsx')).People,
   },
   {
-    path: '/crm/pipeline',
+    path: ROUTES.pipeline,
     name: 'Pipeline',
     permission: 'crm:read',
     load: async () => (await import('../features/crm/leads/pipeline.tsx')).Pipeline,
   },
   {
-    path: '/crm/:personId',
+    path: ROUTES.contact,
     name: 'Contact',
     permission: 'crm:read',
     isInner: true,
     load: async () => (await import('../routes/person.tsx')).Person,
   },
   {
-    path: '/campaigns',
+    path: ROUTES.campaigns,
     name: 'Campaigns',
     permission: 'campaigns:read',
     load: async () => (await import('../features/marketing/campaigns/campaigns.tsx')).Campaigns,
   },
   {
-    path: '/campaigns/:campaignId',
+    path: ROUTES.campaign,
     name: 'Campaign',
     permission: 'campaigns:read',
     isInner: true,
@@ -80,58 +81,58 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       (await import('../features/marketing/campaigns/campaign-page.tsx')).CampaignPage,
   },
   {
-    path: '/customer-data',
+    path: ROUTES.customerData,
     name: 'Customer data',
     permission: 'customer-data:read',
     load: async () =>
       (await import('../features/crm/import-export/customer-data.tsx')).CustomerData,
   },
   {
-    path: '/email-tester',
+    path: ROUTES.emailTester,
     name: 'Email tester',
     permission: 'emails:read',
     load: async () => (await import('../features/messaging/email-tester.tsx')).EmailTester,
   },
   {
-    path: '/email-tester/deliveries',
+    path: ROUTES.deliveries,
     name: 'Delivery log',
     permission: 'emails:read',
     isInner: true,
     load: async () => (await import('../features/messaging/deliveries.tsx')).Deliveries,
   },
   {
-    path: '/email-tester/dns',
+    path: ROUTES.sendingDomain,
     name: 'Email domain',
     permission: 'emails:read',
     isInner: true,
     load: async () => (await import('../features/messaging/sending-domain.tsx')).SendingDomain,
   },
   {
-    path: '/pre-launch-checklist',
+    path: ROUTES.checklist,
     name: 'Pre-launch checklist',
     permission: 'checklist:read',
     load: async () => (await import('../features/insights/checklist/checklist.tsx')).Checklist,
   },
   {
-    path: '/settings',
+    path: ROUTES.settings,
     name: 'Settings',
     permission: 'settings:read',
     load: async () => (await import('../routes/settings.tsx')).SettingsPage,
   },
   {
-    path: '/settings/staff',
+    path: ROUTES.staff,
     name: 'Staff',
     permission: 'staff:read',
     load: async () => (await import('../features/accounts/staff/staff-accounts.tsx')).People,
   },
   {
-    path: '/audit',
+    path: ROUTES.audit,
     name: 'Audit log',
     permission: 'audit:read',
     load: async () => (await import('../features/platform/audit/audit-log.tsx')).AuditLog,
   },
   {
-    path: '/security',
+    path: ROUTES.security,
     name: 'Security',
     load: async () => (await import('../features/accounts/security.tsx')).Security,
   },

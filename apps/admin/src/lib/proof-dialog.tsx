@@ -1,29 +1,56 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { CodeForm, PasswordProof } from '@voltcourier/contracts/accounts/security';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { type ReactNode, useRef } from 'react';
 import { api } from './api.ts';
-import styles from './proof-dialog.module.css';
+import { FormDialog } from './form-dialog.tsx';
+import { fieldErrorsOf } from './form-errors.ts';
+import { type ContractForm, useContractForm } from './use-contract-form.ts';
 
 /** What a call that asks again takes as its headers. */
 export interface ProofHeaders {
   readonly 'proof-token': string;
 }
 
-const SCHEMAS = { password: PasswordProof, code: CodeForm };
+type Proof = { password: string } | { code: string };
+
+const EMPTY = { password: '', code: '' };
+
+/** How a proof is given: a code by whoever has an app, the password by everybody else. */
+const PROOFS = {
+  password: {
+    schema: PasswordProof,
+    label: 'Your password',
+    type: 'password',
+    autoComplete: 'current-password',
+    help: 'To be sure that this is you.',
+  },
+  code: {
+    schema: CodeForm,
+    label: 'Code',
+    type: 'text',
+    autoComplete: 'one-time-code',
+    help: 'The 6 digits of your authenticator app, or a recovery code.',
+  },
+} as const;
+
+const PROOF_CODES = ['password_wrong', 'code_wrong'];
+
+/** Further fields of the dialog, checked with the proof. */
+type FurtherFields<Input> = Pick<
+  ContractForm<object, Input>,
+  'entries' | 'formProps' | 'check' | 'refuse' | 'clear'
+>;
 
 /** Gives a proof, and does the deed with it. One that came to nothing keeps its proof. */
-function useDeed(act: (proof: ProofHeaders) => Promise<unknown>) {
+function useDeed<Input>(act: (proof: ProofHeaders, input: Input) => Promise<unknown>) {
   const kept = useRef<string>(undefined);
-  return useMutation<unknown, ApiError, { password: string } | { code: string }>({
-    mutationFn: async (body) => {
+  return useMutation<unknown, ApiError, { proof: Proof; input: Input }>({
+    mutationFn: async ({ proof: body, input }) => {
       kept.current ??= (await api.security.prove({ body })).proof;
-      const result = await act({ 'proof-token': kept.current });
+      const result = await act({ 'proof-token': kept.current }, input);
       kept.current = undefined;
       return result;
     },
@@ -34,19 +61,53 @@ function useDeed(act: (proof: ProofHeaders) => Promise<unknown>) {
   });
 }
 
-/** What the field takes: a code from whoever has an app, the password from everybody else. */
-function useListParams(): keyof typeof SCHEMAS {
+/** The form of a proof, which is sent with the further fields where these are right too. */
+function useProofForm<Input>(
+  act: (proof: ProofHeaders, input: Input) => Promise<unknown>,
+  further: FurtherFields<Input> | undefined,
+  onDone: () => void,
+) {
   const { data } = useQuery({ ...api.security.secondFactor.query(), staleTime: Infinity });
-  return data?.authenticatorSince == null ? 'password' : 'code';
+  const asked: keyof typeof PROOFS = data?.authenticatorSince == null ? 'password' : 'code';
+  const input = useRef<Input>(undefined);
+  const deed = useDeed(act);
+  const form = useContractForm<typeof EMPTY, Proof, unknown>({
+    schema: PROOFS[asked].schema,
+    defaultValues: EMPTY,
+    toInput: (entries) => ({ [asked]: entries[asked] }),
+    alongside: further && {
+      check: async () => {
+        input.current = await further.check();
+        return input.current;
+      },
+    },
+    save: {
+      ...deed,
+      mutate: (proof, told) =>
+        deed.mutate(
+          { proof, input: input.current as Input },
+          {
+            ...told,
+            onError: (failure) => {
+              told.onError(failure);
+              further?.refuse(failure);
+            },
+          },
+        ),
+    },
+    onSaved: () => {
+      form.reset();
+      onDone();
+    },
+  });
+  return { asked, form, failure: deed.error };
 }
-
-const PROOF_CODES = ['password_wrong', 'code_wrong'];
 
 /**
  * Asks somebody who is signed in once more who they are, and then does what matters: gives a role,
- * takes a file along, gives money back, erases. `check` looks at the form’s own fields first.
+ * takes a file along, gives money back, erases.
  */
-export function ProofDialog({
+export function ProofDialog<Input = undefined>({
   open,
   onClose,
   title,
@@ -54,7 +115,7 @@ export function ProofDialog({
   action,
   isDestructive = false,
   failedTitle,
-  check = () => true,
+  further,
   act,
   onDone,
   children,
@@ -68,91 +129,67 @@ export function ProofDialog({
   isDestructive?: boolean;
   /** What is not done when it fails, such as "The role is not changed". */
   failedTitle: string;
-  check?: () => boolean;
-  act: (proof: ProofHeaders) => Promise<unknown>;
+  /** The form of the `children`, where they have to be checked. */
+  further?: FurtherFields<Input>;
+  /** Does it, with what the further fields say. */
+  act: (proof: ProofHeaders, input: Input) => Promise<unknown>;
   onDone: () => void;
   /** Further fields, above the proof. */
   children?: ReactNode;
 }) {
-  const form = useId();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const deed = useDeed(act);
-  const asked = useListParams();
-
-  const close = () => {
-    if (deed.isPending) return;
-    deed.reset();
-    setTyped('');
-    setError(undefined);
-    onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (deed.isPending) return;
-    const isWhole = check();
-    const proof = asked === 'password' ? { password: typed } : { code: typed };
-    const checked = z.safeParse<z.ZodMiniType>(SCHEMAS[asked], proof);
-    setError(checked.success ? undefined : checked.error.issues[0]?.message);
-    if (!isWhole || !checked.success) return;
-    deed.mutate(proof, {
-      onSuccess: () => {
-        setTyped('');
-        onDone();
-      },
-    });
-  };
-  const failure = deed.error;
+  const { asked, form, failure } = useProofForm(act, further, onDone);
+  const { schema: _schema, ...control } = PROOFS[asked];
+  const { error, ...field } = form.field(asked);
   const isAboutProof = failure?.code !== undefined && PROOF_CODES.includes(failure.code);
+  const isAtFields =
+    isAboutProof ||
+    (failure !== null && fieldErrorsOf(failure, { ...EMPTY, ...further?.entries }).isAll);
   const words = failure?.fieldErrors.map(({ message }) => message).join(' ') || failure?.message;
-
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
       title={title}
       description={description}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={isDestructive ? 'destructive' : 'primary'}
-            pending={deed.isPending}
-            pendingLabel="Checking..."
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {failure === null || isAboutProof ? null : (
+      label={title}
+      action={action}
+      back="Cancel"
+      isDestructive={isDestructive}
+      pendingLabel="Checking..."
+      failedTitle={failedTitle}
+      refusal={
+        failure === null || isAtFields ? null : (
           <Notice tone="failed" title={failedTitle}>
             {words}
           </Notice>
-        )}
-        {children}
-        <TextField
-          key={asked}
-          label={asked === 'password' ? 'Your password' : 'Code'}
-          name={asked}
-          type={asked === 'password' ? 'password' : 'text'}
-          autoComplete={asked === 'password' ? 'current-password' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          help={
-            asked === 'password'
-              ? 'To be sure that this is you.'
-              : 'The 6 digits of your authenticator app, or a recovery code.'
-          }
-          value={typed}
-          error={error ?? (isAboutProof ? words : undefined)}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </Dialog>
+        )
+      }
+      form={{
+        ...form,
+        formProps: {
+          ...form.formProps,
+          // Both forms look for their fields in the one element.
+          ref: (element) => {
+            form.formProps.ref(element);
+            further?.formProps.ref(element);
+          },
+        },
+      }}
+      onClose={() => {
+        form.reset();
+        further?.clear();
+        onClose();
+      }}
+    >
+      {children}
+      <TextField
+        key={asked}
+        {...control}
+        {...field}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={error ?? (isAboutProof ? words : undefined)}
+      />
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ type Changes = Readonly<Record<string, string | undefined>>;
  */
 export function useAddress() {
   const [query, setQuery] = useSearchParams();
-  const addressOf = (changes: Changes): URLSearchParams => {
+  const queryWith = (changes: Changes): URLSearchParams => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name);
@@ -16,5 +16,9 @@ export function useAddress() {
     }
     return next;
   };
-  return { query, addressOf, go: (changes: Changes) => setQuery(addressOf(changes)) };
+  return {
+    query,
+    addressOf: (changes: Changes) => `?${queryWith(changes)}`,
+    go: (changes: Changes) => setQuery(queryWith(changes)),
+  };
 }

@@ -5,6 +5,7 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import { useState } from 'react';
 import { JoinStaff } from '../features/accounts/staff/join-form.tsx';
 import { BRAND } from '../lib/brand.ts';
+import { paths } from '../lib/paths.ts';
 import { signInUrl } from '../lib/site.ts';
 import styles from './join.module.css';
 
@@ -24,7 +25,7 @@ export function Join() {
             <Notice tone="success" title="You are staff now">
               {`Sign in as ${email} with the password that you have just chosen.`}
             </Notice>
-            <ButtonLink variant="primary" size="large" wide href={signInUrl('/')}>
+            <ButtonLink variant="primary" size="large" wide href={signInUrl(paths.overview())}>
               Sign in
             </ButtonLink>
           </>

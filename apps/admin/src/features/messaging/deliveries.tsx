@@ -1,19 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
 import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
 import { type Delivery, DELIVERY_STATES } from '@voltcourier/contracts/messaging/deliveries';
 import { Button } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../lib/list-cells.tsx';
-import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './deliveries.module.css';
@@ -50,10 +51,10 @@ function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void
   const { bookingId, person } = delivery;
   return (
     <div className={styles.about}>
-      {bookingId === null ? null : <Link to={`/bookings?booking=${bookingId}`}>Booking</Link>}
-      {person === null ? null : <Link to={`/crm/${person.id}`}>{person.name}</Link>}
+      {bookingId === null ? null : <Link to={paths.bookings({ booking: bookingId })}>Booking</Link>}
+      {person === null ? null : <Link to={paths.contact(person.id)}>{person.name}</Link>}
       {delivery.isTest ? null : (
-        <Link to={`/email-tester?email=${delivery.kind}&about=${delivery.id}`}>Look at it</Link>
+        <Link to={paths.emailTester({ email: delivery.kind, about: delivery.id })}>Look at it</Link>
       )}
       {onAgain === undefined ? null : (
         <Button size="compact" onClick={onAgain}>
@@ -138,15 +139,29 @@ function filtersOf(asked: Asked): DeliveryFilters {
 
 const TEMPLATES = { ...api.notifications.templates.query(), staleTime: Infinity };
 
-function FilterForm({ asked, onChange }: { asked: Asked; onChange: (to: Partial<Asked>) => void }) {
+/** Narrows the log down: choices count at once, an address with Enter or the button. */
+function DeliveryFilterBar({
+  asked,
+  onChange,
+}: {
+  asked: Asked;
+  onChange: (to: Partial<Asked>) => void;
+}) {
   const { data } = useQuery(TEMPLATES);
-  const [address, setAddress] = useState(asked.address);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChange({ address: address.trim() });
-  };
   return (
-    <form className={styles.filters} role="search" aria-label="Delivery log" onSubmit={submit}>
+    <FilterBar
+      list="Delivery log"
+      label="Address"
+      field={{
+        name: 'address',
+        inputMode: 'email',
+        autoComplete: 'off',
+        placeholder: 'The whole address',
+        maxLength: 254,
+      }}
+      search={asked.address}
+      onSearch={(address) => onChange({ address })}
+    >
       <SelectField
         label="Status"
         name="state"
@@ -166,27 +181,13 @@ function FilterForm({ asked, onChange }: { asked: Asked; onChange: (to: Partial<
         value={asked.kind}
         onChange={({ target }) => onChange({ kind: target.value })}
       />
-      <TextField
-        label="Address"
-        name="address"
-        type="search"
-        inputMode="email"
-        autoComplete="off"
-        placeholder="The whole address"
-        maxLength={254}
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-      />
-      <Button type="submit">Find</Button>
-    </form>
+    </FilterBar>
   );
 }
 
-/** What became of each email that was sent or tried. */
-export function Deliveries() {
-  const { query, go } = useAddress();
+/** Sends the mail of a booking again; what it makes of a delivery is undefined where that can't be. */
+function useSendAgain() {
   const may = useMay();
-  const { data: known } = useQuery(TEMPLATES);
   const again = useMutation(
     api.staffChanges.sendMailAgain.mutation(
       (params: { bookingId: string; emailId: string }) => ({
@@ -196,16 +197,6 @@ export function Deliveries() {
       () => showToast({ title: 'The email is on its way' }),
     ),
   );
-  const asked: Asked = {
-    state: query.get('state') ?? '',
-    kind: query.get('kind') ?? '',
-    address: query.get('address') ?? '',
-  };
-  const filters = filtersOf(asked);
-  const pages = useDeliveries(filters);
-  const { data, error } = pages;
-  const nameOf = (kind: string) =>
-    known?.templates.find((template) => template.kind === kind)?.name ?? kind;
   const againOf = ({ id, kind, bookingId, isTest, state }: Delivery) => {
     const mayBe = Object.hasOwn(BOOKING_MAILS, kind) && !isTest && state !== 'queued';
     if (bookingId === null || !mayBe || !may('bookings:write')) return undefined;
@@ -213,10 +204,19 @@ export function Deliveries() {
       if (!again.isPending) again.mutate({ bookingId, emailId: id });
     };
   };
+  return { againOf, error: again.error };
+}
+
+/** What keeps mails or bounces away, and why a mail wasn't sent again. */
+function MailNotices({
+  data,
+  error,
+}: {
+  data: { mailIsOn: boolean; bouncesAreOn: boolean } | undefined;
+  error: ApiError | null;
+}) {
   return (
-    <div className={styles.page}>
-      <MailRooms />
-      <FilterForm key={asked.address} asked={asked} onChange={(changes) => go(changes)} />
+    <>
       {data?.mailIsOn === false ? (
         <Notice tone="warning" title="Mail is off" still>
           No mail server is set, so emails wait here: set SMTP_URL.
@@ -227,30 +227,53 @@ export function Deliveries() {
           What comes back isn’t seen here until MAIL_BOUNCE_SECRET is set.
         </Notice>
       ) : null}
-      <Refusal error={again.error} title="Nothing is sent" />
-      {data === undefined && error !== null ? (
-        <LoadingFailed title="The delivery log can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Delivery log"
-          narrow="stack"
-          columns={columnsOf(nameOf, againOf)}
-          rows={data?.deliveries}
-          rowKey={({ id }) => id}
-          empty={
-            Object.keys(filters).length === 0 ? (
-              <EmptyState title="No email was sent yet" level={2}>
-                Each email is here as soon as it is to be sent, with what became of it.
-              </EmptyState>
-            ) : (
-              <EmptyState title="Nothing was found" level={2}>
-                No email is like that. Addresses have to be typed whole.
-              </EmptyState>
-            )
-          }
-        />
-      )}
-      <ShowMore pages={pages} />
+      <Refusal error={error} title="Nothing is sent" />
+    </>
+  );
+}
+
+function Nothing({ isAsked }: { isAsked: boolean }) {
+  return (
+    <EmptyState title={isAsked ? 'Nothing was found' : 'No email was sent yet'} level={2}>
+      {isAsked
+        ? 'No email is like that. Addresses have to be typed whole.'
+        : 'Each email is here as soon as it is to be sent, with what became of it.'}
+    </EmptyState>
+  );
+}
+
+/** What became of each email that was sent or tried. */
+export function Deliveries() {
+  const { query, go } = useAddress();
+  const { data: known } = useQuery(TEMPLATES);
+  const { againOf, error } = useSendAgain();
+  const asked: Asked = {
+    state: query.get('state') ?? '',
+    kind: query.get('kind') ?? '',
+    address: query.get('address') ?? '',
+  };
+  const filters = filtersOf(asked);
+  const pages = useDeliveries(filters);
+  const { data } = pages;
+  const nameOf = (kind: string) =>
+    known?.templates.find((template) => template.kind === kind)?.name ?? kind;
+  return (
+    <div className={styles.page}>
+      <MailRooms />
+      <ListPage
+        filters={<DeliveryFilterBar asked={asked} onChange={go} />}
+        notice={<MailNotices data={data} error={error} />}
+        list={{
+          caption: 'Delivery log',
+          narrow: 'stack',
+          columns: columnsOf(nameOf, againOf),
+          rows: data?.deliveries,
+          rowKey: ({ id }) => id,
+          empty: <Nothing isAsked={Object.keys(filters).length > 0} />,
+          pages,
+          failedTitle: 'The delivery log can’t be loaded',
+        }}
+      />
     </div>
   );
 }

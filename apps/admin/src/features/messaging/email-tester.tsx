@@ -4,6 +4,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { DataChoice } from './data-choice.tsx';
 import { EmailPreview } from './email-preview.tsx';
@@ -45,7 +46,7 @@ export function EmailTester() {
                 {members.map(({ kind, name }) => (
                   <li key={kind}>
                     <Link
-                      to={`?email=${kind}`}
+                      to={paths.emailTester({ email: kind })}
                       {...(kind === shown?.kind && { 'aria-current': 'page' })}
                     >
                       {name}

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import styles from './mail-rooms.module.css';
 
 const ROOMS = [
-  { path: '/email-tester', name: 'Emails' },
-  { path: '/email-tester/deliveries', name: 'Delivery log' },
-  { path: '/email-tester/dns', name: 'DNS records' },
+  { path: paths.emailTester(), name: 'Emails' },
+  { path: paths.deliveries(), name: 'Delivery log' },
+  { path: paths.sendingDomain(), name: 'DNS records' },
 ] as const;
 
 /** The rooms that are about mail: what is sent, what became of it, and whom it is taken for. */

@@ -4,9 +4,9 @@ import { Email } from '@voltcourier/contracts/kernel/scalars';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay, useUser } from '../../lib/use-user.ts';
 import styles from './email-tester.module.css';
 
@@ -63,45 +63,42 @@ function Result({ result }: { result: SentTest }) {
   );
 }
 
+const Recipient = z.object({ to: Email });
+type Recipient = z.output<typeof Recipient>;
+
 /** Sends the email that is shown to an address, and says what the mail server said. */
 export function SendTest({ kind, about }: { kind: string; about: string | undefined }) {
   const may = useMay();
   const { data: user } = useUser();
-  const [typed, setTyped] = useState<string>();
-  const [message, setMessage] = useState<string>();
   const send = useMutation(
-    api.testEmails.send.mutation((to: string) => ({
+    api.testEmails.send.mutation((body: Recipient) => ({
       params: { kind },
-      body: { to, about: about ?? null },
+      body: { ...body, about: about ?? null },
     })),
   );
+  const form = useContractForm({
+    schema: Recipient,
+    defaultValues: { to: user?.email ?? '' },
+    follows: true,
+    save: send,
+  });
   if (!may('emails:write')) return null;
-  const to = typed ?? user?.email ?? '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = z.safeParse(Email, to);
-    setMessage(checked.error?.issues[0]?.message);
-    if (checked.success) send.mutate(checked.data);
-  };
   return (
     <section className={styles.send} aria-labelledby="send-test">
       <h3 id="send-test">Send it as a test</h3>
-      <form className={styles.sendForm} noValidate onSubmit={submit}>
+      <form className={styles.sendForm} {...form.formProps}>
         <TextField
           label="To"
           type="email"
-          name="to"
           autoComplete="off"
           help="It leaves at once, with [Test] in its subject."
-          value={to}
-          error={message}
-          onChange={({ target }) => setTyped(target.value)}
+          {...form.field('to')}
         />
-        <Button type="submit" pending={send.isPending} pendingLabel="Sending...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Sending...">
           Send test
         </Button>
       </form>
-      <Refusal error={send.error} title="Nothing was sent" />
+      <Refusal error={form.refusal} title="Nothing was sent" />
       {send.data === undefined || send.isPending ? null : <Result result={send.data} />}
     </section>
   );

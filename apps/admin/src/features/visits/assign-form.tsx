@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Assignment, Candidate } from '@voltcourier/contracts/visits/technician-assignments';
+import { Assignment, type Candidate } from '@voltcourier/contracts/visits/technician-assignments';
+import type { ApiError } from '@voltcourier/contracts/client';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 
 const visitsWords = ({ visits }: Candidate): string => {
@@ -37,23 +38,52 @@ function Group({ label, candidates }: { label: string; candidates: readonly Cand
   );
 }
 
-/** Who goes to a booking: those who are free at its time are offered first. */
-export function AssignForm({ booking }: { booking: DispatchBooking }) {
-  const { technician } = booking;
-  const { data, error } = useQuery(
-    api.technicianAssignments.candidates.query({ params: { bookingId: booking.id } }),
+/** The technicians of a booking's region, by whether they could go. */
+function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+  const available = candidates.filter(({ busyWith }) => busyWith === null);
+  return (
+    <>
+      <Group label="Available" candidates={available.filter(({ works }) => works)} />
+      <Group label="Off shift" candidates={available.filter(({ works }) => !works)} />
+      <Group label="Busy" candidates={candidates.filter(({ busyWith }) => busyWith !== null)} />
+    </>
   );
-  const [chosen, setChosen] = useState<string>();
-  const [isMissing, setIsMissing] = useState(false);
+}
+
+/** Why nobody was assigned, and that it can be done all the same where it can. */
+function NotAssigned({
+  failure,
+  pending,
+  onAnyway,
+}: {
+  failure: ApiError | null;
+  pending: boolean;
+  onAnyway: () => void;
+}) {
+  if (failure === null) return null;
+  const isOff = failure.code === 'technician_off';
+  return (
+    <Notice
+      tone={isOff ? 'warning' : 'failed'}
+      title="Not assigned"
+      action={
+        isOff ? (
+          <Button size="compact" pending={pending} onClick={onAnyway}>
+            Assign anyway
+          </Button>
+        ) : null
+      }
+    >
+      {failure.message}
+    </Notice>
+  );
+}
+
+function useAssignForm({ id: bookingId, version, technician }: DispatchBooking) {
   const assign = useMutation(
     api.technicianAssignments.assign.mutation(
-      (to: Assignment) => ({
-        params: { bookingId: booking.id },
-        query: { version: booking.version },
-        body: to,
-      }),
+      (to: Assignment) => ({ params: { bookingId }, query: { version }, body: to }),
       (done) => {
-        setChosen(undefined);
         showToast({
           title:
             done.technician === null
@@ -63,71 +93,66 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
       },
     ),
   );
+  const form = useContractForm({
+    schema: Assignment,
+    defaultValues: { technicianId: technician?.id ?? '' },
+    toInput: ({ technicianId }) => ({ technicianId: technicianId || null, anyway: false }),
+    problemsOf: ({ technicianId }) =>
+      technicianId === '' && technician === null ? { technicianId: 'Choose a technician.' } : {},
+    follows: true,
+    save: assign,
+    onSaved: (done) => form.reset({ technicianId: done.technician?.id ?? '' }),
+  });
+  const { technicianId } = form.entries;
+  const assignAnyway = () =>
+    assign.mutate(
+      { technicianId: technicianId || null, anyway: true },
+      { onSuccess: () => form.reset({ technicianId }) },
+    );
+  return { form, assignAnyway };
+}
+
+/** Who goes to a booking: those who are free at its time are offered first. */
+export function AssignForm({ booking }: { booking: DispatchBooking }) {
+  const { technician } = booking;
+  const { data, error } = useQuery(
+    api.technicianAssignments.candidates.query({ params: { bookingId: booking.id } }),
+  );
+  const { form, assignAnyway } = useAssignForm(booking);
   const candidates = data?.candidates ?? [];
-  const value = chosen ?? technician?.id ?? '';
+  const { technicianId } = form.entries;
   const isElsewhere = technician !== null && !candidates.some(({ id }) => id === technician.id);
-  const send = (anyway: boolean) => {
-    assign.mutate({ technicianId: value === '' ? null : value, anyway });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (assign.isPending) return;
-    const isNothing = value === '' && technician === null;
-    setIsMissing(isNothing);
-    if (!isNothing) send(false);
-  };
-  const failure = assign.error ?? error;
   return (
-    <form className={styles.assign} aria-label="Technician" onSubmit={submit}>
+    <form className={styles.assign} aria-label="Technician" {...form.formProps}>
       <div className={styles.assignLine}>
         <SelectField
           label="Technician"
           disabled={data === undefined}
-          value={value}
-          error={isMissing ? 'Choose a technician.' : undefined}
           options={[
             { value: '', label: 'Unassigned' },
             ...(isElsewhere ? [{ value: technician.id, label: technician.name }] : []),
           ]}
+          {...form.field('technicianId')}
           onChange={({ target }) => {
-            setChosen(target.value);
-            setIsMissing(false);
-            assign.reset();
+            form.clear();
+            form.set({ technicianId: target.value });
           }}
         >
-          <Group
-            label="Available"
-            candidates={candidates.filter(({ works, busyWith }) => works && busyWith === null)}
-          />
-          <Group
-            label="Off shift"
-            candidates={candidates.filter(({ works, busyWith }) => !works && busyWith === null)}
-          />
-          <Group label="Busy" candidates={candidates.filter(({ busyWith }) => busyWith !== null)} />
+          <Candidates candidates={candidates} />
         </SelectField>
         {/* Never disabled by what it has done: the keyboard would be at nothing then. */}
-        <Button type="submit" pending={assign.isPending} pendingLabel="Assigning...">
-          {value === '' && technician !== null ? 'Unassign' : 'Assign'}
+        <Button type="submit" pending={form.isPending} pendingLabel="Assigning...">
+          {technicianId === '' && technician !== null ? 'Unassign' : 'Assign'}
         </Button>
       </div>
       {data?.candidates.length === 0 ? (
         <p className={styles.quiet}>No technicians in this region. Add them in Settings.</p>
       ) : null}
-      {failure === null ? null : (
-        <Notice
-          tone={failure.code === 'technician_off' ? 'warning' : 'failed'}
-          title="Not assigned"
-          action={
-            failure.code === 'technician_off' ? (
-              <Button size="compact" pending={assign.isPending} onClick={() => send(true)}>
-                Assign anyway
-              </Button>
-            ) : null
-          }
-        >
-          {failure.message}
-        </Notice>
-      )}
+      <NotAssigned
+        failure={form.refusal ?? error}
+        pending={form.isPending}
+        onAnyway={assignAnyway}
+      />
     </form>
   );
 }

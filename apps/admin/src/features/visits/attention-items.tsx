@@ -1,14 +1,17 @@
-import type { ApiError } from '@voltcourier/contracts/client';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
 import type { Exception } from '@voltcourier/contracts/visits/attention-items';
 import { formatUsd } from '@voltcourier/pricing';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { Link } from 'react-router-dom';
 import type { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './bookings.module.css';
+
+type ExceptionsQuery = UseQueryResult<Awaited<ReturnType<typeof api.attentionItems.list>>>;
 
 const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 
@@ -95,7 +98,7 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
       bookingId === null ? (
         nameOf(kind, name)
       ) : (
-        <Link className={styles.name} to={`?booking=${bookingId}`}>
+        <Link className={styles.name} to={paths.bookings({ booking: bookingId })}>
           {nameOf(kind, name)}
         </Link>
       ),
@@ -116,43 +119,25 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
 ];
 
 /** What a person has to look at, each with what to do; it leaves by itself when it is done. */
-export function Exceptions({
-  asked: { data, error, refetch, isFetching },
-}: {
-  asked: {
-    data: Awaited<ReturnType<typeof api.attentionItems.list>> | undefined;
-    error: ApiError | null;
-    refetch: () => unknown;
-    isFetching: boolean;
-  };
-}) {
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        title="The exceptions can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
+export function Exceptions({ asked }: { asked: ExceptionsQuery }) {
   return (
-    <div className={styles.page}>
-      <DataTable
-        caption="Exceptions"
-        columns={COLUMNS}
-        rows={data?.exceptions}
-        rowKey={({ kind, id }) => `${kind} ${id}`}
-        empty={
+    <ListPage
+      list={{
+        caption: 'Exceptions',
+        columns: COLUMNS,
+        rows: asked.data?.exceptions,
+        rowKey: ({ kind, id }) => `${kind} ${id}`,
+        empty: (
           <EmptyState title="No exceptions" level={2}>
             Disputes, Bitcoin to settle, and failed payments, refunds, emails and jobs show up here.
           </EmptyState>
-        }
-      />
-      {data?.hasMore === true ? (
-        <p className={styles.quiet}>Only the latest 50 of each kind are listed.</p>
-      ) : null}
-    </div>
+        ),
+        pages: asked,
+        failedTitle: 'The exceptions can’t be loaded',
+      }}
+      note={
+        asked.data?.hasMore === true ? 'Only the latest 50 of each kind are listed.' : undefined
+      }
+    />
   );
 }

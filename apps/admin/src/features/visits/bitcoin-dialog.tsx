@@ -4,10 +4,9 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import type { BookingRefund } from './format-bitcoin.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useProvenChange } from './use-dispatch.ts';
@@ -74,6 +73,32 @@ function wordsOf(deed: BitcoinAction, booking: DispatchBooking): Words {
       };
 }
 
+const EMPTY = { reason: '', transactionId: '' };
+
+/** What staff say about it: why it is accepted, or by what it was sent. */
+type Settled = BitcoinReason | BitcoinReturn;
+
+function settle(
+  deed: BitcoinAction,
+  headers: ProofHeaders,
+  body: Settled,
+): Promise<DispatchBooking> {
+  const { accept, giveBack, recordRefund } = api.bitcoinSettlement;
+  if (deed.kind === 'accept') {
+    return accept({
+      headers,
+      params: { paymentId: deed.bitcoin.paymentId },
+      body: body as BitcoinReason,
+    });
+  }
+  const sent = body as BitcoinReturn;
+  if (deed.kind === 'refund') {
+    return recordRefund({ headers, params: { refundId: deed.refund.id }, body: sent });
+  }
+  const { paymentId, depositCents: amountCents } = deed.bitcoin;
+  return giveBack({ headers, params: { paymentId }, body: { ...sent, amountCents } });
+}
+
 /** Settles Bitcoin of a booking by hand, after a proof of who it is. */
 export function BitcoinDialog({
   booking,
@@ -84,36 +109,13 @@ export function BitcoinDialog({
   deed: BitcoinAction;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [transactionId, setTransactionId] = useState('');
-  const [error, setError] = useState<string>();
   const change = useProvenChange(booking.id);
   const { title, description, action, failedTitle, done } = wordsOf(deed, booking);
-
-  const check = () => {
-    const checked =
-      deed.kind === 'accept'
-        ? z.safeParse(BitcoinReason, { reason })
-        : z.safeParse(BitcoinReturn, { transactionId });
-    setError(checked.success ? undefined : checked.error.issues[0]?.message);
-    return checked.success;
-  };
-  const call = (headers: ProofHeaders): Promise<DispatchBooking> => {
-    const { accept, giveBack, recordRefund } = api.bitcoinSettlement;
-    if (deed.kind === 'refund') {
-      const params = { refundId: deed.refund.id };
-      return recordRefund({ headers, params, body: { transactionId } });
-    }
-    const params = { paymentId: deed.bitcoin.paymentId };
-    return deed.kind === 'accept'
-      ? accept({ headers, params, body: { reason } })
-      : giveBack({
-          headers,
-          params,
-          body: { transactionId, amountCents: deed.bitcoin.depositCents },
-        });
-  };
-
+  const isAccept = deed.kind === 'accept';
+  const form = useContractForm<typeof EMPTY, Settled, never>({
+    schema: isAccept ? BitcoinReason : BitcoinReturn,
+    defaultValues: EMPTY,
+  });
   return (
     <ProofDialog
       open
@@ -122,28 +124,25 @@ export function BitcoinDialog({
       description={description}
       action={action}
       failedTitle={failedTitle}
-      check={check}
-      act={(proof) => change(() => call(proof))}
+      further={form}
+      act={(proof, settled) => change(() => settle(deed, proof, settled))}
       onDone={() => {
         showToast({ title: done });
         onClose();
       }}
     >
-      {deed.kind === 'accept' ? (
-        <ReasonField value={reason} error={error} onChange={setReason} />
+      {isAccept ? (
+        <ReasonField field={form.field('reason')} />
       ) : (
         <TextField
           label="Transaction ID"
-          name="transactionId"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={80}
           required
-          value={transactionId}
-          error={error}
           help="64 characters, or the Lightning payment hash."
-          onChange={({ target }) => setTransactionId(target.value)}
+          {...form.field('transactionId')}
         />
       )}
     </ProofDialog>

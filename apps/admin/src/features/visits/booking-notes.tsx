@@ -2,61 +2,46 @@ import { useMutation } from '@tanstack/react-query';
 import { NoteForm } from '@voltcourier/contracts/visits/staff-changes';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { type FormEvent, useId, useState } from 'react';
-import * as z from 'zod/mini';
+import { useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 
-const newNote = () => ({ id: crypto.randomUUID(), text: '' });
-
 /** Writes a note down. What was entered stays until it is there. */
 function NewNote({ bookingId }: { bookingId: string }) {
-  const [note, setNote] = useState(newNote);
-  const [error, setError] = useState<string>();
-  const add = useMutation(
-    api.staffChanges.addNote.mutation(
-      // The id makes it one note however often it is sent.
-      ({ id, text }: typeof note) => ({
-        headers: { 'idempotency-key': id },
+  // The id makes it one note however often it is sent.
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    schema: NoteForm,
+    defaultValues: { text: '' },
+    save: useMutation(
+      api.staffChanges.addNote.mutation((body: { text: string }) => ({
+        headers: { 'idempotency-key': noteId },
         params: { bookingId },
-        body: { text },
-      }),
-      () => setNote(newNote()),
+        body,
+      })),
     ),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    const checked = z.safeParse(NoteForm, note);
-    setError(checked.success ? undefined : checked.error.issues[0]?.message);
-    if (checked.success) add.mutate({ ...note, ...checked.data });
-  };
+    onSaved: () => {
+      setNoteId(crypto.randomUUID());
+      form.reset();
+    },
+  });
   return (
-    <form className={styles.form} aria-label="A new note" onSubmit={submit} noValidate>
-      {add.error === null ? null : (
-        <Notice tone="failed" title="The note is not saved">
-          {add.error.message}
-        </Notice>
-      )}
+    <form className={styles.form} aria-label="A new note" {...form.formProps}>
+      <Refusal error={form.refusal} title="The note is not saved" />
       <TextArea
         label="Add a note"
-        name="note"
         rows={2}
         maxLength={2000}
         help="Internal note. Can’t be edited later."
-        value={note.text}
-        error={error}
-        onChange={({ target }) => {
-          setNote((current) => ({ ...current, text: target.value }));
-          setError(undefined);
-        }}
+        {...form.field('text')}
       />
       <div className={styles.actions}>
-        <Button type="submit" pending={add.isPending} pendingLabel="Saving...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Saving...">
           Save note
         </Button>
       </div>

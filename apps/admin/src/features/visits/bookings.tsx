@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { ButtonLink } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link, useNavigate } from 'react-router-dom';
-import { SearchForm } from '../../lib/search-form.tsx';
+import { paths } from '../../lib/paths.ts';
 import { api } from '../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
@@ -147,22 +148,70 @@ const daysWords = ({ from, to }: Days): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Bookings of every kind: found, and opened beside the list. The address says which. */
-export function Bookings() {
-  const { query, addressOf, go } = useAddress();
-  const show = query.get('show') === 'over' ? 'over' : 'open';
-  const search = query.get('search') ?? '';
-  const open = query.get('booking') ?? undefined;
-  const days = daysOf(query);
-  const asked = query.get('technician');
-  const technician = isTechnician(asked) ? asked : undefined;
-  const now = useNow();
-  const liveness = useLiveBookings();
+/** What the address asks for. */
+function askedOf(query: URLSearchParams) {
+  const technician = query.get('technician');
+  return {
+    show: query.get('show') === 'over' ? ('over' as const) : ('open' as const),
+    search: query.get('search') ?? '',
+    technician: isTechnician(technician) ? technician : undefined,
+    days: daysOf(query),
+  };
+}
+
+/** Makes a booking for a caller, by its button or its key; nothing for whoever may not. */
+function NewBookingLink() {
   const may = useMay();
   const navigate = useNavigate();
   useShortcut('N', () => {
-    if (may('bookings:write')) void navigate('/bookings/new');
+    if (may('bookings:write')) void navigate(paths.newBooking());
   });
+  if (!may('bookings:write')) return null;
+  return (
+    <ButtonLink
+      variant="primary"
+      aria-keyshortcuts="Alt+N"
+      title="Alt+N"
+      render={<Link to={paths.newBooking()} />}
+    >
+      New booking
+    </ButtonLink>
+  );
+}
+
+function Toolbar({ show, technician }: Pick<ReturnType<typeof askedOf>, 'show' | 'technician'>) {
+  const { go } = useAddress();
+  const liveness = useLiveBookings();
+  return (
+    <>
+      <OfTechnician
+        value={technician ?? ''}
+        onChange={(next) => go({ technician: next, booking: undefined })}
+      />
+      <NewBookingLink />
+      <LiveMark liveness={liveness} />
+      <SegmentedControl
+        legend="Which bookings"
+        name="show"
+        options={[
+          { value: 'open', label: 'Upcoming' },
+          { value: 'over', label: 'Past' },
+        ]}
+        value={show}
+        onValueChange={(next) =>
+          go({ show: next === 'over' ? 'over' : undefined, booking: undefined })
+        }
+      />
+    </>
+  );
+}
+
+/** Bookings of every kind: found, and opened beside the list. The address says which. */
+export function Bookings() {
+  const { query, addressOf, go } = useAddress();
+  const { show, search, technician, days } = askedOf(query);
+  const open = query.get('booking') ?? undefined;
+  const now = useNow();
   const pages = useInfiniteQuery(
     api.dispatch.list.pages('bookings', {
       query: {
@@ -173,70 +222,44 @@ export function Bookings() {
       },
     }),
   );
-  const { data, error } = pages;
-
+  const { data } = pages;
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <SearchForm
+    <ListPage
+      filters={
+        <FilterBar
           list="Bookings"
           label="Find a booking"
-          placeholder="Name or email"
+          field={{ placeholder: 'Name or email' }}
           search={search}
           onSearch={(words) => go({ search: words, booking: undefined })}
         />
-        <OfTechnician
-          value={technician ?? ''}
-          onChange={(next) => go({ technician: next, booking: undefined })}
+      }
+      toolbar={<Toolbar show={show} technician={technician} />}
+      notice={
+        days.from === undefined && days.to === undefined ? null : (
+          <p className={styles.quiet}>
+            {`Only visits ${daysWords(days)}. `}
+            <Link to={addressOf({ from: undefined, to: undefined })}>Show all days</Link>
+          </p>
+        )
+      }
+      list={{
+        caption: 'Bookings',
+        columns: columnsOf((id) => addressOf({ booking: id }), now),
+        rows: data,
+        rowKey: ({ id }) => id,
+        activeKey: open,
+        empty: <Nothing show={show} isSearch={search !== '' || technician !== undefined} />,
+        pages,
+        failedTitle: 'The bookings can’t be loaded',
+      }}
+      panel={
+        <BookingPanel
+          bookingId={open}
+          name={data?.find(({ id }) => id === open)?.name}
+          onClose={() => go({ booking: undefined })}
         />
-        {may('bookings:write') ? (
-          <ButtonLink
-            variant="primary"
-            aria-keyshortcuts="Alt+N"
-            title="Alt+N"
-            render={<Link to="/bookings/new" />}
-          >
-            New booking
-          </ButtonLink>
-        ) : null}
-        <LiveMark liveness={liveness} />
-        <SegmentedControl
-          legend="Which bookings"
-          name="show"
-          options={[
-            { value: 'open', label: 'Upcoming' },
-            { value: 'over', label: 'Past' },
-          ]}
-          value={show}
-          onValueChange={(next) =>
-            go({ show: next === 'over' ? 'over' : undefined, booking: undefined })
-          }
-        />
-      </div>
-      {days.from === undefined && days.to === undefined ? null : (
-        <p className={styles.quiet}>
-          {`Only visits ${daysWords(days)}. `}
-          <Link to={`?${addressOf({ from: undefined, to: undefined })}`}>Show all days</Link>
-        </p>
-      )}
-      {data === undefined && error !== null ? (
-        <LoadingFailed title="The bookings can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Bookings"
-          columns={columnsOf((id) => `?${addressOf({ booking: id })}`, now)}
-          rows={data}
-          rowKey={({ id }) => id}
-          activeKey={open}
-          empty={<Nothing show={show} isSearch={search !== '' || technician !== undefined} />}
-        />
-      )}
-      <ShowMore pages={pages} />
-      <BookingPanel
-        bookingId={open}
-        name={data?.find(({ id }) => id === open)?.name}
-        onClose={() => go({ booking: undefined })}
-      />
-    </div>
+      }
+    />
   );
 }

@@ -6,18 +6,17 @@ import styles from './calendar.module.css';
 import { statusWord } from '../../lib/booking-labels.ts';
 
 /** A booking in the calendar: opened by a press, moved by dragging where `canDrag`. */
-export function CalendarChip({
+function CalendarChip({
   booking,
   address,
   canDrag,
-  showsTime = false,
+  showsTime,
   onDrag,
 }: {
   booking: CalendarBooking;
   address: string;
   canDrag: boolean;
-  /** Whether it says when, where its place in the table doesn't. */
-  showsTime?: boolean;
+  showsTime: boolean;
   onDrag: (booking: CalendarBooking | undefined) => void;
 }) {
   const { kind, status, name, service, bookingTime } = booking;
@@ -45,5 +44,38 @@ export function CalendarChip({
         {words.length === 0 ? null : <span className={styles.state}>{words.join(', ')}</span>}
       </Link>
     </li>
+  );
+}
+
+/** The bookings of a cell; nothing where there are none. */
+export function CalendarChips({
+  bookings,
+  addressOf,
+  canDrag,
+  showsTime = false,
+  onDrag,
+}: {
+  bookings: readonly CalendarBooking[];
+  /** Where a booking is opened. */
+  addressOf: (id: string) => string;
+  canDrag: (booking: CalendarBooking) => boolean;
+  /** Whether each says when, where its place in the table doesn't. */
+  showsTime?: boolean;
+  onDrag: (booking: CalendarBooking | undefined) => void;
+}) {
+  if (bookings.length === 0) return null;
+  return (
+    <ul className={styles.chips}>
+      {bookings.map((booking) => (
+        <CalendarChip
+          key={booking.id}
+          booking={booking}
+          address={addressOf(booking.id)}
+          canDrag={canDrag(booking)}
+          showsTime={showsTime}
+          onDrag={onDrag}
+        />
+      ))}
+    </ul>
   );
 }

@@ -5,10 +5,11 @@ import type {
 } from '@voltcourier/contracts/visits/dispatch';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { type ReactNode, useState } from 'react';
-import { CalendarChip } from './calendar-chip.tsx';
+import type { ReactNode } from 'react';
+import { CalendarChips } from './calendar-chip.tsx';
 import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
+import { type Dragging, useDragging } from './use-dragging.ts';
 
 interface GridProps {
   readonly view: CalendarView;
@@ -23,125 +24,157 @@ interface GridProps {
   readonly requests: ReactNode;
 }
 
-/** A region's hours as rows and days as columns. On a phone, a list by the hour. */
-export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: GridProps) {
-  const [dragged, setDragged] = useState<CalendarBooking>();
-  const [over, setOver] = useState<string>();
-  const { days, bookings, region } = view;
-  const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
-  const emergencies = bookings.filter(({ kind }) => kind === 'emergency');
-  const times = [
+type Day = CalendarView['days'][number];
+
+/** A slot as the calendar shows it: what is booked, how much it takes, and whether it is ahead. */
+function slotOf({ date, slots }: Day, time: string, here: readonly CalendarBooking[], now: number) {
+  const slot = slots.find((known) => known.time === time);
+  const isAhead = slot !== undefined && Date.parse(slot.startsAt) > now;
+  const free = isAhead ? slot.free : 0;
+  return { name: `${date} ${time}`, isAhead, free, places: isAhead ? free + here.length : 0 };
+}
+
+/** An hour of a day: how full it is, and who comes. */
+function SlotCell({
+  day,
+  time,
+  bookings,
+  now,
+  dragging: { dragged, drag, cellProps },
+  addressOf,
+  onDrop,
+}: Pick<GridProps, 'now' | 'addressOf' | 'onDrop'> & {
+  day: Day;
+  time: string;
+  /** All appointments of the calendar. */
+  bookings: readonly CalendarBooking[];
+  dragging: Dragging;
+}) {
+  const { date } = day;
+  const here = bookings.filter(
+    ({ bookingDate, bookingTime }) => bookingDate === date && bookingTime === time,
+  );
+  const { name, isAhead, free, places } = slotOf(day, time, here, now);
+  const takes = dragged !== undefined && free > 0 && !here.some(({ id }) => id === dragged.id);
+  return (
+    <td
+      className={styles.cell}
+      data-day={shortDayWords(date)}
+      data-slot={name}
+      data-empty={here.length === 0}
+      data-closed={!isAhead}
+      data-full={isAhead && free === 0}
+      {...cellProps(
+        name,
+        takes ? () => onDrop?.(dragged, { bookingDate: date, bookingTime: time }) : undefined,
+      )}
+    >
+      {places === 0 ? null : (
+        <span className={styles.places}>
+          <span aria-hidden="true">{`${here.length}/${places}`}</span>
+          <VisuallyHidden>{`${here.length} of ${places} slots booked`}</VisuallyHidden>
+        </span>
+      )}
+      <CalendarChips
+        bookings={here}
+        addressOf={addressOf}
+        canDrag={({ canMove }) => onDrop !== undefined && canMove}
+        onDrag={drag}
+      />
+    </td>
+  );
+}
+
+/** The row of those who come as soon as possible; nothing where there are none. */
+function EmergencyRow({
+  days,
+  emergencies,
+  addressOf,
+}: {
+  days: readonly Day[];
+  emergencies: readonly CalendarBooking[];
+  addressOf: (id: string) => string;
+}) {
+  if (emergencies.length === 0) return null;
+  return (
+    <tr>
+      <th scope="row" className={styles.hour}>
+        Unscheduled
+      </th>
+      {days.map(({ date }) => {
+        const here = emergencies.filter(({ bookingDate }) => bookingDate === date);
+        return (
+          <td
+            key={date}
+            className={styles.cell}
+            data-day={shortDayWords(date)}
+            data-empty={here.length === 0}
+          >
+            <CalendarChips
+              bookings={here}
+              addressOf={addressOf}
+              // An emergency has no hour that it could be moved from.
+              canDrag={() => false}
+              onDrag={() => undefined}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The days above the hours. */
+function DayHeads({ days, today }: { days: readonly Day[]; today: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.corner}>
+          Hour
+        </th>
+        {days.map(({ date }) => (
+          <th
+            key={date}
+            scope="col"
+            className={styles.day}
+            aria-current={date === today ? 'date' : undefined}
+          >
+            {days.length === 1 ? dayWords(date) : shortDayWords(date)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The hours that are shown: those that can be booked, and what else an appointment is in. */
+function timesOf(days: readonly Day[], appointments: readonly CalendarBooking[]): string[] {
+  const times = new Set([
     ...SLOT_TIMES,
     ...days.flatMap(({ slots }) => slots.map(({ time }) => time)),
     ...appointments.map(({ bookingTime }) => bookingTime),
-  ];
-  const chipsOf = (shown: readonly CalendarBooking[]) =>
-    shown.length === 0 ? null : (
-      <ul className={styles.chips}>
-        {shown.map((booking) => (
-          <CalendarChip
-            key={booking.id}
-            booking={booking}
-            address={addressOf(booking.id)}
-            canDrag={onDrop !== undefined && booking.canMove}
-            onDrag={setDragged}
-          />
-        ))}
-      </ul>
-    );
+  ]);
+  return [...times].toSorted();
+}
 
-  const cellOf = ({ date, slots }: CalendarView['days'][number], time: string) => {
-    const here = appointments.filter(
-      (booking) => booking.bookingDate === date && booking.bookingTime === time,
-    );
-    const slot = slots.find((known) => known.time === time);
-    const isAhead = slot !== undefined && Date.parse(slot.startsAt) > now;
-    const places = isAhead ? slot.free + here.length : 0;
-    const takes =
-      dragged !== undefined &&
-      isAhead &&
-      slot.free > 0 &&
-      !here.some(({ id }) => id === dragged.id);
-    const name = `${date} ${time}`;
-    return (
-      <td
-        key={date}
-        className={styles.cell}
-        data-day={shortDayWords(date)}
-        data-slot={name}
-        data-empty={here.length === 0}
-        data-closed={!isAhead}
-        data-full={isAhead && slot.free === 0}
-        data-takes={takes}
-        data-over={takes && over === name}
-        onDragOver={(event) => {
-          if (!takes) return;
-          event.preventDefault();
-          setOver(name);
-        }}
-        onDragLeave={() => setOver(undefined)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(undefined);
-          setDragged(undefined);
-          if (takes) onDrop?.(dragged, { bookingDate: date, bookingTime: time });
-        }}
-      >
-        {places === 0 ? null : (
-          <span className={styles.places}>
-            <span aria-hidden="true">{`${here.length}/${places}`}</span>
-            <VisuallyHidden>{`${here.length} of ${places} slots booked`}</VisuallyHidden>
-          </span>
-        )}
-        {chipsOf(here)}
-      </td>
-    );
-  };
-
+/** A region's hours as rows and days as columns. On a phone, a list by the hour. */
+export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: GridProps) {
+  const dragging = useDragging();
+  const { days, bookings, region } = view;
+  const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
   return (
     <div className={styles.frame}>
       <table className={styles.table} data-days={days.length}>
         <caption className={styles.caption}>{`Bookings in ${region.name}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              Hour
-            </th>
-            {days.map(({ date }) => (
-              <th
-                key={date}
-                scope="col"
-                className={styles.day}
-                aria-current={date === today ? 'date' : undefined}
-              >
-                {days.length === 1 ? dayWords(date) : shortDayWords(date)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <DayHeads days={days} today={today} />
         <tbody>
           {requests}
-          {emergencies.length === 0 ? null : (
-            <tr>
-              <th scope="row" className={styles.hour}>
-                Unscheduled
-              </th>
-              {days.map(({ date }) => {
-                const here = emergencies.filter(({ bookingDate }) => bookingDate === date);
-                return (
-                  <td
-                    key={date}
-                    className={styles.cell}
-                    data-day={shortDayWords(date)}
-                    data-empty={here.length === 0}
-                  >
-                    {chipsOf(here)}
-                  </td>
-                );
-              })}
-            </tr>
-          )}
-          {[...new Set(times)].toSorted().map((time) => (
+          <EmergencyRow
+            days={days}
+            emergencies={bookings.filter(({ kind }) => kind === 'emergency')}
+            addressOf={addressOf}
+          />
+          {timesOf(days, appointments).map((time) => (
             <tr
               key={time}
               data-empty={!appointments.some(({ bookingTime }) => bookingTime === time)}
@@ -149,7 +182,18 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: 
               <th scope="row" className={styles.hour}>
                 {hourWords(time)}
               </th>
-              {days.map((day) => cellOf(day, time))}
+              {days.map((day) => (
+                <SlotCell
+                  key={day.date}
+                  day={day}
+                  time={time}
+                  bookings={appointments}
+                  now={now}
+                  dragging={dragging}
+                  addressOf={addressOf}
+                  onDrop={onDrop}
+                />
+              ))}
             </tr>
           ))}
         </tbody>

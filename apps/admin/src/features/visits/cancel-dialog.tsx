@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DispatchBooking, StaffCancellation } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
-import { Button } from '@voltcourier/ui/button';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useId, useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import styles from './bookings.module.css';
+import { FormDialog } from '../../lib/form-dialog.tsx';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
@@ -32,12 +29,15 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
+/** What cancelling comes to when its fee is waived. */
+const waivedOf = ({ paidCents }: DispatchBooking, { session }: Cancellation): Cancellation => ({
+  feeCents: 0,
+  refundCents: paidCents,
+  session: session === null ? null : 'returned',
+});
+
 /** Cancels a booking by its rule, or without a fee, and says before what it comes to. */
 export function CancelDialog({ booking, cancellation, seen, open, onClose }: CancelDialogProps) {
-  const form = useId();
-  const [reason, setReason] = useState('');
-  const [waivesFee, setWaivesFee] = useState(false);
-  const [error, setError] = useState<string>();
   const cancel = useMutation(
     api.dispatch.cancel.mutation(
       (body: StaffCancellation) => ({
@@ -52,62 +52,39 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
     ),
   );
   const costs = cancellation.feeCents > 0 || cancellation.session === 'lost';
-  const waived: Cancellation = {
-    feeCents: 0,
-    refundCents: booking.paidCents,
-    session: cancellation.session === null ? null : 'returned',
-  };
-  const terms = costs && waivesFee ? waived : cancellation;
+  const termsOf = (waivesFee: boolean) =>
+    costs && waivesFee ? waivedOf(booking, cancellation) : cancellation;
+  const form = useContractForm({
+    schema: StaffCancellation,
+    defaultValues: { reason: '', waivesFee: false },
+    toInput: ({ reason, waivesFee }) => ({
+      reason,
+      waivesFee: costs && waivesFee,
+      feeCents: termsOf(waivesFee).feeCents,
+    }),
+    save: cancel,
+  });
   // Who never paid was never told that somebody comes.
   const told = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
-
-  const close = () => {
-    if (cancel.isPending) return;
-    cancel.reset();
-    setError(undefined);
-    onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (cancel.isPending) return;
-    const entries = { reason, waivesFee: costs && waivesFee, feeCents: terms.feeCents };
-    const checked = z.safeParse(StaffCancellation, entries);
-    setError(checked.success ? undefined : checked.error.issues[0]?.message);
-    if (checked.success) cancel.mutate(checked.data);
-  };
-
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
       title="Cancel this booking?"
-      description={`${termsWords(terms)}${told}`}
-      actions={
-        <>
-          <Button onClick={close}>Keep booking</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="destructive"
-            pending={cancel.isPending}
-            pendingLabel="Cancelling..."
-          >
-            Cancel booking
-          </Button>
-        </>
-      }
+      description={`${termsWords(termsOf(form.entries.waivesFee))}${told}`}
+      label="Cancel this booking"
+      action="Cancel booking"
+      back="Keep booking"
+      isDestructive
+      form={form}
+      pendingLabel="Cancelling..."
+      failedTitle="Not cancelled"
+      refusal={<RefusalNotice title="Not cancelled" error={form.refusal} seen={seen} />}
+      onClose={onClose}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <RefusalNotice title="Not cancelled" error={cancel.error} seen={seen} />
-        <ReasonField value={reason} error={error} onChange={setReason} />
-        {costs ? (
-          <CheckboxField
-            label="Waive the fee (full refund)"
-            checked={waivesFee}
-            onChange={({ target }) => setWaivesFee(target.checked)}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      <ReasonField field={form.field('reason')} />
+      {costs ? (
+        <CheckboxField label="Waive the fee (full refund)" {...form.checkbox('waivesFee')} />
+      ) : null}
+    </FormDialog>
   );
 }

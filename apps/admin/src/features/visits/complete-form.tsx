@@ -3,9 +3,9 @@ import { type DispatchBooking, Measured } from '@voltcourier/contracts/visits/di
 import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -20,6 +20,16 @@ const FIELDS = [
 
 const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
 
+const entriesOf = ({ measured }: DispatchBooking): MeasuredEntries => ({
+  energyWh: measured === null ? '' : String(measured.energyWh / 1000),
+  chargingMinutes: textOf(measured?.chargingMinutes),
+  percentBefore: textOf(measured?.percentBefore),
+  percentAfter: textOf(measured?.percentAfter),
+});
+
+/** Brings the keyboard into a form that has just opened. */
+const focus = (field: HTMLElement | null) => field?.focus();
+
 /** Writes down a visit, or corrects what was written. */
 export function CompleteForm({
   booking,
@@ -30,16 +40,8 @@ export function CompleteForm({
   seen: Seen;
   onDone: () => void;
 }) {
-  const { measured } = booking;
   // As it was when the form opened: once saved, it is always completed.
   const [isCorrection] = useState(booking.status === 'completed');
-  const [entries, setEntries] = useState<MeasuredEntries>({
-    energyWh: measured === null ? '' : String(measured.energyWh / 1000),
-    chargingMinutes: textOf(measured?.chargingMinutes),
-    percentBefore: textOf(measured?.percentBefore),
-    percentAfter: textOf(measured?.percentAfter),
-  });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const complete = useMutation(
     api.dispatch.complete.mutation(
       (body: Measured) => ({
@@ -53,53 +55,32 @@ export function CompleteForm({
       },
     ),
   );
-
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (complete.isPending) return;
-    const checked = z.safeParse(Measured, measuredOf(entries));
-    const issues = checked.success ? [] : checked.error.issues;
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
-    if (checked.success) complete.mutate(checked.data);
-  };
-
+  const [begun] = useState(() => entriesOf(booking));
+  const form = useContractForm({
+    schema: Measured,
+    defaultValues: begun,
+    toInput: measuredOf,
+    save: complete,
+  });
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label="Charging data"
-      onSubmit={submit}
-      noValidate
-    >
-      <RefusalNotice title="Not saved" error={complete.error} seen={seen} />
+    <form className={styles.form} aria-label="Charging data" {...form.formProps}>
+      <RefusalNotice title="Not saved" error={form.refusal} seen={seen} />
       <div className={styles.pair}>
-        {FIELDS.map(({ name, label, optional }) => (
+        {FIELDS.map(({ name, label, optional }, index) => (
           <TextField
             key={name}
+            ref={index === 0 ? focus : undefined}
             label={label}
-            name={name}
             inputMode="decimal"
             maxLength={8}
             optional={optional}
             required={!optional}
-            value={entries[name]}
-            error={errors[name]}
-            onChange={({ target }) =>
-              setEntries((current) => ({ ...current, [name]: target.value }))
-            }
+            {...form.field(name)}
           />
         ))}
       </div>
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={complete.isPending}
-          pendingLabel="Saving..."
-        >
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
           {isCorrection ? 'Save charging data' : 'Complete booking'}
         </Button>
         <Button onClick={onDone}>Back</Button>

@@ -5,23 +5,22 @@ import { Notice } from '@voltcourier/ui/notice';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
 import { api } from '../../lib/api.ts';
+import type { ContractForm } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './new-booking.module.css';
 
 interface HourChoiceProps {
   /** Where the car is; undefined until that is known. */
   readonly region: Region | undefined;
-  readonly date: string;
-  readonly time: string;
-  readonly dateError: string | undefined;
-  readonly timeError: string | undefined;
-  readonly onDate: (date: string) => void;
-  readonly onTime: (time: string) => void;
+  readonly form: Pick<
+    ContractForm<{ bookingDate: string; bookingTime: string }>,
+    'entries' | 'set' | 'field' | 'choice'
+  >;
 }
 
 /** A day and a free hour of it, on the clocks of the place. */
-export function HourChoice(props: HourChoiceProps) {
-  const { region, date, time, dateError, timeError, onDate, onTime } = props;
+export function HourChoice({ region, form }: HourChoiceProps) {
+  const { bookingDate: date } = form.entries;
   const now = useNow();
   const isAsked = region !== undefined && date !== '';
   const places = useQuery(
@@ -33,13 +32,11 @@ export function HourChoice(props: HourChoiceProps) {
       <TextField
         label="Day"
         type="date"
-        name="bookingDate"
         required
         min={places.data?.window.from}
         max={places.data?.window.to}
-        value={date}
-        error={dateError}
-        onChange={({ target }) => onDate(target.value)}
+        {...form.field('bookingDate')}
+        onChange={({ target }) => form.set({ bookingDate: target.value, bookingTime: '' })}
       />
       {places.error === null ? null : (
         <Notice tone="failed" title="Couldn’t load open slots">
@@ -49,10 +46,7 @@ export function HourChoice(props: HourChoiceProps) {
       {isAsked ? (
         <SlotPicker
           legend="Time"
-          name="bookingTime"
-          error={timeError}
-          value={time}
-          onValueChange={onTime}
+          {...form.choice('bookingTime')}
           slots={
             places.isPending
               ? undefined

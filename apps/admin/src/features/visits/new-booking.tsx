@@ -5,16 +5,17 @@ import type { Customer, CustomerRow } from '@voltcourier/contracts/crm/customers
 import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
-import { Notice } from '@voltcourier/ui/notice';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
@@ -31,8 +32,10 @@ const EMPTY = {
   bookingDate: '',
   bookingTime: '',
   notes: '',
+  payment: 'link',
 };
 type Entries = typeof EMPTY;
+type Form = ContractForm<Entries>;
 
 const SERVICE_OPTIONS = Object.values(SERVICES).map(({ type, label, priceCents }) => ({
   value: type,
@@ -47,204 +50,218 @@ function sessionsFor(serviceType: string, customer: Customer | undefined): numbe
   return allowanceFor(service.type) === 'session' ? customer.membership.sessions.left : null;
 }
 
-/** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
-export function NewBooking() {
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [entries, setEntries] = useState<Entries>(EMPTY);
-  const [chosen, setChosen] = useState<CustomerRow>();
-  const [payment, setPayment] = useState('link');
-  const [place, setPlace] = useState('');
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const { data: customer } = useQuery(
-    api.customers.get.query(chosen !== undefined && { params: { userId: chosen.id } }),
+/** Who calls, where that is somebody with an account. */
+function Caller({
+  chosen,
+  customer,
+  form,
+  onChoose,
+}: {
+  chosen: CustomerRow | undefined;
+  customer: Customer | undefined;
+  form: Form;
+  onChoose: (chosen: CustomerRow | undefined) => void;
+}) {
+  return (
+    <FieldSet legend="Caller">
+      {chosen === undefined ? (
+        <CustomerChoice onChoose={onChoose} />
+      ) : (
+        <Notice
+          title={`Booking for ${chosen.name}`}
+          action={
+            <Button size="compact" onClick={() => onChoose(undefined)}>
+              Change
+            </Button>
+          }
+        >
+          {customer === undefined
+            ? chosen.email
+            : `${chosen.email}. ${customer.membership.sessions.label}.`}
+        </Notice>
+      )}
+      <div className={styles.pair}>
+        <TextField
+          label="Name"
+          maxLength={120}
+          autoComplete="off"
+          required
+          {...form.field('name')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          required
+          {...form.field('phone')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        required
+        help="For the payment link and the confirmation."
+        {...form.field('email')}
+      />
+    </FieldSet>
   );
-  const serving = useQuery({
+}
+
+/** The region that serves a place, once there is enough of it. */
+function useRegionOf(place: string) {
+  const { data, error } = useQuery({
     ...api.availability.regionOf.query(place.length >= 5 && { query: { location: place } }),
     staleTime: Infinity,
   });
-  const region = serving.data?.region;
-  const sessions = sessionsFor(entries.serviceType, customer);
-  const useSession = payment === 'session' && sessions !== null && sessions > 0;
+  return { region: data?.region, error };
+}
 
-  const book = useBookByPhone((booking) => {
-    showToast({
-      title: booking.usesSession ? 'Booked with a session' : 'Booked. Payment link sent.',
-      description: whenWords(booking),
-    });
-    void navigate(`/bookings?booking=${booking.id}`);
-  });
+/** What is ordered, and where the car is. */
+function ServiceAndPlace({
+  form,
+  serving: { region, error },
+  onPlace,
+}: {
+  form: Form;
+  serving: ReturnType<typeof useRegionOf>;
+  onPlace: (place: string) => void;
+}) {
+  return (
+    <FieldSet legend="Service and location">
+      <div className={styles.pair}>
+        <SelectField
+          label="Service"
+          placeholder="Select a service"
+          options={SERVICE_OPTIONS}
+          required
+          {...form.field('serviceType')}
+        />
+        <SelectField
+          label="Vehicle"
+          placeholder="Select the vehicle"
+          options={VEHICLE_OPTIONS}
+          required
+          {...form.field('vehicle')}
+        />
+      </div>
+      <TextField
+        label="Service address"
+        maxLength={300}
+        autoComplete="off"
+        required
+        {...form.field('location')}
+        error={form.errorOf('location') ?? error?.message}
+        help={
+          region === undefined
+            ? 'Street, city, state and ZIP code.'
+            : `In ${region.name}. Times are in the local time zone.`
+        }
+        onBlur={({ target }) => onPlace(target.value.trim())}
+      />
+    </FieldSet>
+  );
+}
 
-  const set = (name: keyof Entries, value: string) => {
-    setEntries((current) => ({ ...current, [name]: value }));
-    setErrors((current) => ({ ...current, [name]: undefined }));
+/** How it is paid: by a link, or from the membership where it has sessions for the service. */
+function PaymentChoice({
+  form,
+  sessions,
+  usesSession,
+}: {
+  form: Form;
+  sessions: number | null;
+  usesSession: boolean;
+}) {
+  const session = {
+    value: 'session',
+    label: 'Use a membership session',
+    detail: sessions === 0 ? 'No sessions left' : `${sessions} left. Confirmed at once.`,
+    disabled: sessions === 0,
   };
-  const fieldOf = (name: keyof Entries) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
-  });
-  const choose = (found: CustomerRow) => {
-    setChosen(found);
-    setEntries((current) => ({ ...current, name: found.name, email: found.email }));
-    setErrors({});
-    form.current?.querySelector<HTMLInputElement>('[name="phone"]')?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (book.isPending) return;
-    const checked = z.safeParse(PhoneBooking, {
+  return (
+    <RadioCards
+      legend="Payment"
+      {...form.choice('payment')}
+      value={usesSession ? 'session' : 'link'}
+      options={[
+        {
+          value: 'link',
+          label: 'Payment link by email',
+          detail: keptWords,
+          aside: priceOf(form.entries.serviceType),
+        },
+        ...(sessions === null ? [] : [session]),
+      ]}
+    />
+  );
+}
+
+/** What is entered of a booking, and whose it is. */
+function useNewBooking() {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<CustomerRow>();
+  const { data: customer } = useQuery(
+    api.customers.get.query(chosen !== undefined && { params: { userId: chosen.id } }),
+  );
+  const sessionsOf = ({ serviceType }: Entries) => sessionsFor(serviceType, customer);
+  const usesSession = (entries: Entries) =>
+    entries.payment === 'session' && (sessionsOf(entries) ?? 0) > 0;
+  const form = useContractForm({
+    schema: PhoneBooking,
+    defaultValues: EMPTY,
+    toInput: (entries) => ({
       ...entries,
       customerId: chosen?.id ?? null,
-      useSession,
-    });
-    const found: Partial<Record<string, string>> = checked.success
-      ? {}
-      : Object.fromEntries(
-          checked.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
-        );
-    setErrors(found);
-    if (checked.success) book.mutate(checked.data);
-    else {
-      const [first] = Object.keys(EMPTY).filter((name) => found[name] !== undefined);
-      form.current?.querySelector<HTMLElement>(`[name="${first ?? 'name'}"]`)?.focus();
-    }
+      useSession: usesSession(entries),
+    }),
+    save: useBookByPhone(),
+    onSaved: (booking) => {
+      showToast({
+        title: booking.usesSession ? 'Booked with a session' : 'Booked. Payment link sent.',
+        description: whenWords(booking),
+      });
+      void navigate(paths.bookings({ booking: booking.id }));
+    },
+  });
+  return {
+    form,
+    chosen,
+    setChosen,
+    customer,
+    sessions: sessionsOf(form.entries),
+    usesSession: usesSession(form.entries),
   };
+}
 
+/** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
+export function NewBooking() {
+  const { form, chosen, setChosen, customer, sessions, usesSession } = useNewBooking();
+  const [place, setPlace] = useState('');
+  const serving = useRegionOf(place);
+  const choose = (found: CustomerRow | undefined) => {
+    setChosen(found);
+    if (found === undefined) return;
+    form.set({ name: found.name, email: found.email });
+    form.focus('phone');
+  };
   return (
-    <form ref={form} className={styles.form} aria-label="New booking" onSubmit={submit} noValidate>
-      <FieldSet legend="Caller">
-        {chosen === undefined ? (
-          <CustomerChoice onChoose={choose} />
-        ) : (
-          <Notice
-            title={`Booking for ${chosen.name}`}
-            action={
-              <Button size="compact" onClick={() => setChosen(undefined)}>
-                Change
-              </Button>
-            }
-          >
-            {customer === undefined
-              ? chosen.email
-              : `${chosen.email}. ${customer.membership.sessions.label}.`}
-          </Notice>
-        )}
-        <div className={styles.pair}>
-          <TextField
-            label="Name"
-            maxLength={120}
-            autoComplete="off"
-            required
-            {...fieldOf('name')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            maxLength={40}
-            autoComplete="off"
-            required
-            {...fieldOf('phone')}
-          />
-        </div>
-        <TextField
-          label="Email"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          required
-          help="For the payment link and the confirmation."
-          {...fieldOf('email')}
-        />
-      </FieldSet>
-
-      <FieldSet legend="Service and location">
-        <div className={styles.pair}>
-          <SelectField
-            label="Service"
-            placeholder="Select a service"
-            options={SERVICE_OPTIONS}
-            required
-            {...fieldOf('serviceType')}
-          />
-          <SelectField
-            label="Vehicle"
-            placeholder="Select the vehicle"
-            options={VEHICLE_OPTIONS}
-            required
-            {...fieldOf('vehicle')}
-          />
-        </div>
-        <TextField
-          label="Service address"
-          maxLength={300}
-          autoComplete="off"
-          required
-          {...fieldOf('location')}
-          error={errors['location'] ?? serving.error?.message}
-          help={
-            region === undefined
-              ? 'Street, city, state and ZIP code.'
-              : `In ${region.name}. Times are in the local time zone.`
-          }
-          onBlur={({ target }) => setPlace(target.value.trim())}
-        />
-      </FieldSet>
-
-      <HourChoice
-        region={region}
-        date={entries.bookingDate}
-        time={entries.bookingTime}
-        dateError={errors['bookingDate']}
-        timeError={errors['bookingTime']}
-        onDate={(date) => {
-          set('bookingTime', '');
-          set('bookingDate', date);
-        }}
-        onTime={(time) => set('bookingTime', time)}
-      />
-
+    <form className={styles.form} aria-label="New booking" {...form.formProps}>
+      <Caller chosen={chosen} customer={customer} form={form} onChoose={choose} />
+      <ServiceAndPlace form={form} serving={serving} onPlace={setPlace} />
+      <HourChoice region={serving.region} form={form} />
       <FieldSet legend="For the technician">
-        <TextArea label="Notes" optional rows={2} maxLength={2000} {...fieldOf('notes')} />
+        <TextArea label="Notes" optional rows={2} maxLength={2000} {...form.field('notes')} />
       </FieldSet>
-
-      <RadioCards
-        legend="Payment"
-        name="payment"
-        value={useSession ? 'session' : 'link'}
-        onValueChange={setPayment}
-        options={[
-          {
-            value: 'link',
-            label: 'Payment link by email',
-            detail: keptWords,
-            aside: priceOf(entries.serviceType),
-          },
-          ...(sessions === null
-            ? []
-            : [
-                {
-                  value: 'session',
-                  label: 'Use a membership session',
-                  detail:
-                    sessions === 0 ? 'No sessions left' : `${sessions} left. Confirmed at once.`,
-                  disabled: sessions === 0,
-                },
-              ]),
-        ]}
-      />
-
-      {book.error === null ? null : (
-        <Notice tone="failed" title="Booking not created">
-          {book.error.message}
-        </Notice>
-      )}
+      <PaymentChoice form={form} sessions={sessions} usesSession={usesSession} />
+      <Refusal error={form.refusal} title="Booking not created" />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={book.isPending} pendingLabel="Booking...">
-          {useSession ? 'Book with a session' : 'Book and email the link'}
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Booking...">
+          {usesSession ? 'Book with a session' : 'Book and email the link'}
         </Button>
-        <ButtonLink render={<Link to="/bookings" />}>Back to bookings</ButtonLink>
+        <ButtonLink render={<Link to={paths.bookings()} />}>Back to bookings</ButtonLink>
       </div>
     </form>
   );

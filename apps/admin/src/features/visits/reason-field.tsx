@@ -1,25 +1,19 @@
 import { TextField } from '@voltcourier/ui/text-field';
+import type { ContractForm } from '../../lib/use-contract-form.ts';
 
 /** Asks staff why they do something, for whoever looks at it later. */
 export function ReasonField({
-  value,
-  error,
-  onChange,
+  field,
 }: {
-  value: string;
-  error: string | undefined;
-  onChange: (reason: string) => void;
+  field: ReturnType<ContractForm<{ reason: string }>['field']>;
 }) {
   return (
     <TextField
       label="Reason"
-      name="reason"
       maxLength={200}
       required
-      value={value}
-      error={error}
       help="Internal. Not shown to the customer."
-      onChange={({ target }) => onChange(target.value)}
+      {...field}
     />
   );
 }

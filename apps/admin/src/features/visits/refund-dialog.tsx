@@ -4,9 +4,9 @@ import { centsFromEntry, dollarsFromCents, formatUsd } from '@voltcourier/pricin
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
+import { ProofDialog } from '../../lib/proof-dialog.tsx';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useProvenChange } from './use-dispatch.ts';
@@ -40,38 +40,33 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
+/** What staff order: its amount in cents, as it is typed in dollars. */
+function useRefundForm({ money: { refundableCents } }: DispatchBooking) {
+  // As it was when the dialog opened.
+  const [amountCents] = useState(() => dollarsFromCents(refundableCents));
+  return useContractForm({
+    schema: RefundForm,
+    defaultValues: { amountCents, reason: '' },
+    toInput: (entries) => ({
+      ...entries,
+      amountCents: centsFromEntry(entries.amountCents) ?? Number.NaN,
+    }),
+    problemsOf: (entries) =>
+      (centsFromEntry(entries.amountCents) ?? 0) > refundableCents
+        ? { amountCents: `You can refund up to ${formatUsd(refundableCents)}.` }
+        : {},
+  });
+}
+
 /** Gives back what was paid, or a part of it, after a proof of who it is. */
 export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps) {
   const { refundableCents } = booking.money;
   const change = useProvenChange(booking.id);
   // Of one opening of the dialog: pressed twice, or again after a lost answer, it happens once.
   const [orderId] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(dollarsFromCents(refundableCents));
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const amountCents = centsFromEntry(amount) ?? Number.NaN;
+  const form = useRefundForm(booking);
+  const amountCents = centsFromEntry(form.entries.amountCents) ?? Number.NaN;
   const isAmount = amountCents >= 1 && amountCents <= refundableCents;
-
-  const check = () => {
-    const checked = z.safeParse(RefundForm, { amountCents, reason });
-    const issues = checked.success ? [] : checked.error.issues;
-    const found = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
-    if (amountCents > refundableCents) {
-      found['amountCents'] = `You can refund up to ${formatUsd(refundableCents)}.`;
-    }
-    setErrors(found);
-    return Object.keys(found).length === 0;
-  };
-  const act = (proof: ProofHeaders) =>
-    change(() =>
-      api.staffChanges.refund({
-        headers: proof,
-        params: { bookingId: booking.id },
-        query: { version: seen.version },
-        body: { orderId, amountCents, reason },
-      }),
-    );
-
   return (
     <ProofDialog
       open={open}
@@ -81,8 +76,17 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
       action={isAmount ? `Refund ${formatUsd(amountCents)}` : 'Refund'}
       isDestructive
       failedTitle="Refund not made"
-      check={check}
-      act={act}
+      further={form}
+      act={(headers, entered) =>
+        change(() =>
+          api.staffChanges.refund({
+            headers,
+            params: { bookingId: booking.id },
+            query: { version: seen.version },
+            body: { orderId, ...entered },
+          }),
+        )
+      }
       onDone={() => {
         const isByHand = booking.money.refundableTo.includes('bitcoin');
         const what = isByHand ? 'saved as a refund to send' : 'refund started';
@@ -93,17 +97,14 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
       <RefusalNotice title="Refund not made" error={null} seen={seen} />
       <TextField
         label="Amount in dollars"
-        name="amount"
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
         required
-        value={amount}
-        error={errors['amountCents']}
         help={`Up to ${formatUsd(refundableCents)}`}
-        onChange={({ target }) => setAmount(target.value)}
+        {...form.field('amountCents')}
       />
-      <ReasonField value={reason} error={errors['reason']} onChange={setReason} />
+      <ReasonField field={form.field('reason')} />
     </ProofDialog>
   );
 }

@@ -2,13 +2,11 @@ import { RequestChange } from '@voltcourier/contracts/bookings/callbacks';
 import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { type Saving, useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 
 interface FormProps {
-  readonly pending: boolean;
-  readonly onSave: (change: RequestChange) => void;
+  readonly saving: Saving<RequestChange, unknown>;
   readonly onBack: () => void;
 }
 
@@ -22,30 +20,29 @@ const LATER = [
 ];
 
 /** Brings the keyboard into a form that has just opened. */
-function useFirstField() {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
-  return form;
-}
+const focus = (field: HTMLElement | null) => field?.focus();
 
 /** When somebody who was not reached is tried again. */
-export function TryAgainForm({ pending, onSave, onBack }: FormProps) {
-  const form = useFirstField();
-  const [minutes, setMinutes] = useState('30');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!pending) onSave({ to: 'not_reached', tryAgainMinutes: Number(minutes) });
-  };
+export function TryAgainForm({ saving, onBack }: FormProps) {
+  const form = useContractForm({
+    schema: RequestChange.def.options[1],
+    defaultValues: { tryAgainMinutes: '30' },
+    toInput: ({ tryAgainMinutes }) => ({
+      to: 'not_reached',
+      tryAgainMinutes: Number(tryAgainMinutes),
+    }),
+    save: saving,
+  });
   return (
-    <form ref={form} className={styles.form} aria-label="No answer" onSubmit={submit} noValidate>
+    <form className={styles.form} aria-label="No answer" {...form.formProps}>
       <SelectField
+        ref={focus}
         label="Try again in"
         options={LATER}
-        value={minutes}
-        onChange={({ target }) => setMinutes(target.value)}
+        {...form.field('tryAgainMinutes')}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
           Schedule retry
         </Button>
         <Button onClick={onBack}>Back</Button>
@@ -55,31 +52,30 @@ export function TryAgainForm({ pending, onSave, onBack }: FormProps) {
 }
 
 /** Why a request is declined. */
-export function DeclineForm({ pending, onSave, onBack }: FormProps) {
-  const form = useFirstField();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    const checked = z.safeParse(RequestChange.def.options[2], { to: 'declined', reason });
-    setError(checked.success ? undefined : checked.error.issues[0]?.message);
-    if (checked.success) onSave(checked.data);
-  };
+export function DeclineForm({ saving, onBack }: FormProps) {
+  const form = useContractForm({
+    schema: RequestChange.def.options[2],
+    defaultValues: { reason: '' },
+    toInput: ({ reason }) => ({ to: 'declined', reason }),
+    save: saving,
+  });
   return (
-    <form ref={form} className={styles.form} aria-label="Decline" onSubmit={submit} noValidate>
+    <form className={styles.form} aria-label="Decline" {...form.formProps}>
       <TextField
+        ref={focus}
         label="Reason"
-        name="reason"
         maxLength={200}
         required
-        value={reason}
-        error={error}
         help="Internal. Not shown or emailed to the customer."
-        onChange={({ target }) => setReason(target.value)}
+        {...form.field('reason')}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="destructive" pending={pending} pendingLabel="Saving...">
+        <Button
+          type="submit"
+          variant="destructive"
+          pending={form.isPending}
+          pendingLabel="Saving..."
+        >
           Decline request
         </Button>
         <Button onClick={onBack}>Back</Button>

@@ -10,6 +10,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
+import { savingAs } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
@@ -81,6 +82,7 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
     setOpen(next);
   };
   const { next, version } = request;
+  const saving = savingAs(change, (body: RequestChange) => ({ version: seen, body }));
   const canGoOn = change.error?.code === 'changed_meanwhile' && open !== undefined;
   return (
     <div className={styles.form}>
@@ -99,20 +101,8 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
           {change.error.message}
         </Notice>
       )}
-      {open === 'later' ? (
-        <TryAgainForm
-          pending={change.isPending}
-          onSave={(body) => change.mutate({ version: seen, body })}
-          onBack={() => show(undefined)}
-        />
-      ) : null}
-      {open === 'decline' ? (
-        <DeclineForm
-          pending={change.isPending}
-          onSave={(body) => change.mutate({ version: seen, body })}
-          onBack={() => show(undefined)}
-        />
-      ) : null}
+      {open === 'later' ? <TryAgainForm saving={saving} onBack={() => show(undefined)} /> : null}
+      {open === 'decline' ? <DeclineForm saving={saving} onBack={() => show(undefined)} /> : null}
       <div className={styles.actions} hidden={open !== undefined}>
         {(['reached', 'done'] as const)
           .filter((to) => next.includes(to))

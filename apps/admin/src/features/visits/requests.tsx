@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Link } from 'react-router-dom';
-import { SearchForm } from '../../lib/search-form.tsx';
 import { api } from '../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { clockWords } from '../../lib/format-clock.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -91,51 +91,53 @@ export function Requests() {
   const pages = useInfiniteQuery(
     api.callbacks.list.pages('requests', { query: { show, ...(search !== '' && { search }) } }),
   );
-  const { data, error } = pages;
-  const columns = columnsOf((id) => `?${addressOf({ request: id })}`, now);
-
+  const { data } = pages;
+  const columns = columnsOf((id) => addressOf({ request: id }), now);
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <SearchForm
+    <ListPage
+      filters={
+        <FilterBar
           list="Requests"
           label="Find a request"
-          placeholder="Name or email"
+          field={{ placeholder: 'Name or email' }}
           search={search}
           onSearch={(words) => go({ search: words, request: undefined })}
         />
-        <LiveMark liveness={liveness} />
-        <SegmentedControl
-          legend="Which requests"
-          name="show"
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'over', label: 'Closed' },
-          ]}
-          value={show}
-          onValueChange={(next) =>
-            go({ show: next === 'over' ? 'over' : undefined, request: undefined })
-          }
+      }
+      toolbar={
+        <>
+          <LiveMark liveness={liveness} />
+          <SegmentedControl
+            legend="Which requests"
+            name="show"
+            options={[
+              { value: 'open', label: 'Open' },
+              { value: 'over', label: 'Closed' },
+            ]}
+            value={show}
+            onValueChange={(next) =>
+              go({ show: next === 'over' ? 'over' : undefined, request: undefined })
+            }
+          />
+        </>
+      }
+      list={{
+        caption: 'Requests',
+        columns: show === 'open' ? columns : columns.filter(({ key }) => key !== 'due'),
+        rows: data,
+        rowKey: ({ id }) => id,
+        activeKey: open,
+        empty: <Nothing show={show} isSearch={search !== ''} />,
+        pages,
+        failedTitle: 'The requests can’t be loaded',
+      }}
+      panel={
+        <RequestPanel
+          requestId={open}
+          name={data?.find(({ id }) => id === open)?.name}
+          onClose={() => go({ request: undefined })}
         />
-      </div>
-      {data === undefined && error !== null ? (
-        <LoadingFailed title="The requests can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Requests"
-          columns={show === 'open' ? columns : columns.filter(({ key }) => key !== 'due')}
-          rows={data}
-          rowKey={({ id }) => id}
-          activeKey={open}
-          empty={<Nothing show={show} isSearch={search !== ''} />}
-        />
-      )}
-      <ShowMore pages={pages} />
-      <RequestPanel
-        requestId={open}
-        name={data?.find(({ id }) => id === open)?.name}
-        onClose={() => go({ request: undefined })}
-      />
-    </div>
+      }
+    />
   );
 }

@@ -1,11 +1,11 @@
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
 import { SLOT_TIMES } from '@voltcourier/pricing';
-import { useState } from 'react';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
-import { CalendarChip } from './calendar-chip.tsx';
+import { CalendarChips } from './calendar-chip.tsx';
 import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import grid from './technician-grid.module.css';
+import { type Dragging, useDragging } from './use-dragging.ts';
 
 type Technician = CalendarView['technicians'][number];
 
@@ -72,94 +72,105 @@ function canTake(
   return works && !isBusy;
 }
 
-/** A region's technicians as rows, with whoever nobody is sent to first. On a phone, a list. */
-export function TechnicianGrid({
-  view,
-  today,
-  addressOf,
-  onDrop,
-}: {
-  view: CalendarView;
-  today: string;
+interface GridProps {
+  readonly view: CalendarView;
+  readonly today: string;
   /** Where a booking is opened. */
-  addressOf: (id: string) => string;
+  readonly addressOf: (id: string) => string;
   /** Sends somebody else to a booking; undefined for those whose role doesn't. */
-  onDrop: ((booking: CalendarBooking, technicianId: string | null) => void) | undefined;
+  readonly onDrop: ((booking: CalendarBooking, technicianId: string | null) => void) | undefined;
+}
+
+/** What all cells of the table share. */
+interface TableParts extends Pick<GridProps, 'addressOf' | 'onDrop'> {
+  readonly columns: readonly Column[];
+  /** Whether the columns are hours of one day. */
+  readonly isDay: boolean;
+  readonly dragging: Dragging;
+}
+
+/** Where a technician is at a time, or what nobody is sent to. */
+function VisitsCell({
+  column,
+  technician,
+  theirs,
+  table: { isDay, dragging, addressOf, onDrop },
+}: {
+  column: Column;
+  technician: Technician | null;
+  /** The technician's bookings, at any time. */
+  theirs: readonly CalendarBooking[];
+  table: TableParts;
 }) {
-  const [dragged, setDragged] = useState<CalendarBooking>();
-  const [over, setOver] = useState<string>();
+  const { dragged, drag, cellProps } = dragging;
+  const id = technician?.id ?? null;
+  const here = theirs.filter(column.has);
+  const takes =
+    dragged !== undefined &&
+    column.has(dragged) &&
+    dragged.technicianId !== id &&
+    (technician === null || canTake(technician, dragged, theirs));
+  const name = `${id ?? 'nobody'} ${column.key}`;
+  return (
+    <td
+      className={styles.cell}
+      data-day={column.words}
+      data-place={name}
+      data-empty={here.length === 0}
+      data-closed={technician !== null && !column.isWorked(technician)}
+      {...cellProps(name, takes ? () => onDrop?.(dragged, id) : undefined)}
+    >
+      <CalendarChips
+        bookings={here}
+        addressOf={addressOf}
+        canDrag={({ canAssign }) => onDrop !== undefined && canAssign}
+        showsTime={!isDay}
+        onDrag={drag}
+      />
+    </td>
+  );
+}
+
+/** A technician's row; null is for whatever nobody is sent to. */
+function TechnicianRow({
+  technician,
+  bookings,
+  table,
+}: {
+  technician: Technician | null;
+  /** All bookings of the calendar. */
+  bookings: readonly CalendarBooking[];
+  table: TableParts;
+}) {
+  const id = technician?.id ?? null;
+  const theirs = bookings.filter(({ technicianId }) => technicianId === id);
+  return (
+    <tr>
+      <th scope="row" className={grid.who}>
+        {technician === null ? 'Unassigned' : <TechnicianMark technician={technician} />}
+        <span className={grid.count}>{visitsWords(theirs.length)}</span>
+      </th>
+      {table.columns.map((column) => (
+        <VisitsCell
+          key={column.key}
+          column={column}
+          technician={technician}
+          theirs={theirs}
+          table={table}
+        />
+      ))}
+    </tr>
+  );
+}
+
+/** A region's technicians as rows, with whoever nobody is sent to first. On a phone, a list. */
+export function TechnicianGrid({ view, today, addressOf, onDrop }: GridProps) {
+  const dragging = useDragging();
   const { days, bookings, region } = view;
   const [first] = days;
   const isDay = days.length === 1 && first !== undefined;
   const columns = isDay ? hourColumns(view, first.date) : dayColumns(view, today);
-
-  const cellOf = (
-    column: Column,
-    technician: Technician | null,
-    theirs: readonly CalendarBooking[],
-  ) => {
-    const here = theirs.filter(column.has);
-    const takes =
-      dragged !== undefined &&
-      column.has(dragged) &&
-      dragged.technicianId !== (technician?.id ?? null) &&
-      (technician === null || canTake(technician, dragged, theirs));
-    const name = `${technician?.id ?? 'nobody'} ${column.key}`;
-    return (
-      <td
-        key={column.key}
-        className={styles.cell}
-        data-day={column.words}
-        data-place={name}
-        data-empty={here.length === 0}
-        data-closed={technician !== null && !column.isWorked(technician)}
-        data-takes={takes}
-        data-over={takes && over === name}
-        onDragOver={(event) => {
-          if (!takes) return;
-          event.preventDefault();
-          setOver(name);
-        }}
-        onDragLeave={() => setOver(undefined)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(undefined);
-          setDragged(undefined);
-          if (takes) onDrop?.(dragged, technician?.id ?? null);
-        }}
-      >
-        {here.length === 0 ? null : (
-          <ul className={styles.chips}>
-            {here.map((booking) => (
-              <CalendarChip
-                key={booking.id}
-                booking={booking}
-                address={addressOf(booking.id)}
-                canDrag={onDrop !== undefined && booking.canAssign}
-                showsTime={!isDay}
-                onDrag={setDragged}
-              />
-            ))}
-          </ul>
-        )}
-      </td>
-    );
-  };
-
-  const rowOf = (technician: Technician | null) => {
-    const id = technician?.id ?? null;
-    const theirs = bookings.filter(({ technicianId }) => technicianId === id);
-    return (
-      <tr key={id ?? 'nobody'}>
-        <th scope="row" className={grid.who}>
-          {technician === null ? 'Unassigned' : <TechnicianMark technician={technician} />}
-          <span className={grid.count}>{visitsWords(theirs.length)}</span>
-        </th>
-        {columns.map((column) => cellOf(column, technician, theirs))}
-      </tr>
-    );
-  };
-
+  const table = { columns, isDay, dragging, addressOf, onDrop };
   return (
     <div className={styles.frame}>
       <table className={`${styles.table} ${grid.table}`} data-view={isDay ? 'day' : 'week'}>
@@ -184,8 +195,14 @@ export function TechnicianGrid({
           </tr>
         </thead>
         <tbody>
-          {rowOf(null)}
-          {view.technicians.map(rowOf)}
+          {[null, ...view.technicians].map((technician) => (
+            <TechnicianRow
+              key={technician?.id ?? 'nobody'}
+              technician={technician}
+              bookings={bookings}
+              table={table}
+            />
+          ))}
         </tbody>
       </table>
     </div>

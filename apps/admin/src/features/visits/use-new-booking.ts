@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import type { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -15,12 +14,12 @@ function newAttempts(): (body: PhoneBooking) => string {
 }
 
 /** Books. The same entries again are the same booking. */
-export function useBookByPhone(onDone: (booking: DispatchBooking) => void) {
+export function useBookByPhone() {
   const [keyOf] = useState(newAttempts);
   return useMutation(
-    api.staffChanges.bookByPhone.mutation(
-      (body: PhoneBooking) => ({ headers: { 'idempotency-key': keyOf(body) }, body }),
-      onDone,
-    ),
+    api.staffChanges.bookByPhone.mutation((body: PhoneBooking) => ({
+      headers: { 'idempotency-key': keyOf(body) },
+      body,
+    })),
   );
 }

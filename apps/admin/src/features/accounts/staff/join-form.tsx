@@ -2,29 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { JoinForm, ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
-import { Notice } from '@voltcourier/ui/notice';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './join-form.module.css';
 
 const EMPTY = { firstName: '', lastName: '', password: '', again: '' };
 const HELP = 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.';
-
-type Errors = Partial<Record<string, string>>;
-
-function errorsOf(entries: typeof EMPTY): Errors {
-  const checked = z.safeParse(JoinForm, entries);
-  const issues = checked.success ? [] : checked.error.issues;
-  const errors: Errors = Object.fromEntries(
-    issues.map(({ path, message }) => [path.join('.'), message]).toReversed(),
-  );
-  return entries.password === entries.again
-    ? errors
-    : { ...errors, again: 'Passwords don’t match' };
-}
 
 function Fields({
   token,
@@ -35,63 +21,57 @@ function Fields({
   role: StaffRole;
   onJoined: (email: string) => void;
 }) {
-  const [entries, setEntries] = useState(EMPTY);
-  const [errors, setErrors] = useState<Errors>({});
-  const join = useMutation(
-    api.staff.join.mutation(
-      (form: JoinForm) => ({ body: { ...form, token } }),
-      ({ email }) => onJoined(email),
+  const form = useContractForm({
+    schema: JoinForm,
+    defaultValues: EMPTY,
+    problemsOf: ({ password, again }) =>
+      password === again ? {} : { again: 'Passwords don’t match' },
+    save: useMutation(
+      api.staff.join.mutation(
+        (entered: JoinForm) => ({ body: { ...entered, token } }),
+        ({ email }) => onJoined(email),
+      ),
     ),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (join.isPending) return;
-    const found = errorsOf(entries);
-    setErrors(found);
-    const { again: _again, ...form } = entries;
-    if (Object.keys(found).length === 0) join.mutate(form);
-  };
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) =>
-      setEntries((current) => ({ ...current, [name]: event.target.value })),
   });
-  const failure = join.error;
   return (
-    <form className={styles.form} aria-label="Join" onSubmit={submit} noValidate>
+    <form className={styles.form} aria-label="Join" {...form.formProps}>
       <p>
         Your role: {ROLE_WORDS[role].name}. {ROLE_WORDS[role].detail}
       </p>
-      {failure === null ? null : (
-        <Notice tone="failed" title="You haven’t joined yet">
-          {failure.fieldErrors.map(({ message }) => message).join(' ') || failure.message}
-        </Notice>
-      )}
-      <TextField label="First name" optional autoComplete="given-name" {...field('firstName')} />
-      <TextField label="Last name" optional autoComplete="family-name" {...field('lastName')} />
+      <Refusal error={form.refusal} title="You haven’t joined yet" />
+      <TextField
+        label="First name"
+        optional
+        autoComplete="given-name"
+        {...form.field('firstName')}
+      />
+      <TextField
+        label="Last name"
+        optional
+        autoComplete="family-name"
+        {...form.field('lastName')}
+      />
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
         required
         help={HELP}
-        {...field('password')}
+        {...form.field('password')}
       />
       <TextField
         label="Confirm password"
         type="password"
         autoComplete="new-password"
         required
-        {...field('again')}
+        {...form.field('again')}
       />
       <Button
         type="submit"
         variant="primary"
         size="large"
         wide
-        pending={join.isPending}
+        pending={form.isPending}
         pendingLabel="Joining..."
       >
         Join

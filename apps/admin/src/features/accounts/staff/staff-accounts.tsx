@@ -8,7 +8,7 @@ import {
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -141,40 +141,37 @@ function Invitations({ invitations }: { invitations: readonly StaffInvitation[] 
 /** Who is staff and with which role, who is invited, and how both change. */
 export function People() {
   const may = useMay();
-  const { data, error, refetch, isFetching } = useQuery(api.staff.people.query());
+  const list = useQuery(api.staff.people.query());
   const [isInviting, setInviting] = useState(false);
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        title="The staff can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <p className={styles.quiet}>
-          A role says what somebody sees and does here. Every change is in the audit log.
-        </p>
-        {may('staff:write') ? (
-          <Button variant="primary" onClick={() => setInviting(true)}>
-            Invite somebody
-          </Button>
-        ) : null}
-      </div>
-      <DataTable
-        caption="Staff"
-        columns={may('staff:write') ? PEOPLE_WITH_ACTIONS : PEOPLE}
-        rows={data?.people}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title="Nobody is staff" level={2} />}
-      />
-      <Invitations invitations={data?.invitations ?? []} />
-      <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
-    </div>
+    <ListPage
+      notice={
+        <div className={styles.bar}>
+          <p className={styles.quiet}>
+            A role says what somebody sees and does here. Every change is in the audit log.
+          </p>
+          {may('staff:write') ? (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              Invite somebody
+            </Button>
+          ) : null}
+        </div>
+      }
+      list={{
+        caption: 'Staff',
+        columns: may('staff:write') ? PEOPLE_WITH_ACTIONS : PEOPLE,
+        rows: list.data?.people,
+        rowKey: ({ id }) => id,
+        empty: <EmptyState title="Nobody is staff" level={2} />,
+        pages: list,
+        failedTitle: 'The staff can’t be loaded',
+      }}
+      panel={
+        <>
+          <Invitations invitations={list.data?.invitations ?? []} />
+          <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+        </>
+      }
+    />
   );
 }

@@ -5,10 +5,6 @@ import { Dialog } from '@voltcourier/ui/dialog';
 import { dateWords } from './labels.ts';
 import styles from './settings.module.css';
 
-/** Whether a change means anything for appointments that are there. */
-export const meansSomething = ({ overfullHours, appointments }: Effects): boolean =>
-  overfullHours > 0 || appointments > 0;
-
 function overfullWords(hours: number): string {
   return hours === 1
     ? '1 hour has more appointments than that; it keeps them.'

@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { DayOffForm, type Effects, type Settings } from '@voltcourier/contracts/bookings/settings';
+import { DayOffForm, type Settings } from '@voltcourier/contracts/bookings/settings';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { Notice } from '@voltcourier/ui/notice';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
-import { type Agreed, agreementOf } from './agreement.ts';
-import { AgreementDialog, meansSomething } from './agreement-dialog.tsx';
-import { errorsByField, type FieldErrors } from './region-entries.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { agreementOf } from './agreement.ts';
+import { AgreementDialog } from './agreement-dialog.tsx';
+import { type AgreedChange, useAgreement } from './use-agreement.ts';
 import styles from './settings.module.css';
 import { dateWords } from './labels.ts';
 
@@ -25,103 +24,55 @@ const APPOINTMENTS = (count: number) =>
     : `${count} appointments are on this day; they stay until you move them.`;
 
 function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
-  const [entries, setEntries] = useState(EMPTY);
-  const [invalid, setInvalid] = useState<FieldErrors>({});
-  const [asked, setAsked] = useState<{ form: DayOffForm; effects: Effects }>();
-  const add = useMutation(
-    api.settings.addDayOff.mutation(({ form, agreed }: { form: DayOffForm; agreed?: Agreed }) => ({
+  const change = useMutation(
+    api.settings.addDayOff.mutation(({ form, agreed }: AgreedChange<DayOffForm>) => ({
       body: { form, ...agreementOf(agreed) },
     })),
   );
-  const set = (change: Partial<typeof EMPTY>) =>
-    setEntries((current) => ({ ...current, ...change }));
-
-  const save = (form: DayOffForm, effects: Effects) =>
-    add.mutate(
-      { form, agreed: effects },
-      {
-        onSuccess: () => {
-          setEntries(EMPTY);
-          showToast({ title: `${dateWords(form.date)} is a day off` });
-        },
-        onSettled: () => setAsked(undefined),
-      },
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    const regionId = entries.regionId === '' ? null : entries.regionId;
-    const checked = z.safeParse(DayOffForm, { ...entries, regionId });
-    setInvalid(checked.success ? {} : errorsByField(checked.error.issues));
-    if (!checked.success) return;
-    const form = checked.data;
-    add.mutate(
-      { form },
-      {
-        onSuccess: ({ effects }) => {
-          if (meansSomething(effects)) setAsked({ form, effects });
-          else save(form, effects);
-        },
-      },
-    );
+  const agreement = useAgreement(change);
+  const form = useContractForm({
+    schema: DayOffForm,
+    defaultValues: EMPTY,
+    toInput: ({ regionId, ...entries }) => ({ ...entries, regionId: regionId || null }),
+    save: agreement.saving,
+    onSaved: (_answer, saved) => done(saved),
+  });
+  const done = ({ date }: DayOffForm) => {
+    form.reset();
+    showToast({ title: `${dateWords(date)} is a day off` });
   };
-
-  const refused = add.error?.body?.error;
-  const errors: FieldErrors = Array.isArray(refused)
-    ? Object.fromEntries(
-        refused.map(({ path, message }) => [path.replace(/^form\./u, ''), message]),
-      )
-    : {};
-  const error = (field: string) => invalid[field] ?? errors[field];
   return (
-    <form className={styles.stack} aria-label="Take a day off" onSubmit={submit} noValidate>
+    <form className={styles.stack} aria-label="Take a day off" {...form.formProps}>
       <div className={styles.row}>
-        <TextField
-          label="Date"
-          type="date"
-          required
-          value={entries.date}
-          error={error('date')}
-          onChange={({ target }) => set({ date: target.value })}
-        />
+        <TextField label="Date" type="date" required {...form.field('date')} />
         <SelectField
           label="Where"
           options={[
             { value: '', label: 'Everywhere' },
             ...regions.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={entries.regionId}
-          error={error('regionId')}
-          onChange={({ target }) => set({ regionId: target.value })}
+          {...form.field('regionId')}
         />
         <TextField
           label="Reason"
           maxLength={200}
           required
-          value={entries.reason}
-          error={error('reason')}
           placeholder="Staff see it"
-          onChange={({ target }) => set({ reason: target.value })}
+          {...form.field('reason')}
         />
       </div>
-      {add.error === null || Array.isArray(refused) ? null : (
-        <Notice tone="failed" title="The day is not off yet">
-          {add.error.message}
-        </Notice>
-      )}
+      <Refusal error={form.refusal} title="The day is not off yet" />
       <div>
-        <Button type="submit" pending={add.isPending} pendingLabel="Looking...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Looking...">
           Take this day off
         </Button>
       </div>
       <AgreementDialog
-        effects={asked?.effects}
+        effects={agreement.effects}
         appointmentWords={APPOINTMENTS}
-        pending={add.isPending}
-        onAgree={() => {
-          if (asked !== undefined) save(asked.form, asked.effects);
-        }}
-        onClose={() => setAsked(undefined)}
+        pending={form.isPending}
+        onAgree={() => agreement.agree({ onSuccess: done, onError: form.refuse })}
+        onClose={agreement.dismiss}
       />
     </form>
   );

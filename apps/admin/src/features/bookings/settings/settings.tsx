@@ -138,7 +138,7 @@ export function Settings({ canChange }: { canChange: boolean }) {
       >
         <DataTable
           caption="Regions"
-          columns={columnsOf((id) => `?${addressOf({ region: id })}`)}
+          columns={columnsOf((id) => addressOf({ region: id }))}
           rows={data.regions}
           rowKey={({ id }) => id}
           activeKey={query.get('region') ?? undefined}

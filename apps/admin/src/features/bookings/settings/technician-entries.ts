@@ -3,13 +3,7 @@ import {
   WEEKDAYS,
   type WeeklyHours,
 } from '@voltcourier/contracts/bookings/settings';
-import {
-  type Technician,
-  type TechnicianColor,
-  TechnicianForm,
-} from '@voltcourier/contracts/visits/technicians';
-import * as z from 'zod/mini';
-import { errorsByField, type FieldErrors } from './region-entries.ts';
+import type { Technician, TechnicianColor } from '@voltcourier/contracts/visits/technicians';
 
 /** What is typed about a technician. */
 export interface TechnicianEntries {
@@ -54,20 +48,16 @@ export function entriesOf(
   };
 }
 
-/** Checks entries with the contract's schema: the form, or what is wrong with it by field. */
-export function checkEntries({
+/** What the contract checks of the entries. */
+export const inputOf = ({
   phone,
   userId,
   hasOwnHours,
   workingHours,
   ...entries
-}: TechnicianEntries): { form: TechnicianForm } | { errors: FieldErrors } {
-  const checked = z.safeParse(TechnicianForm, {
-    ...entries,
-    phone: phone.trim() === '' ? null : phone,
-    userId: userId === '' ? null : userId,
-    workingHours: hasOwnHours ? workingHours : null,
-  });
-  if (checked.success) return { form: checked.data };
-  return { errors: errorsByField(checked.error.issues) };
-}
+}: TechnicianEntries) => ({
+  ...entries,
+  phone: phone.trim() === '' ? null : phone,
+  userId: userId === '' ? null : userId,
+  workingHours: hasOwnHours ? workingHours : null,
+});

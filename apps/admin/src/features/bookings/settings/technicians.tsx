@@ -3,9 +3,9 @@ import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import type { Technician } from '@voltcourier/contracts/visits/technicians';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { PagedTable } from '@voltcourier/ui/paged-table';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -104,7 +104,8 @@ export function Technicians({
   canChange: boolean;
 }) {
   const { query, addressOf, go } = useAddress();
-  const { data, error, refetch, isFetching } = useQuery(api.technicians.list.query());
+  const list = useQuery(api.technicians.list.query());
+  const { data } = list;
   const open = query.get('technician') ?? undefined;
   return (
     <Card
@@ -118,28 +119,20 @@ export function Technicians({
         ) : null
       }
     >
-      {data === undefined && error !== null ? (
-        <ErrorState
-          title="The technicians can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      ) : (
-        <DataTable
-          caption="Technicians"
-          columns={columnsOf((id) => `?${addressOf({ technician: id })}`)}
-          rows={data?.technicians}
-          rowKey={({ id }) => id}
-          activeKey={open}
-          empty={
-            <EmptyState title="No technicians yet" level={3}>
-              Add who drives to customers, and send them to bookings.
-            </EmptyState>
-          }
-        />
-      )}
+      <PagedTable
+        pages={list}
+        failedTitle="The technicians can’t be loaded"
+        caption="Technicians"
+        columns={columnsOf((id) => addressOf({ technician: id }))}
+        rows={data?.technicians}
+        rowKey={({ id }) => id}
+        activeKey={open}
+        empty={
+          <EmptyState title="No technicians yet" level={3}>
+            Add who drives to customers, and send them to bookings.
+          </EmptyState>
+        }
+      />
       {data === undefined ? null : (
         <TechnicianPanel
           technicians={data.technicians}

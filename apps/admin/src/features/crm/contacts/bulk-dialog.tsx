@@ -1,22 +1,14 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
-import {
-  type BulkAction,
-  BulkActionInput,
-  type BulkTarget,
-} from '@voltcourier/contracts/crm/bulk-actions';
+import { useMutation } from '@tanstack/react-query';
+import { BulkActionInput, type BulkTarget } from '@voltcourier/contracts/crm/bulk-actions';
 import type { PeopleCount } from '@voltcourier/contracts/crm/contacts';
 import type { Tag } from '@voltcourier/contracts/crm/notes-and-tasks';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Refusal } from '@voltcourier/ui/notice';
-import { type FormEvent, useId, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
+import { type Problems, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useTags } from '../../../lib/use-tags.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { type BulkEntries, BulkFields } from './bulk-fields.tsx';
-import styles from './contacts.module.css';
 import { peopleWords } from './labels.ts';
 
 const NOTHING: BulkEntries = {
@@ -43,55 +35,11 @@ function bulkActionOf(entries: BulkEntries, tags: readonly Tag[]): unknown {
   return { kind, task: { title, dueDate: dueDate || null, ownerId } };
 }
 
-const PROBLEMS: Readonly<Record<BulkEntries['kind'], string>> = {
-  'add-tag': 'Please type a tag.',
-  'remove-tag': 'Please choose a tag.',
-  'add-task': 'Please say what is to be done, and whose task it is.',
-};
-
-interface BulkOrder {
-  readonly orderId: string;
-  readonly deed: BulkActionInput;
-  readonly target: BulkTarget;
-}
-
-function BulkForm({
-  formId,
-  target,
-  entries,
-  onChange,
-  onOrdered,
-  order,
-}: {
-  formId: string;
-  target: BulkTarget;
-  entries: BulkEntries;
-  onChange: (change: Partial<BulkEntries>) => void;
-  onOrdered: (bulkActionId: string) => void;
-  order: UseMutationResult<BulkAction, ApiError, BulkOrder>;
-}) {
-  const { data: tags = [] } = useTags();
-  // One order, however often it has to be sent until an answer comes.
-  const [orderId] = useState(() => crypto.randomUUID());
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (order.isPending) return;
-    const checked = z.safeParse(BulkActionInput, bulkActionOf(entries, tags));
-    setProblem(checked.success ? undefined : PROBLEMS[entries.kind]);
-    if (!checked.success) return;
-    const body = { orderId, deed: checked.data, target };
-    order.mutate(body, { onSuccess: ({ id }) => onOrdered(id) });
-  };
-  return (
-    <form id={formId} className={styles.form} aria-label="Bulk action" onSubmit={submit} noValidate>
-      <Refusal
-        error={problem === undefined ? order.error : { message: problem }}
-        title="Not done"
-      />
-      <BulkFields entries={entries} onChange={onChange} />
-    </form>
-  );
+/** What is missing, at the field that it is missing from. */
+function problemsOf({ kind, tagName, tagId, title }: BulkEntries): Problems<BulkEntries> {
+  if (kind === 'add-tag') return tagName.trim() === '' ? { tagName: 'Please type a tag.' } : {};
+  if (kind === 'remove-tag') return tagId === '' ? { tagId: 'Please choose a tag.' } : {};
+  return title.trim() === '' ? { title: 'Please say what is to be done.' } : {};
 }
 
 /** Asks what is done for many people, and says first for how many. */
@@ -108,48 +56,42 @@ export function BulkDialog({
   onClose: () => void;
   onOrdered: (bulkActionId: string) => void;
 }) {
-  const formId = useId();
   const { data: user } = useUser();
-  const [changes, setChanges] = useState<Partial<BulkEntries>>({});
-  const order = useMutation(api.bulkActions.orderBulk.mutation((body: BulkOrder) => ({ body })));
-  const entries = { ...NOTHING, ownerId: user?.id ?? '', ...changes };
+  const { data: tags = [] } = useTags();
+  // One order, however often it has to be sent until an answer comes.
+  const [orderId] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    schema: BulkActionInput,
+    defaultValues: { ...NOTHING, ownerId: user?.id ?? '' },
+    toInput: (entries) => bulkActionOf(entries, tags),
+    problemsOf,
+    follows: true,
+    save: useMutation(
+      api.bulkActions.orderBulk.mutation((deed: BulkActionInput) => ({
+        body: { orderId, deed, target },
+      })),
+    ),
+    onSaved: ({ id }) => onOrdered(id),
+  });
   const people = peopleWords(count);
-  const isFilter = 'filter' in target;
+  const many = people.replace('More than', 'more than');
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => {
-        if (!order.isPending) onClose();
-      }}
-      title={`For ${people.replace('More than', 'more than')}`}
+      title={`For ${many}`}
       description={
-        isFilter
+        'filter' in target
           ? `Applies to everyone who matches the filter: ${people}. Can’t be undone in one step.`
           : `Applies to the ${people} you selected. Can’t be undone in one step.`
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={order.isPending}
-            pendingLabel="Starting..."
-          >
-            {DOES[entries.kind](people.replace('More than', 'more than'))}
-          </Button>
-        </>
-      }
+      label="Bulk action"
+      action={DOES[form.entries.kind](many)}
+      form={form}
+      pendingLabel="Starting..."
+      failedTitle="Not done"
+      onClose={onClose}
     >
-      <BulkForm
-        formId={formId}
-        target={target}
-        entries={entries}
-        onChange={(change) => setChanges((current) => ({ ...current, ...change }))}
-        onOrdered={onOrdered}
-        order={order}
-      />
-    </Dialog>
+      <BulkFields form={form} />
+    </FormDialog>
   );
 }

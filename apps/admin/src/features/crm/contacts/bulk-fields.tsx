@@ -3,6 +3,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useId } from 'react';
 import { useTags } from '../../../lib/use-tags.ts';
+import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import { type TaskEntries, TaskFields } from './task-fields.tsx';
 
 /** What is to be done for many, as it is typed. */
@@ -18,21 +19,19 @@ const KINDS: Readonly<Record<BulkActionInput['kind'], string>> = {
   'add-task': 'Add a task for each',
 };
 
-type Change = (change: Partial<BulkEntries>) => void;
+type Form = Pick<ContractForm<BulkEntries>, 'entries' | 'field'>;
 
-function TagName({ entries, onChange }: { entries: BulkEntries; onChange: Change }) {
+function TagName({ form }: { form: Form }) {
   const { data: tags = [] } = useTags();
   const listId = useId();
   return (
     <>
       <TextField
         label="Tag"
-        name="tag"
         maxLength={40}
         autoComplete="off"
         list={listId}
-        value={entries.tagName}
-        onChange={({ target }) => onChange({ tagName: target.value })}
+        {...form.field('tagName')}
       />
       <datalist id={listId}>
         {tags.map((tag) => (
@@ -44,29 +43,26 @@ function TagName({ entries, onChange }: { entries: BulkEntries; onChange: Change
 }
 
 /** Asks what is to be done for many people. */
-export function BulkFields({ entries, onChange }: { entries: BulkEntries; onChange: Change }) {
+export function BulkFields({ form }: { form: Form }) {
   const { data: tags = [] } = useTags();
+  const { kind } = form.entries;
   return (
     <>
       <SelectField
         label="Action"
-        name="kind"
         options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-        value={entries.kind}
-        onChange={({ target }) => onChange({ kind: target.value as BulkActionInput['kind'] })}
+        {...form.field('kind')}
       />
-      {entries.kind === 'add-tag' ? <TagName entries={entries} onChange={onChange} /> : null}
-      {entries.kind === 'remove-tag' ? (
+      {kind === 'add-tag' ? <TagName form={form} /> : null}
+      {kind === 'remove-tag' ? (
         <SelectField
           label="Tag"
-          name="tagId"
           placeholder="Choose a tag"
           options={tags.map(({ id, name }) => ({ value: id, label: name }))}
-          value={entries.tagId}
-          onChange={({ target }) => onChange({ tagId: target.value })}
+          {...form.field('tagId')}
         />
       ) : null}
-      {entries.kind === 'add-task' ? <TaskFields entries={entries} onChange={onChange} /> : null}
+      {kind === 'add-task' ? <TaskFields form={form} /> : null}
     </>
   );
 }

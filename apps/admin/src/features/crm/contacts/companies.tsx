@@ -4,15 +4,16 @@ import type {
   CompanyRow,
 } from '@voltcourier/contracts/crm/company-records';
 import { Button } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { SearchForm } from '../../../lib/search-form.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
@@ -26,7 +27,7 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
     rowHeader: true,
     cell: ({ id, name }) => (
       <span className={styles.wide}>
-        <Link className={styles.name} to={`/crm/${id}`}>
+        <Link className={styles.name} to={paths.contact(id)}>
           {name}
         </Link>
       </span>
@@ -66,7 +67,7 @@ function NewCompany() {
           action="Add company"
           onDone={(id) => {
             showToast({ title: 'The company is added' });
-            void navigate(`/crm/${id}`);
+            void navigate(paths.contact(id));
           }}
         />
       </SidePanel>
@@ -88,40 +89,35 @@ export function Companies() {
       hasMore: read.at(-1)?.hasMore ?? false,
     }),
   });
-  const { data, error } = pages;
+  const { data } = pages;
   return (
-    <div className={styles.page}>
-      <div className={styles.search}>
-        <SearchForm
+    <ListPage
+      filters={
+        <FilterBar
           list="Companies"
           label="Find a company"
-          placeholder="A name, an email or a phone number"
+          field={{ placeholder: 'A name, an email or a phone number' }}
           search={search}
           onSearch={(words) => go({ search: words })}
         />
-        {may('crm:write') ? <NewCompany /> : null}
-      </div>
-      {error === null ? (
-        <DataTable
-          caption="Companies"
-          columns={COLUMNS}
-          rows={data?.companies}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState title={search === '' ? 'No companies yet' : 'No companies match'} level={2}>
-              {search === ''
-                ? 'Business accounts appear automatically. Add others here.'
-                : 'Try another spelling.'}
-            </EmptyState>
-          }
-        />
-      ) : (
-        <LoadingFailed title="The companies can’t be loaded" pages={pages} />
-      )}
-      {search !== '' && data?.hasMore ? (
-        <p className={styles.quiet}>Top 50 matches. Refine your search.</p>
-      ) : null}
-      <ShowMore pages={pages} />
-    </div>
+      }
+      toolbar={may('crm:write') ? <NewCompany /> : null}
+      list={{
+        caption: 'Companies',
+        columns: COLUMNS,
+        rows: data?.companies,
+        rowKey: ({ id }) => id,
+        empty: (
+          <EmptyState title={search === '' ? 'No companies yet' : 'No companies match'} level={2}>
+            {search === ''
+              ? 'Business accounts appear automatically. Add others here.'
+              : 'Try another spelling.'}
+          </EmptyState>
+        ),
+        pages,
+        failedTitle: 'The companies can’t be loaded',
+      }}
+      note={search !== '' && data?.hasMore ? 'Top 50 matches. Refine your search.' : undefined}
+    />
   );
 }

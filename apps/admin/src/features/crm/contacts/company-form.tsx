@@ -4,8 +4,8 @@ import { CompanyForm as Form } from '@voltcourier/contracts/crm/company-records'
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './contacts.module.css';
 
 /** A company as it is typed: a new one, or one that is changed. */
@@ -27,47 +27,36 @@ export function CompanyForm({
   action: string;
   onDone: (companyId: string) => void;
 }) {
-  const [entries, setEntries] = useState({
+  const [begun] = useState({
     name: initial.name,
     email: initial.email ?? '',
     phone: initial.phone ?? '',
   });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const { name, email, phone } = entries;
-    const checked = z.safeParse(Form, {
+  const form = useContractForm({
+    schema: Form,
+    defaultValues: begun,
+    toInput: ({ name, email, phone }) => ({
       name,
       email: email.trim() === '' ? null : email,
       phone: phone.trim() === '' ? null : phone,
-    });
-    const issues = checked.success ? [] : checked.error.issues;
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
-    if (checked.success) save.mutate(checked.data, { onSuccess: ({ id }) => onDone(id) });
-  };
-  const entry = (name: keyof typeof entries) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) =>
-      setEntries((now) => ({ ...now, [name]: target.value })),
+    }),
+    save,
+    onSaved: ({ id }) => onDone(id),
   });
   return (
-    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
-      <Refusal error={save.error} title="The company is not saved" />
+    <form className={styles.form} aria-label={label} {...form.formProps} autoComplete="off">
+      <Refusal error={form.refusal} title="The company is not saved" />
       {nameIsFixed ? (
         <p className={styles.quiet}>
           The name is that of the business account, and its owner’s to choose.
         </p>
       ) : (
-        <TextField label="Company name" maxLength={120} {...entry('name')} />
+        <TextField label="Company name" maxLength={120} {...form.field('name')} />
       )}
-      <TextField label="Email" type="email" optional maxLength={254} {...entry('email')} />
-      <TextField label="Phone" type="tel" optional maxLength={40} {...entry('phone')} />
+      <TextField label="Email" type="email" optional maxLength={254} {...form.field('email')} />
+      <TextField label="Phone" type="tel" optional maxLength={40} {...form.field('phone')} />
       <div>
-        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
           {action}
         </Button>
       </div>

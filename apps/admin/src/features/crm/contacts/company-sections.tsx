@@ -9,6 +9,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { PEOPLE } from '../../../lib/effects.ts';
+import { paths } from '../../../lib/paths.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
@@ -46,7 +47,7 @@ export function EmployerSection({ person }: { person: Person }) {
           {employers.map(({ id, name, saidByStaff }) => (
             <li key={id} className={styles.row}>
               <div>
-                <Link className={styles.name} to={`/crm/${id}`}>
+                <Link className={styles.name} to={paths.contact(id)}>
                   {name}
                 </Link>
                 {saidByStaff ? null : <div className={styles.quiet}>Business account</div>}
@@ -106,7 +107,7 @@ export function CompanyPeople({ company }: { company: Person }) {
           {people.map(({ id, name, email, saidByStaff }) => (
             <li key={id} className={styles.row}>
               <div>
-                <Link className={styles.name} to={`/crm/${id}`}>
+                <Link className={styles.name} to={paths.contact(id)}>
                   {name}
                 </Link>
                 <div className={styles.quiet}>{email}</div>

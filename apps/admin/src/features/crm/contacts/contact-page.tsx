@@ -7,6 +7,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { ChangeCompany, CompanyPeople, EmployerSection } from './company-sections.tsx';
 import { FieldSection } from './field-section.tsx';
@@ -41,9 +42,7 @@ function Addresses({
           {may('emails:read') ? (
             <>
               {': '}
-              <Link to={`/email-tester/deliveries?address=${encodeURIComponent(value)}`}>
-                see the log
-              </Link>
+              <Link to={paths.deliveries({ address: value })}>see the log</Link>
             </>
           ) : null}
         </div>
@@ -81,7 +80,7 @@ function Facts({ person }: { person: Person }) {
               {
                 term: 'Privacy',
                 value: (
-                  <Link to={`/customer-data?view=requests&person=${person.id}`}>
+                  <Link to={paths.customerData({ view: 'requests', person: person.id })}>
                     Export or erase
                   </Link>
                 ),
@@ -98,7 +97,7 @@ function Facts({ person }: { person: Person }) {
                 'None'
               )
             ) : may('customers:read') ? (
-              <Link to={`/customers?customer=${account.userId}`}>
+              <Link to={paths.customers({ customer: account.userId ?? undefined })}>
                 {account.emailVerified ? 'Verified' : 'Email not verified'}
               </Link>
             ) : account.emailVerified ? (
@@ -168,9 +167,9 @@ export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNo
     <div className={styles.page}>
       <p>
         {data?.kind === 'company' ? (
-          <Link to="/crm?view=companies">All companies</Link>
+          <Link to={paths.contacts({ view: 'companies' })}>All companies</Link>
         ) : (
-          <Link to="/crm">All people</Link>
+          <Link to={paths.contacts()}>All people</Link>
         )}
       </p>
       {data !== undefined ? (

@@ -1,12 +1,13 @@
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type ContactListParams, queryOf, useListParams } from './list-params.ts';
@@ -14,7 +15,7 @@ import { BulkButton } from './bulk-button.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { Companies } from './companies.tsx';
 import { FieldsTab } from './fields-tab.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { PeopleFilters } from './people-filters.tsx';
 import { Mentions } from './mentions.tsx';
 import { MyTasks } from './my-tasks.tsx';
 import styles from './contacts.module.css';
@@ -31,7 +32,7 @@ const COLUMNS: readonly DataColumn<PersonRow>[] = [
     header: 'Name',
     rowHeader: true,
     cell: ({ id, name }) => (
-      <Link className={styles.name} to={`/crm/${id}`}>
+      <Link className={styles.name} to={paths.contact(id)}>
         {name}
       </Link>
     ),
@@ -86,6 +87,16 @@ const choosing = (
   ),
 });
 
+function Nobody({ isAsked }: { isAsked: boolean }) {
+  return (
+    <EmptyState title={isAsked ? 'No contacts match' : 'No contacts yet'} level={2}>
+      {isAsked
+        ? 'Try fewer filters or another spelling.'
+        : 'New customers and leads appear here automatically.'}
+    </EmptyState>
+  );
+}
+
 function PeopleList() {
   const asked = useListParams();
   const may = useMay();
@@ -96,53 +107,42 @@ function PeopleList() {
     ...(order !== '' && { order: order as NonNullable<PeopleQuery['order']> }),
   };
   const pages = usePeopleList(query, !isWaiting);
-  const { data, error } = pages;
+  const { data } = pages;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOBODY);
   // Who isn't listed any more isn't chosen any more.
   const listed = data?.people.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
   const mayWrite = may('crm:write');
+  const choice = choosing(data?.people ?? [], new Set(listed), setChosen);
   return (
     <div className={styles.page}>
       <SegmentBar asked={asked} />
-      <FilterForm asked={asked} />
-      <div className={styles.bar}>
-        <Count asked={asked} />
-        {mayWrite ? (
-          <div className={styles.actions}>
-            <SegmentActions asked={asked} />
-            <BulkButton asked={asked} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
-          </div>
-        ) : null}
-      </div>
-      <BulkProgress />
-      {error === null ? (
-        <DataTable
-          caption="People"
-          columns={
-            mayWrite
-              ? [choosing(data?.people ?? [], new Set(listed), setChosen), ...COLUMNS]
-              : COLUMNS
-          }
-          rows={data?.people}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              title={isNarrowed || search !== '' ? 'No contacts match' : 'No contacts yet'}
-              level={2}
-            >
-              {isNarrowed || search !== ''
-                ? 'Try fewer filters or another spelling.'
-                : 'New customers and leads appear here automatically.'}
-            </EmptyState>
-          }
-        />
-      ) : (
-        <LoadingFailed title="The people can’t be loaded" pages={pages} />
-      )}
-      {search !== '' && data?.hasMore ? (
-        <p className={styles.quiet}>Top 50 matches. Refine your search.</p>
-      ) : null}
-      <ShowMore pages={pages} />
+      <ListPage
+        filters={<PeopleFilters asked={asked} />}
+        notice={
+          <>
+            <div className={styles.bar}>
+              <Count asked={asked} />
+              {mayWrite ? (
+                <div className={styles.actions}>
+                  <SegmentActions asked={asked} />
+                  <BulkButton asked={asked} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
+                </div>
+              ) : null}
+            </div>
+            <BulkProgress />
+          </>
+        }
+        list={{
+          caption: 'People',
+          columns: mayWrite ? [choice, ...COLUMNS] : COLUMNS,
+          rows: data?.people,
+          rowKey: ({ id }) => id,
+          empty: <Nobody isAsked={isNarrowed || search !== ''} />,
+          pages,
+          failedTitle: 'The people can’t be loaded',
+        }}
+        note={search !== '' && data?.hasMore ? 'Top 50 matches. Refine your search.' : undefined}
+      />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function FieldOptions({
       )}
       <TextArea
         label={isNew ? 'Options, one on each line' : 'More options, one on each line'}
-        name="field-options"
+        name="options"
         rows={isNew ? 4 : 2}
         maxLength={MAX_OPTIONS * 61}
         optional={!isNew}

@@ -6,13 +6,13 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
+import { ListFailed } from '@voltcourier/ui/paged-table';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed } from '../../../lib/list-pages.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
-import { FieldEditor } from './field-editor.tsx';
+import { FieldEditor, NewField } from './field-editor.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
 import styles from './contacts.module.css';
 import { useChangeField } from './use-fields.ts';
@@ -140,12 +140,16 @@ export function FieldsTab() {
   // What is changed as it was seen; `new` for one that isn't there yet.
   const [edited, setEdited] = useState<PersonField | 'new'>();
   if (fields.error !== null) {
-    return <LoadingFailed title="The fields can’t be loaded" pages={fields} />;
+    return <ListFailed title="The fields can’t be loaded" pages={fields} />;
   }
   if (fields.data === undefined) return <Progress block>Loading the fields...</Progress>;
   const offered = fields.data.filter(({ isArchived }) => !isArchived);
   const archived = fields.data.filter(({ isArchived }) => isArchived);
   const close = () => setEdited(undefined);
+  const done = (title: string) => {
+    showToast({ title });
+    close();
+  };
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -168,12 +172,9 @@ export function FieldsTab() {
         onClose={close}
         title={edited === undefined || edited === 'new' ? 'New field' : edited.name}
       >
-        {edited === undefined ? null : (
-          <FieldEditor
-            key={edited === 'new' ? 'new' : edited.id}
-            field={edited === 'new' ? undefined : edited}
-            onDone={close}
-          />
+        {edited === 'new' ? <NewField onDone={done} /> : null}
+        {edited === undefined || edited === 'new' ? null : (
+          <FieldEditor key={edited.id} field={edited} onDone={done} />
         )}
       </SidePanel>
     </div>

@@ -6,53 +6,40 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 
 function AddLink({ personId }: { personId: string }) {
-  const [entries, setEntries] = useState({ name: '', url: '' });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const add = useMutation(
-    api.contacts.addLink.mutation((body: LinkForm) => ({ params: { personId }, body })),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    const checked = z.safeParse(LinkForm, entries);
-    const issues = checked.success ? [] : checked.error.issues;
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
-    if (checked.success)
-      add.mutate(checked.data, { onSuccess: () => setEntries({ name: '', url: '' }) });
-  };
+  const form = useContractForm({
+    schema: LinkForm,
+    defaultValues: { name: '', url: '' },
+    save: useMutation(
+      api.contacts.addLink.mutation((body: LinkForm) => ({ params: { personId }, body })),
+    ),
+    onSaved: () => form.reset(),
+  });
   return (
-    <form className={styles.form} aria-label="Add a link" onSubmit={submit} noValidate>
-      <Refusal error={add.error} title="The link is not added" />
+    <form className={styles.form} aria-label="Add a link" {...form.formProps}>
+      <Refusal error={form.refusal} title="The link is not added" />
       <TextField
         label="File"
-        name="name"
         maxLength={120}
         autoComplete="off"
         placeholder="Contract of 2026"
-        value={entries.name}
-        error={errors['name']}
-        onChange={({ target }) => setEntries((now) => ({ ...now, name: target.value }))}
+        {...form.field('name')}
       />
       <TextField
         label="Link"
         type="url"
-        name="url"
         maxLength={2000}
         autoComplete="off"
         placeholder="https://"
-        value={entries.url}
-        error={errors['url']}
-        onChange={({ target }) => setEntries((now) => ({ ...now, url: target.value }))}
+        {...form.field('url')}
       />
       <div>
-        <Button type="submit" pending={add.isPending} pendingLabel="Adding...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Adding...">
           Add link
         </Button>
       </div>

@@ -93,6 +93,6 @@ export function useListParams(): ContactListParams {
     go,
     filter: (changes) => go({ ...entries, ...changes, edited: segment === undefined ? '' : 'yes' }),
     choose: (segmentId) => go(changesTo(segmentId)),
-    addressOfSegment: (segmentId) => `?${addressOf(changesTo(segmentId))}`,
+    addressOfSegment: (segmentId) => addressOf(changesTo(segmentId)),
   };
 }

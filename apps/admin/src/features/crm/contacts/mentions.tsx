@@ -5,6 +5,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
 import styles from './contacts.module.css';
 
 /** The latest notes that name the signed-in person. */
@@ -37,7 +38,7 @@ export function Mentions() {
       {data.map(({ noteId, personId, personName, author, body, at }) => (
         <li key={noteId} className={styles.entry}>
           <p>
-            <Link className={styles.name} to={`/crm/${personId}`}>
+            <Link className={styles.name} to={paths.contact(personId)}>
               {personName}
             </Link>
           </p>

@@ -8,6 +8,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import styles from './contacts.module.css';
 import { identityWords } from './labels.ts';
 
@@ -50,7 +51,7 @@ export function MergeDialog({
         onSuccess: ({ id }) => {
           showToast({ title: 'Records merged' });
           onClose();
-          if (id !== person.id) void navigate(`/crm/${id}`);
+          if (id !== person.id) void navigate(paths.contact(id));
         },
       },
     );

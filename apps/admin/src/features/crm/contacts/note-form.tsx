@@ -5,8 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import styles from './contacts.module.css';
 
@@ -37,33 +36,27 @@ export function NoteForm({
   onDone: () => void;
   onCancel?: () => void;
 }) {
-  const [body, setBody] = useState(initial);
-  const [error, setError] = useState<string>();
   const { data: colleagues = [] } = useColleagues();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const checked = z.safeParse(PersonNoteForm, { body, mentions: mentionsIn(body, colleagues) });
-    setError(checked.error?.issues[0]?.message);
-    if (!checked.success) return;
-    save.mutate(checked.data, {
-      onSuccess: () => {
-        setBody('');
-        onDone();
-      },
-    });
-  };
+  const form = useContractForm({
+    schema: PersonNoteForm,
+    defaultValues: { body: initial },
+    toInput: ({ body }) => ({ body, mentions: mentionsIn(body, colleagues) }),
+    save,
+    onSaved: () => {
+      form.reset({ body: '' });
+      onDone();
+    },
+  });
+  const { body } = form.entries;
   return (
-    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
-      <Refusal error={save.error} title="The note is not saved" />
+    <form className={styles.form} aria-label={label} {...form.formProps}>
+      <Refusal error={form.refusal} title="The note is not saved" />
       <TextArea
         label={label}
         rows={3}
         maxLength={4000}
-        value={body}
-        error={error}
         help="Internal, but included if the customer requests their data."
-        onChange={({ target }) => setBody(target.value)}
+        {...form.field('body')}
       />
       <div className={styles.actions}>
         <SelectField
@@ -72,11 +65,11 @@ export function NoteForm({
           options={colleagues.map(({ name }) => ({ value: name, label: name }))}
           value=""
           onChange={({ target }) =>
-            setBody((written) => `${written}${/\S$/u.test(written) ? ' ' : ''}@${target.value} `)
+            form.set({ body: `${body}${/\S$/u.test(body) ? ' ' : ''}@${target.value} ` })
           }
         />
         {onCancel === undefined ? null : <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Saving...">
           {action}
         </Button>
       </div>

@@ -3,10 +3,9 @@ import type { PeopleFilter } from '@voltcourier/contracts/crm/contact-filter';
 import { type Segment, SegmentForm } from '@voltcourier/contracts/crm/segments';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { api } from '../../../lib/api.ts';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useChangeSegment } from './use-segments.ts';
 
 /** Asks for the name of a new segment, or another one for a segment. */
@@ -24,24 +23,24 @@ export function NameSegment({
   onClose: () => void;
   onSaved: (segment: Segment) => void;
 }) {
-  const [name, setName] = useState(segment?.name ?? '');
-  const [problem, setProblem] = useState<string>();
   const create = useMutation(
     api.segments.createSegment.mutation((body: SegmentForm) => ({ body })),
   );
   const change = useChangeSegment();
-  const save = () => {
-    const checked = z.safeParse(SegmentForm, { name, filter });
-    setProblem(checked.error?.issues[0]?.message);
-    if (!checked.success) return;
-    const onSuccess = (saved: Segment) => {
+  const form = useContractForm({
+    schema: SegmentForm,
+    defaultValues: { name: segment?.name ?? '' },
+    toInput: ({ name }) => ({ name, filter }),
+    save:
+      segment === undefined
+        ? create
+        : savingAs(change, ({ name }: SegmentForm) => ({ ...segment, name })),
+    onSaved: (saved) => {
       showToast({ title: `${saved.name} is saved` });
       onClose();
       onSaved(saved);
-    };
-    if (segment === undefined) create.mutate(checked.data, { onSuccess });
-    else change.mutate({ ...segment, name: checked.data.name }, { onSuccess });
-  };
+    },
+  });
   return (
     <FormDialog
       open={open}
@@ -49,20 +48,12 @@ export function NameSegment({
       description="Shared with the team. Updates automatically."
       label="Name of the segment"
       action="Save"
-      saving={segment === undefined ? create : change}
+      form={form}
       pendingLabel="Saving..."
       failedTitle="The segment is not saved"
       onClose={onClose}
-      onSubmit={save}
     >
-      <TextField
-        label="Name"
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        error={problem}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name')} />
     </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TAG_TONES, TagForm } from '@voltcourier/contracts/crm/notes-and-tasks';
+import { routes } from '@voltcourier/contracts/routes';
 import type { ManagedTag, TagUses } from '@voltcourier/contracts/crm/tags';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './contacts.module.css';
 import { TONES } from './tag-tones.ts';
@@ -21,51 +21,36 @@ interface OfTag {
 
 /** Asks for another name or color of a tag. */
 export function ChangeTag({ tag, onClose }: OfTag) {
-  const [name, setName] = useState(tag.name);
-  const [tone, setTone] = useState(tag.tone);
-  const [problem, setProblem] = useState<string>();
-  const change = useMutation(
-    api.tags.changeTag.mutation((form: TagForm) => ({
-      params: { tagId: tag.id },
-      body: { ...form, version: tag.version },
-    })),
-  );
-  const save = () => {
-    const checked = z.safeParse(TagForm, { name, tone });
-    setProblem(checked.error?.issues[0]?.message);
-    if (!checked.success) return;
-    change.mutate(checked.data, {
-      onSuccess: (saved) => {
-        showToast({ title: `${saved.name} is saved` });
-        onClose();
-      },
-    });
-  };
+  const form = useContractForm({
+    schema: TagForm,
+    defaultValues: { name: tag.name, tone: tag.tone },
+    save: useMutation(
+      api.tags.changeTag.mutation((body: TagForm) => ({
+        params: { tagId: tag.id },
+        body: { ...body, version: tag.version },
+      })),
+    ),
+    onSaved: (saved) => {
+      showToast({ title: `${saved.name} is saved` });
+      onClose();
+    },
+  });
   return (
     <FormDialog
       title={`Edit ${tag.name}`}
       description="Renames it for everyone who has it."
       label="Name and color of the tag"
       action="Save"
-      saving={change}
+      form={form}
       pendingLabel="Saving..."
       failedTitle="The tag is not changed"
       onClose={onClose}
-      onSubmit={save}
     >
-      <TextField
-        label="Name"
-        maxLength={40}
-        autoComplete="off"
-        value={name}
-        error={problem}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextField label="Name" maxLength={40} autoComplete="off" {...form.field('name')} />
       <SelectField
         label="Color"
         options={TAG_TONES.map((value) => ({ value, label: TONES[value] }))}
-        value={tone}
-        onChange={({ target }) => setTone(TAG_TONES.find((one) => one === target.value) ?? tone)}
+        {...form.field('tone')}
       />
     </FormDialog>
   );
@@ -76,26 +61,33 @@ const havers = ({ people }: TagUses) =>
 
 /** Asks which tag another one becomes, and says first who gets it. */
 export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly ManagedTag[] }) {
-  const [otherId, setOtherId] = useState('');
-  const [problem, setProblem] = useState<string>();
   const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
-  const merge = useMutation(
-    api.tags.mergeTags.mutation((into: ManagedTag) => ({
-      params: { tagId: tag.id },
-      body: { version: tag.version, otherId: into.id, otherVersion: into.version },
-    })),
-  );
-  const other = tags.find(({ id }) => id === otherId);
-  const save = () => {
-    setProblem(other === undefined ? 'Please choose the tag that stays.' : undefined);
-    if (other === undefined) return;
-    merge.mutate(other, {
-      onSuccess: () => {
-        showToast({ title: `${tag.name} is ${other.name} now` });
-        onClose();
-      },
-    });
-  };
+  const others = tags.filter(({ id }) => id !== tag.id);
+  const tagOf = (otherId: string) => others.find(({ id }) => id === otherId);
+  const form = useContractForm({
+    schema: routes.tags.mergeTags.body,
+    defaultValues: { otherId: '' },
+    toInput: ({ otherId }) => ({
+      version: tag.version,
+      otherId,
+      otherVersion: tagOf(otherId)?.version,
+    }),
+    problemsOf: ({ otherId }) =>
+      tagOf(otherId) === undefined ? { otherId: 'Please choose the tag that stays.' } : {},
+    save: useMutation(
+      api.tags.mergeTags.mutation(
+        (body: { version: number; otherId: string; otherVersion: number }) => ({
+          params: { tagId: tag.id },
+          body,
+        }),
+      ),
+    ),
+    onSaved: (_answer, { otherId }) => {
+      showToast({ title: `${tag.name} is ${tagOf(otherId)?.name} now` });
+      onClose();
+    },
+  });
+  const other = tagOf(form.entries.otherId);
   const goesWith = uses?.segments ?? [];
   return (
     <FormDialog
@@ -109,21 +101,16 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
       action={other === undefined ? 'Merge' : `Merge into ${other.name}`}
       isDestructive
       isReady={uses !== undefined}
-      saving={merge}
+      form={form}
       pendingLabel="Merging..."
       failedTitle="The tags stay as they are"
       onClose={onClose}
-      onSubmit={save}
     >
       <SelectField
         label="The tag that stays"
         placeholder="Choose a tag"
-        error={problem}
-        options={tags
-          .filter(({ id }) => id !== tag.id)
-          .map(({ id, name }) => ({ value: id, label: name }))}
-        value={otherId}
-        onChange={({ target }) => setOtherId(target.value)}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('otherId')}
       />
       {goesWith.length > 0 ? (
         <p className={styles.quiet}>

@@ -7,45 +7,40 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useId, useState } from 'react';
-import * as z from 'zod/mini';
+import { useId } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useTags } from '../../../lib/use-tags.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { TagList } from './tag-list.tsx';
 import { TONES } from './tag-tones.ts';
 
+const NEW_TAG = { name: '', tone: 'plain' };
+
 function AddTag({ personId }: { personId: string }) {
   const { data: known = [] } = useTags();
-  const [name, setName] = useState('');
-  const [tone, setTone] = useState<(typeof TAG_TONES)[number]>('plain');
-  const [error, setError] = useState<string>();
-  const add = useMutation(
-    api.contacts.addTag.mutation((body: TagForm) => ({ params: { personId }, body })),
-  );
+  const form = useContractForm({
+    schema: TagForm,
+    defaultValues: NEW_TAG,
+    save: useMutation(
+      api.contacts.addTag.mutation((body: TagForm) => ({ params: { personId }, body })),
+    ),
+    onSaved: () => form.reset({ ...form.entries, name: '' }),
+  });
   const listId = useId();
-  const existing = known.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    const checked = z.safeParse(TagForm, { name, tone });
-    setError(checked.error?.issues[0]?.message);
-    if (checked.success) add.mutate(checked.data, { onSuccess: () => setName('') });
-  };
+  const name = form.entries.name.trim().toLowerCase();
+  const existing = known.find((tag) => tag.name.toLowerCase() === name);
   return (
-    <form className={styles.form} aria-label="Add a tag" onSubmit={submit} noValidate>
-      <Refusal error={add.error} title="The tag is not added" />
+    <form className={styles.form} aria-label="Add a tag" {...form.formProps}>
+      <Refusal error={form.refusal} title="The tag is not added" />
       <div className={styles.actions}>
         <TextField
           label="Tag"
-          name="tag"
           maxLength={40}
           autoComplete="off"
           list={listId}
-          value={name}
-          error={error}
-          onChange={({ target }) => setName(target.value)}
+          {...form.field('name')}
         />
         <datalist id={listId}>
           {known.map((tag) => (
@@ -54,15 +49,12 @@ function AddTag({ personId }: { personId: string }) {
         </datalist>
         <SelectField
           label="Color"
-          name="tone"
           options={TAG_TONES.map((value) => ({ value, label: TONES[value] }))}
-          value={existing?.tone ?? tone}
+          {...form.field('tone')}
+          value={existing?.tone ?? form.entries.tone}
           disabled={existing !== undefined}
-          onChange={({ target }) =>
-            setTone(TAG_TONES.find((one) => one === target.value) ?? 'plain')
-          }
         />
-        <Button type="submit" pending={add.isPending} pendingLabel="Adding...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Adding...">
           Add tag
         </Button>
       </div>

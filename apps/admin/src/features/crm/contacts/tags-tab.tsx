@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedTag } from '@voltcourier/contracts/crm/tags';
 import { Button } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { PagedTable } from '@voltcourier/ui/paged-table';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { ChangeTag, DeleteTag, MergeTag } from './tag-dialogs.tsx';
@@ -20,7 +21,7 @@ function People({ tag }: { tag: ManagedTag }) {
   return (
     <Link
       className={styles.name}
-      to={`/crm?tag=${tag.id}`}
+      to={paths.contacts({ tag: tag.id })}
       aria-label={`${countWords(data.people)} with ${tag.name}`}
     >
       {countWords(data.people)}
@@ -86,7 +87,7 @@ const doing = (
 /** All tags of the team: renamed, made one out of two, and taken from everybody. */
 export function TagsTab() {
   const list = useQuery({ ...api.tags.listTags.query(), select: (answer) => answer.tags });
-  const { data: tags, error } = list;
+  const { data: tags } = list;
   const may = useMay();
   const [asked, setAsked] = useState<{ deed: Deed; tag: ManagedTag }>();
   const onClose = () => setAsked(undefined);
@@ -94,21 +95,19 @@ export function TagsTab() {
   return (
     <div className={styles.page}>
       <p className={styles.quiet}>Tags are created when you first use them.</p>
-      {error === null ? (
-        <DataTable
-          caption="Tags"
-          columns={may('crm:write') ? [NAME, deeds, ...USES] : [NAME, ...USES]}
-          rows={tags}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState title="No tags yet" level={2}>
-              Tag a contact and it shows up here.
-            </EmptyState>
-          }
-        />
-      ) : (
-        <LoadingFailed title="The tags can’t be loaded" pages={list} />
-      )}
+      <PagedTable
+        pages={list}
+        failedTitle="The tags can’t be loaded"
+        caption="Tags"
+        columns={may('crm:write') ? [NAME, deeds, ...USES] : [NAME, ...USES]}
+        rows={tags}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No tags yet" level={2}>
+            Tag a contact and it shows up here.
+          </EmptyState>
+        }
+      />
       {asked?.deed === 'change' ? <ChangeTag tag={asked.tag} onClose={onClose} /> : null}
       {asked?.deed === 'merge' ? (
         <MergeTag tag={asked.tag} tags={tags ?? []} onClose={onClose} />

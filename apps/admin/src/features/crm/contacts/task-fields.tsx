@@ -1,6 +1,7 @@
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import type { ReactNode } from 'react';
+import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import styles from './contacts.module.css';
 
@@ -13,14 +14,10 @@ export interface TaskEntries {
 
 /** What is to be done, until when and by whom; `children` stand behind. */
 export function TaskFields({
-  entries,
-  errors = {},
-  onChange,
+  form,
   children,
 }: {
-  entries: TaskEntries;
-  errors?: Partial<Record<string, string>>;
-  onChange: (change: Partial<TaskEntries>) => void;
+  form: Pick<ContractForm<TaskEntries>, 'field'>;
   children?: ReactNode;
 }) {
   const { data: colleagues = [] } = useColleagues();
@@ -28,30 +25,16 @@ export function TaskFields({
     <>
       <TextField
         label="What is to be done"
-        name="title"
         maxLength={200}
         autoComplete="off"
-        value={entries.title}
-        error={errors['title']}
-        onChange={({ target }) => onChange({ title: target.value })}
+        {...form.field('title')}
       />
       <div className={styles.actions}>
-        <TextField
-          label="Due"
-          type="date"
-          name="dueDate"
-          max="9999-12-31"
-          optional
-          value={entries.dueDate}
-          error={errors['dueDate']}
-          onChange={({ target }) => onChange({ dueDate: target.value })}
-        />
+        <TextField label="Due" type="date" max="9999-12-31" optional {...form.field('dueDate')} />
         <SelectField
           label="Owner"
-          name="ownerId"
           options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-          value={entries.ownerId}
-          onChange={({ target }) => onChange({ ownerId: target.value })}
+          {...form.field('ownerId')}
         />
         {children}
       </div>

@@ -4,6 +4,7 @@ import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { dateOf } from './labels.ts';
@@ -56,7 +57,7 @@ export function TaskList({
             <p className={styles.quiet}>
               {withPerson ? (
                 <>
-                  <Link to={`/crm/${task.personId}`}>{task.personName}</Link>
+                  <Link to={paths.contact(task.personId)}>{task.personName}</Link>
                   {' · '}
                 </>
               ) : null}

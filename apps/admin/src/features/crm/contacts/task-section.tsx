@@ -4,9 +4,8 @@ import { TaskForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { TaskFields } from './task-fields.tsx';
@@ -14,31 +13,21 @@ import { TaskList } from './task-list.tsx';
 
 function AddTask({ personId }: { personId: string }) {
   const { data: user } = useUser();
-  const [entries, setEntries] = useState({ title: '', dueDate: '', ownerId: '' });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const add = useMutation(
-    api.contacts.addTask.mutation((body: TaskForm) => ({ params: { personId: personId }, body })),
-  );
-  const ownerId = entries.ownerId || (user?.id ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    const { title, dueDate } = entries;
-    const checked = z.safeParse(TaskForm, { title, dueDate: dueDate || null, ownerId });
-    const issues = checked.success ? [] : checked.error.issues;
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
-    if (!checked.success) return;
-    add.mutate(checked.data, {
-      onSuccess: () => setEntries({ title: '', dueDate: '', ownerId: '' }),
-    });
-  };
-  const set = (change: Partial<typeof entries>) =>
-    setEntries((current) => ({ ...current, ...change }));
+  const form = useContractForm({
+    schema: TaskForm,
+    defaultValues: { title: '', dueDate: '', ownerId: user?.id ?? '' },
+    toInput: ({ dueDate, ...entries }) => ({ ...entries, dueDate: dueDate || null }),
+    follows: true,
+    save: useMutation(
+      api.contacts.addTask.mutation((body: TaskForm) => ({ params: { personId }, body })),
+    ),
+    onSaved: () => form.reset(),
+  });
   return (
-    <form className={styles.form} aria-label="Add a task" onSubmit={submit} noValidate>
-      <Refusal error={add.error} title="The task is not added" />
-      <TaskFields entries={{ ...entries, ownerId }} errors={errors} onChange={set}>
-        <Button type="submit" pending={add.isPending} pendingLabel="Adding...">
+    <form className={styles.form} aria-label="Add a task" {...form.formProps}>
+      <Refusal error={form.refusal} title="The task is not added" />
+      <TaskFields form={form}>
+        <Button type="submit" pending={form.isPending} pendingLabel="Adding...">
           Add task
         </Button>
       </TaskFields>

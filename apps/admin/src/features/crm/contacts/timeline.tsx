@@ -3,12 +3,13 @@ import type { PersonNoteForm } from '@voltcourier/contracts/crm/notes-and-tasks'
 import type { TimelineEntry } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import { Progress } from '@voltcourier/ui/progress';
+import { ListFailed, ShowMore } from '@voltcourier/ui/paged-table';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './contacts.module.css';
@@ -50,7 +51,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <li className={styles.event} data-kind={kind}>
       <p>
         {bookingId !== null && kind === 'booking' ? (
-          <Link to={`/bookings?booking=${bookingId}`}>{title}</Link>
+          <Link to={paths.bookings({ booking: bookingId })}>{title}</Link>
         ) : (
           <strong>{title}</strong>
         )}{' '}
@@ -60,7 +61,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {person === null ? null : (
           <>
             {' · '}
-            <Link to={`/crm/${person.id}`}>{person.name}</Link>
+            <Link to={paths.contact(person.id)}>{person.name}</Link>
           </>
         )}
       </p>
@@ -103,9 +104,7 @@ export function Timeline({ personId }: { personId: string }) {
           onDone={() => showToast({ title: 'The note is kept' })}
         />
       ) : null}
-      {error === null ? null : (
-        <LoadingFailed title="What happened can’t be loaded" pages={pages} />
-      )}
+      {error === null ? null : <ListFailed title="What happened can’t be loaded" pages={pages} />}
       {data === undefined ? (
         error === null ? (
           <Progress block>Loading what happened...</Progress>

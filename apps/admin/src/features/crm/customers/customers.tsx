@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CustomerRow } from '@voltcourier/contracts/crm/customers';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { Link } from 'react-router-dom';
-import { SearchForm } from '../../../lib/search-form.tsx';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import styles from './customers.module.css';
@@ -38,41 +38,41 @@ export function Customers() {
   const pages = useInfiniteQuery(
     api.customers.list.pages('customers', { query: search === '' ? {} : { search } }),
   );
-  const { data, error } = pages;
-
+  const { data } = pages;
   return (
-    <div className={styles.page}>
-      <SearchForm
-        list="Customers"
-        label="Find a customer"
-        placeholder="Name, email or username"
-        search={search}
-        onSearch={(words) => go({ search: words, customer: undefined })}
-      />
-      {error === null ? (
-        <DataTable
-          caption="Customers"
-          columns={columnsOf((id) => `?${addressOf({ customer: id })}`)}
-          rows={data}
-          rowKey={({ id }) => id}
-          activeKey={open}
-          empty={
-            <EmptyState title={search === '' ? 'No customers yet' : 'No customers match'} level={2}>
-              {search === ''
-                ? 'Customers appear here when they create an account.'
-                : 'Check the spelling of the name, email or username.'}
-            </EmptyState>
-          }
+    <ListPage
+      filters={
+        <FilterBar
+          list="Customers"
+          label="Find a customer"
+          field={{ placeholder: 'Name, email or username' }}
+          search={search}
+          onSearch={(words) => go({ search: words, customer: undefined })}
         />
-      ) : (
-        <LoadingFailed title="The customers can’t be loaded" pages={pages} />
-      )}
-      <ShowMore pages={pages} />
-      <CustomerPanel
-        userId={open}
-        name={data?.find(({ id }) => id === open)?.name}
-        onClose={() => go({ customer: undefined })}
-      />
-    </div>
+      }
+      list={{
+        caption: 'Customers',
+        columns: columnsOf((id) => addressOf({ customer: id })),
+        rows: data,
+        rowKey: ({ id }) => id,
+        activeKey: open,
+        empty: (
+          <EmptyState title={search === '' ? 'No customers yet' : 'No customers match'} level={2}>
+            {search === ''
+              ? 'Customers appear here when they create an account.'
+              : 'Check the spelling of the name, email or username.'}
+          </EmptyState>
+        ),
+        pages,
+        failedTitle: 'The customers can’t be loaded',
+      }}
+      panel={
+        <CustomerPanel
+          userId={open}
+          name={data?.find(({ id }) => id === open)?.name}
+          onClose={() => go({ customer: undefined })}
+        />
+      }
+    />
   );
 }

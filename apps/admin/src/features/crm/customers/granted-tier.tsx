@@ -4,13 +4,13 @@ import { type Customer, TierForm } from '@voltcourier/contracts/crm/customers';
 import { GRANDFATHERED_TIERS, type GrandfatheredTier, membershipTitle } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice } from '@voltcourier/ui/notice';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
@@ -27,54 +27,30 @@ const OPTIONS = (Object.keys(GRANDFATHERED_TIERS) as GrandfatheredTier[]).map((t
 });
 
 function GrantForm({ customer }: { customer: Customer }) {
-  const [entries, setEntries] = useState({ tier: '', reason: '' });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const grant = useMutation(
-    api.customers.grantTier.mutation((body: TierForm) => ({
-      params: { userId: customer.id },
-      body,
-    })),
-  );
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (grant.isPending) return;
-    const checked = z.safeParse(TierForm, entries);
-    const issues = checked.success ? [] : checked.error.issues;
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
-    if (!checked.success) return;
-    grant.mutate(checked.data, {
-      onSuccess: () => showToast({ title: `${membershipTitle(checked.data.tier)} is granted` }),
-    });
-  };
-
+  const form = useContractForm({
+    schema: TierForm,
+    defaultValues: { tier: '', reason: '' },
+    save: useMutation(
+      api.customers.grantTier.mutation((body: TierForm) => ({
+        params: { userId: customer.id },
+        body,
+      })),
+    ),
+    onSaved: (_customer, { tier }) => showToast({ title: `${membershipTitle(tier)} is granted` }),
+  });
   return (
-    <form className={styles.form} aria-label="Grant a tier" onSubmit={submit} noValidate>
-      {grant.error === null ? null : (
-        <Notice tone="failed" title="The tier is not granted">
-          {grant.error.message}
-        </Notice>
-      )}
-      <RadioCards
-        legend="Legacy plan"
-        name="tier"
-        options={OPTIONS}
-        value={entries.tier}
-        error={errors['tier']}
-        onValueChange={(tier) => setEntries((current) => ({ ...current, tier }))}
-      />
+    <form className={styles.form} aria-label="Grant a tier" {...form.formProps}>
+      <Refusal error={form.refusal} title="The tier is not granted" />
+      <RadioCards legend="Legacy plan" options={OPTIONS} {...form.choice('tier')} />
       <TextField
         label="Reason"
-        name="reason"
         maxLength={200}
         required
-        value={entries.reason}
-        error={errors['reason']}
         help="The customer can see it in a copy of their data."
-        onChange={({ target }) => setEntries((current) => ({ ...current, reason: target.value }))}
+        {...form.field('reason')}
       />
       <div>
-        <Button type="submit" pending={grant.isPending} pendingLabel="Granting...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Granting...">
           Grant tier
         </Button>
       </div>

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { PeopleExport } from '@voltcourier/contracts/crm/contact-exports';
 import { API_PREFIX } from '@voltcourier/contracts/routes';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import styles from './customer-data.module.css';
 import { useExports } from './use-exports.ts';
 import { counted, timeOf } from './labels.ts';
@@ -101,28 +101,25 @@ const COLUMNS: readonly DataColumn<PeopleExport>[] = [
 /** The files that were taken along, by whom, and those that can still be fetched. */
 export function ExportHistory() {
   const pages = useExports();
-  const { data, error } = pages;
+  const { data } = pages;
   return (
     <section className={styles.part} aria-labelledby="exports">
       <h2 id="exports" className={styles.heading}>
         Exports
       </h2>
-      {error !== null && data === undefined ? (
-        <LoadingFailed title="The exports can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Exports"
-          columns={COLUMNS}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState title="No exports yet" level={3}>
-              Exports are listed here.
-            </EmptyState>
-          }
-        />
-      )}
-      <ShowMore pages={pages} />
+      <PagedTable
+        pages={pages}
+        failedTitle="The exports can’t be loaded"
+        caption="Exports"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No exports yet" level={3}>
+            Exports are listed here.
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Link } from 'react-router-dom';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customer-data.module.css';
@@ -31,28 +31,25 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
 function History() {
   const { addressOf } = useAddress();
   const pages = useImports();
-  const { data, error } = pages;
+  const { data } = pages;
   return (
     <section className={styles.part} aria-labelledby="imports">
       <h2 id="imports" className={styles.heading}>
         Imports
       </h2>
-      {error !== null && data === undefined ? (
-        <LoadingFailed title="The imports can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Imports"
-          columns={columnsOf((id) => `?${addressOf({ import: id })}`)}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState title="No imports yet" level={3}>
-              Imports are listed here.
-            </EmptyState>
-          }
-        />
-      )}
-      <ShowMore pages={pages} />
+      <PagedTable
+        pages={pages}
+        failedTitle="The imports can’t be loaded"
+        caption="Imports"
+        columns={columnsOf((id) => addressOf({ import: id }))}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No imports yet" level={3}>
+            Imports are listed here.
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

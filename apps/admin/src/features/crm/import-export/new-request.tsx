@@ -3,16 +3,20 @@ import {
   DATA_REQUEST_KINDS,
   type DataRequestKind,
 } from '@voltcourier/contracts/privacy/privacy-requests';
+import { routes } from '@voltcourier/contracts/routes';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
+import type * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
 import { KIND_WORDS } from './request-labels.ts';
+
+type Received = z.output<typeof routes.privacyRequests.receive.body>;
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
@@ -34,21 +38,17 @@ function Chosen({
     ...api.contacts.get.query({ params: { personId } }),
     staleTime: Infinity,
   });
-  const [kind, setKind] = useState<DataRequestKind>('copy');
-  const [receivedOn, setReceivedOn] = useState(today);
-  const receive = useMutation(api.privacyRequests.receive.mutation());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (receive.isPending) return;
-    receive.mutate(
-      { body: { personId, kind, receivedOn } },
-      { onSuccess: ({ id }) => onReceived(id) },
-    );
-  };
+  const form = useContractForm({
+    schema: routes.privacyRequests.receive.body,
+    defaultValues: { kind: 'copy', receivedOn: today() },
+    toInput: (entries) => ({ ...entries, personId }),
+    save: useMutation(api.privacyRequests.receive.mutation((body: Received) => ({ body }))),
+    onSaved: ({ id }) => onReceived(id),
+  });
   const [first] = person?.identities ?? [];
   return (
-    <form className={styles.part} onSubmit={submit} noValidate>
-      <Refusal title="Not saved" error={receive.error ?? error} />
+    <form className={styles.part} {...form.formProps}>
+      <Refusal title="Not saved" error={form.refusal ?? error} />
       <p className={styles.chosen}>
         <span>
           <strong>{person?.name ?? 'Looking...'}</strong>
@@ -61,11 +61,7 @@ function Chosen({
       </p>
       <RadioCards
         legend="Request type"
-        name="kind"
-        value={kind}
-        onValueChange={(value) =>
-          setKind(DATA_REQUEST_KINDS.find((one) => one === value) ?? 'copy')
-        }
+        {...form.choice('kind')}
         options={DATA_REQUEST_KINDS.map((value) => ({
           value,
           label: KIND_WORDS[value],
@@ -79,17 +75,11 @@ function Chosen({
           max={today()}
           required
           help="The answer is due 30 days later."
-          value={receivedOn}
-          onChange={({ target }) => setReceivedOn(target.value)}
+          {...form.field('receivedOn')}
         />
       </div>
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={receive.isPending}
-          pendingLabel="Adding..."
-        >
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Adding...">
           Add request
         </Button>
       </div>

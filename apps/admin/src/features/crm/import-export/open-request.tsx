@@ -9,6 +9,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import styles from './customer-data.module.css';
 import { RequestActions } from './request-actions.tsx';
 import {
@@ -107,7 +108,7 @@ function Facts({ request }: { request: DataRequestView }) {
           value: records.map((record) => (
             <div key={record.id}>
               {record.id === person.id ? (
-                <Link to={`/crm/${record.id}`}>{wordsOf(record)}</Link>
+                <Link to={paths.contact(record.id)}>{wordsOf(record)}</Link>
               ) : (
                 wordsOf(record)
               )}

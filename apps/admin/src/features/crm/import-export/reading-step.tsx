@@ -71,9 +71,106 @@ const columnsOf = (
 
 type Reading = Omit<Parameters<typeof api.imports.readAs>[0]['body'], 'version'>;
 
+/** Which column is read as what. */
+function ColumnMapping({
+  job: { columns, mapping },
+  custom,
+  isBusy,
+  onChange,
+}: {
+  job: PeopleImport;
+  custom: readonly Target[];
+  isBusy: boolean;
+  onChange: (mapping: (ImportTarget | null)[]) => void;
+}) {
+  const isNobodyTold = !mapping.includes('email') && !mapping.includes('phone');
+  const choose = (index: number, chosen: string) => {
+    const field = [...FIELDS, ...custom].find(({ value }) => value === chosen)?.value ?? null;
+    // What another column was read as moves here.
+    onChange(
+      mapping.map((before, at) => (at === index ? field : before === field ? null : before)),
+    );
+  };
+  return (
+    <fieldset className={styles.group} disabled={isBusy}>
+      <legend className={styles.heading}>Map columns</legend>
+      <p className={styles.words}>
+        We guessed from the first line. Change what is wrong; what you leave out is not imported.
+      </p>
+      {isNobodyTold ? (
+        <Notice still tone="warning" title="Choose the email address or the phone number">
+          People are told apart by them.
+        </Notice>
+      ) : null}
+      <div className={styles.fields}>
+        {columns.map((column, index) => (
+          <SelectField
+            // Two columns may have the same name.
+            key={`${index} ${column}`}
+            label={column || `Column ${index + 1}`}
+            placeholder="Leave out"
+            options={FIELDS}
+            value={mapping[index] ?? ''}
+            onChange={({ target }) => choose(index, target.value)}
+          >
+            {custom.length === 0 ? null : (
+              <optgroup label="Custom fields">
+                {custom.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </SelectField>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** In which characters a file is written, and what stands between its columns. */
+function FileFormat({
+  job: { encoding, separator },
+  isBusy,
+  onChange,
+}: {
+  job: PeopleImport;
+  isBusy: boolean;
+  onChange: (format: Pick<PeopleImport, 'encoding' | 'separator'>) => void;
+}) {
+  return (
+    <fieldset className={styles.group} disabled={isBusy}>
+      <legend className={styles.heading}>File format</legend>
+      <div className={styles.fields}>
+        <SelectField
+          label="Encoding"
+          help="Change if accents look wrong."
+          options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_WORDS[value] }))}
+          value={encoding}
+          onChange={({ target }) => {
+            const chosen = IMPORT_ENCODINGS.find((one) => one === target.value) ?? encoding;
+            onChange({ encoding: chosen, separator });
+          }}
+        />
+        <SelectField
+          label="Separator"
+          help="Change if everything is in one column."
+          options={IMPORT_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }))}
+          value={separator}
+          onChange={({ target }) => {
+            const chosen = IMPORT_SEPARATORS.find((one) => one === target.value) ?? separator;
+            onChange({ encoding, separator: chosen });
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
 /** How a file is read: guessed, shown, and changed where the guess is wrong. */
 export function ReadingStep({ job }: { job: PeopleImport }) {
-  const { columns, mapping, encoding, separator } = job;
+  const { mapping, encoding, separator } = job;
   const preview = useQuery({
     // Of each reading another one.
     ...api.imports.preview.query({ params: { importId: job.id } }),
@@ -89,80 +186,20 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
   );
   const { data: fields = [] } = useCustomFields();
   const custom = targetsOf(fields, mapping);
-  const isNobodyTold = !mapping.includes('email') && !mapping.includes('phone');
-  const choose = (index: number, chosen: string) => {
-    const field = [...FIELDS, ...custom].find(({ value }) => value === chosen)?.value ?? null;
-    readAs.mutate({
-      encoding,
-      separator,
-      // What another column was read as moves here.
-      mapping: mapping.map((before, at) =>
-        at === index ? field : before === field ? null : before,
-      ),
-    });
-  };
   return (
     <div className={styles.page}>
       <Refusal title="Not changed" error={readAs.error ?? preview.error} />
-      <fieldset className={styles.group} disabled={readAs.isPending}>
-        <legend className={styles.heading}>Map columns</legend>
-        <p className={styles.words}>
-          We guessed from the first line. Change what is wrong; what you leave out is not imported.
-        </p>
-        {isNobodyTold ? (
-          <Notice still tone="warning" title="Choose the email address or the phone number">
-            People are told apart by them.
-          </Notice>
-        ) : null}
-        <div className={styles.fields}>
-          {columns.map((column, index) => (
-            <SelectField
-              // Two columns may have the same name.
-              key={`${index} ${column}`}
-              label={column || `Column ${index + 1}`}
-              placeholder="Leave out"
-              options={FIELDS}
-              value={mapping[index] ?? ''}
-              onChange={({ target }) => choose(index, target.value)}
-            >
-              {custom.length === 0 ? null : (
-                <optgroup label="Custom fields">
-                  {custom.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-            </SelectField>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles.group} disabled={readAs.isPending}>
-        <legend className={styles.heading}>File format</legend>
-        <div className={styles.fields}>
-          <SelectField
-            label="Encoding"
-            help="Change if accents look wrong."
-            options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_WORDS[value] }))}
-            value={encoding}
-            onChange={({ target }) => {
-              const chosen = IMPORT_ENCODINGS.find((one) => one === target.value) ?? encoding;
-              readAs.mutate({ encoding: chosen, separator });
-            }}
-          />
-          <SelectField
-            label="Separator"
-            help="Change if everything is in one column."
-            options={IMPORT_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }))}
-            value={separator}
-            onChange={({ target }) => {
-              const chosen = IMPORT_SEPARATORS.find((one) => one === target.value) ?? separator;
-              readAs.mutate({ encoding, separator: chosen });
-            }}
-          />
-        </div>
-      </fieldset>
+      <ColumnMapping
+        job={job}
+        custom={custom}
+        isBusy={readAs.isPending}
+        onChange={(changed) => readAs.mutate({ encoding, separator, mapping: changed })}
+      />
+      <FileFormat
+        job={job}
+        isBusy={readAs.isPending}
+        onChange={(format) => readAs.mutate(format)}
+      />
       <section className={styles.part} aria-labelledby="preview">
         <h3 id="preview" className={styles.heading}>
           The first rows, as they would be read

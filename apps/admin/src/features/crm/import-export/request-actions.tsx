@@ -12,7 +12,9 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import styles from './customer-data.module.css';
@@ -51,15 +53,18 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
 
 /** What has to be typed, so that nobody erases by a slip. */
 const WORD = 'erase';
+const Meant = z.object({
+  word: z
+    .string()
+    .check(z.refine((typed) => typed.trim().toLowerCase() === WORD, `Type the word ${WORD}.`)),
+});
 
 function EraseDialog({ request, open, onClose }: Asked) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
   const client = useQueryClient();
-  const { id: requestId, version, person } = request;
+  const { id: requestId, person, version } = request;
+  const form = useContractForm({ schema: Meant, defaultValues: { word: '' } });
   const close = () => {
-    setTyped('');
-    setError(undefined);
+    form.reset();
     onClose();
   };
   return (
@@ -71,11 +76,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
       action="Erase permanently"
       isDestructive
       failedTitle="Nothing is erased"
-      check={() => {
-        const isMeant = typed.trim().toLowerCase() === WORD;
-        setError(isMeant ? undefined : `Type the word ${WORD}.`);
-        return isMeant;
-      }}
+      further={form}
       act={(headers) =>
         api.privacyRequests
           .erase({ params: { requestId }, headers, body: { version } })
@@ -93,13 +94,10 @@ function EraseDialog({ request, open, onClose }: Asked) {
     >
       <TextField
         label={`Type “${WORD}”`}
-        name="word"
         autoComplete="off"
         autoCapitalize="none"
         required
-        value={typed}
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.field('word')}
       />
     </ProofDialog>
   );

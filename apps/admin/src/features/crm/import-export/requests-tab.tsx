@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DataRequest } from '@voltcourier/contracts/privacy/privacy-requests';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { PagedTable } from '@voltcourier/ui/paged-table';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './customer-data.module.css';
 import { NewRequest } from './new-request.tsx';
@@ -52,7 +52,7 @@ function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: str
   const pages = useInfiniteQuery(
     api.privacyRequests.list.pages('requests', { query: { state: list } }),
   );
-  const { data, error } = pages;
+  const { data } = pages;
   return (
     <section className={styles.part} aria-labelledby="requests">
       <h2 id="requests" className={styles.heading}>
@@ -67,27 +67,24 @@ function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: str
           onValueChange={onList}
         />
       </div>
-      {error !== null && data === undefined ? (
-        <LoadingFailed title="The requests can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Requests"
-          columns={columnsOf((id) => `?${addressOf({ request: id })}`)}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              title={list === 'open' ? 'No open requests' : 'No closed requests yet'}
-              level={3}
-            >
-              {list === 'open'
-                ? 'Add one above. The answer is due within 30 days.'
-                : 'Closed requests are listed here.'}
-            </EmptyState>
-          }
-        />
-      )}
-      <ShowMore pages={pages} />
+      <PagedTable
+        pages={pages}
+        failedTitle="The requests can’t be loaded"
+        caption="Requests"
+        columns={columnsOf((id) => addressOf({ request: id }))}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title={list === 'open' ? 'No open requests' : 'No closed requests yet'}
+            level={3}
+          >
+            {list === 'open'
+              ? 'Add one above. The answer is due within 30 days.'
+              : 'Closed requests are listed here.'}
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

@@ -1,5 +1,7 @@
+import { LeadForm } from '@voltcourier/contracts/crm/leads';
 import { describe, expect, it } from 'vitest';
-import { centsOf, formOf, NO_ENTRIES } from './lead-entries.ts';
+import * as z from 'zod/mini';
+import { centsOf, inputOf, NO_ENTRIES, problemsOf } from './lead-entries.ts';
 
 describe('an amount as it is typed', () => {
   it('is cents, nothing, or no amount', () => {
@@ -15,17 +17,19 @@ describe('an amount as it is typed', () => {
 
 describe('the form of a lead', () => {
   it('says what is wrong, each at its field', () => {
-    const { errors } = formOf({
-      ...NO_ENTRIES,
-      title: 'x',
-      value: 'much',
-      nextStepDue: '2026-12-01',
-    });
-    expect(Object.keys(errors ?? {}).toSorted()).toEqual(['nextStep', 'title', 'valueCents']);
+    const entries = { ...NO_ENTRIES, title: 'x', valueCents: 'much', nextStepDue: '2026-12-01' };
+    expect(Object.keys(problemsOf(entries)).toSorted()).toEqual(['nextStep', 'valueCents']);
+    const { error } = z.safeParse(LeadForm, inputOf(entries));
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(['title']);
   });
 
   it('sends nothing for what was left empty', () => {
-    const { form } = formOf({ ...NO_ENTRIES, title: 'Nine vans', value: '1,200' });
-    expect(form).toMatchObject({ valueCents: 120_000, nextStep: null, ownerId: null });
+    const entries = { ...NO_ENTRIES, title: 'Nine vans', valueCents: '1,200' };
+    expect(problemsOf(entries)).toEqual({});
+    expect(z.parse(LeadForm, inputOf(entries))).toMatchObject({
+      valueCents: 120_000,
+      nextStep: null,
+      ownerId: null,
+    });
   });
 });

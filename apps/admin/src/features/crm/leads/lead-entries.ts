@@ -1,12 +1,13 @@
-import { type LeadRow, LeadForm } from '@voltcourier/contracts/crm/leads';
-import * as z from 'zod/mini';
+import type { LeadRow } from '@voltcourier/contracts/crm/leads';
+import type { Problems } from '../../../lib/use-contract-form.ts';
 
-/** A lead as its form has it. */
+/** A lead as its form has it, by the names of the contract. */
 export interface LeadEntries {
   readonly title: string;
   readonly kind: string;
-  readonly person: LeadRow['person'];
-  readonly value: string;
+  readonly personId: LeadRow['person'];
+  /** As it is typed, in dollars. */
+  readonly valueCents: string;
   readonly expectedClose: string;
   readonly ownerId: string;
   readonly nextStep: string;
@@ -17,8 +18,8 @@ export interface LeadEntries {
 export const NO_ENTRIES: LeadEntries = {
   title: '',
   kind: 'other',
-  person: null,
-  value: '',
+  personId: null,
+  valueCents: '',
   expectedClose: '',
   ownerId: '',
   nextStep: '',
@@ -29,8 +30,8 @@ export const NO_ENTRIES: LeadEntries = {
 export const entriesOf = (lead: LeadRow): LeadEntries => ({
   title: lead.title,
   kind: lead.kind,
-  person: lead.person,
-  value: lead.valueCents === null ? '' : dollarsOf(lead.valueCents),
+  personId: lead.person,
+  valueCents: lead.valueCents === null ? '' : dollarsOf(lead.valueCents),
   expectedClose: lead.expectedClose ?? '',
   ownerId: lead.owner?.id ?? '',
   nextStep: lead.nextStep ?? '',
@@ -48,31 +49,29 @@ export function centsOf(typed: string): number | null | undefined {
   return Math.round(Number(plain.replaceAll(',', '')) * 100);
 }
 
-/** What is wrong with a form, by its fields. */
-export type EntryErrors = Readonly<Partial<Record<string, string>>>;
+/** What the contract checks of a form. */
+export const inputOf = (entries: LeadEntries) => ({
+  title: entries.title,
+  kind: entries.kind,
+  personId: entries.personId?.id ?? null,
+  valueCents: centsOf(entries.valueCents) ?? null,
+  expectedClose: entries.expectedClose || null,
+  ownerId: entries.ownerId || null,
+  nextStep: entries.nextStep.trim() || null,
+  nextStepDue: entries.nextStepDue || null,
+});
 
-/** What the api takes of a form, or what is wrong with it. */
-export function formOf(
-  entries: LeadEntries,
-): { form: LeadForm; errors?: undefined } | { form?: undefined; errors: EntryErrors } {
-  const valueCents = centsOf(entries.value);
-  const checked = z.safeParse(LeadForm, {
-    title: entries.title,
-    kind: entries.kind,
-    personId: entries.person?.id ?? null,
-    valueCents: valueCents ?? null,
-    expectedClose: entries.expectedClose || null,
-    ownerId: entries.ownerId || null,
-    nextStep: entries.nextStep.trim() || null,
-    nextStepDue: entries.nextStepDue || null,
-  });
-  const issues = checked.success ? [] : checked.error.issues;
-  const errors: Record<string, string> = Object.fromEntries(
-    issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  if (valueCents === undefined) errors['valueCents'] = 'Please enter an amount, such as 1,250.';
-  if (entries.nextStepDue !== '' && entries.nextStep.trim() === '') {
-    errors['nextStep'] = 'Please say what is to be done by then.';
-  }
-  return checked.success && Object.keys(errors).length === 0 ? { form: checked.data } : { errors };
+/** What is wrong with a form that the contract can't know of. */
+export function problemsOf({
+  valueCents,
+  nextStep,
+  nextStepDue,
+}: LeadEntries): Problems<LeadEntries> {
+  const lacksStep = nextStepDue !== '' && nextStep.trim() === '';
+  return {
+    ...(centsOf(valueCents) === undefined && {
+      valueCents: 'Please enter an amount, such as 1,250.',
+    }),
+    ...(lacksStep && { nextStep: 'Please say what is to be done by then.' }),
+  };
 }

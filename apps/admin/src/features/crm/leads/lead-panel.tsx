@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Lead, LeadForm, LeadRow } from '@voltcourier/contracts/crm/leads';
+import { type Lead, LeadForm, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
@@ -7,12 +7,14 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { type EntryErrors, entriesOf, formOf, type LeadEntries } from './lead-entries.ts';
+import { entriesOf, inputOf, problemsOf } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
 import { useLead } from './use-leads.ts';
@@ -37,13 +39,17 @@ function Facts({ lead }: { lead: Lead }) {
         {
           term: 'Person',
           value:
-            person === null ? 'Not known' : <Link to={`/crm/${person.id}`}>{person.name}</Link>,
+            person === null ? (
+              'Not known'
+            ) : (
+              <Link to={paths.contact(person.id)}>{person.name}</Link>
+            ),
         },
         {
           term: 'Source',
           value:
             requestId !== null && may('bookings:read') ? (
-              <Link to={`/bookings?kind=requests&request=${requestId}`}>{asked}</Link>
+              <Link to={paths.bookings({ kind: 'requests', request: requestId })}>{asked}</Link>
             ) : (
               asked
             ),
@@ -71,35 +77,34 @@ function Figures({ lead }: { lead: LeadRow }) {
 
 /** Changes a lead upon what was seen of it. What others change meanwhile shows in what is untouched. */
 function ChangeForm({ lead }: { lead: Lead }) {
-  const [changes, setChanges] = useState<Partial<LeadEntries>>({});
+  // The version that was shown when the first field was changed.
   const [seen, setSeen] = useState(lead.version);
-  const [errors, setErrors] = useState<EntryErrors>({});
-  const isTouched = Object.keys(changes).length > 0;
   const change = useMutation(
-    api.leads.change.mutation(
-      (body: LeadForm & { version: number }) => ({ params: { leadId: lead.id }, body }),
-      () => {
-        setChanges({});
-        showToast({ title: 'The lead is saved' });
-      },
-    ),
+    api.leads.change.mutation((body: LeadForm & { version: number }) => ({
+      params: { leadId: lead.id },
+      body,
+    })),
   );
-  const entries = { ...entriesOf(lead), ...changes };
-  const isNews = isTouched && seen !== lead.version;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
-    const checked = formOf(entries);
-    setErrors(checked.errors ?? {});
-    if (checked.form !== undefined) change.mutate({ ...checked.form, version: seen });
-  };
+  const form = useContractForm({
+    schema: LeadForm,
+    defaultValues: entriesOf(lead),
+    toInput: inputOf,
+    problemsOf,
+    follows: true,
+    save: savingAs(change, (body: LeadForm) => ({ ...body, version: seen })),
+    onSaved: (saved) => {
+      form.reset(entriesOf(saved));
+      showToast({ title: 'The lead is saved' });
+    },
+  });
+  if (!form.isDirty && seen !== lead.version) setSeen(lead.version);
   const goOn = () => {
-    change.reset();
+    form.clear();
     setSeen(lead.version);
   };
   return (
-    <form className={styles.form} aria-label="The lead" onSubmit={submit} noValidate>
-      {isNews ? (
+    <form className={styles.form} aria-label="The lead" {...form.formProps}>
+      {form.isDirty && seen !== lead.version ? (
         <Notice
           tone="warning"
           title="Someone else edited this lead"
@@ -112,21 +117,14 @@ function ChangeForm({ lead }: { lead: Lead }) {
           What you entered is kept; the rest shows what is so now.
         </Notice>
       ) : (
-        <Refusal error={change.error} title="The lead is not saved" />
+        <Refusal error={form.refusal} title="The lead is not saved" />
       )}
-      <LeadFields
-        entries={entries}
-        errors={errors}
-        onChange={(made) => {
-          if (!isTouched) setSeen(lead.version);
-          setChanges((current) => ({ ...current, ...made }));
-        }}
-      />
+      <LeadFields form={form} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Saving...">
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
           Save
         </Button>
-        {isTouched ? <Button onClick={() => setChanges({})}>Undo changes</Button> : null}
+        {form.isDirty ? <Button onClick={() => form.reset()}>Undo changes</Button> : null}
       </div>
     </form>
   );

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LEAD_STAGES } from '@voltcourier/contracts/crm/lead-stages';
 import type { LeadRow } from '@voltcourier/contracts/crm/leads';
-import { Button } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './leads.module.css';
 import type { LeadFilters, LeadsQuery } from './use-leads.ts';
@@ -65,6 +63,48 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => 
 /** The filters that only the table has. */
 const FILTERS = ['search', 'stage', 'show', 'order'] as const;
 
+/** Narrows the leads down, and puts them into an order. */
+function LeadChoices({
+  asked,
+  onChange,
+}: {
+  asked: LeadsQuery;
+  onChange: (changes: Partial<Record<(typeof FILTERS)[number], string | undefined>>) => void;
+}) {
+  return (
+    <>
+      <SelectField
+        label="Show"
+        placeholder="What is open"
+        options={[
+          { value: 'overdue', label: 'Late next steps' },
+          { value: 'all', label: 'Everything' },
+        ]}
+        value={asked.show ?? ''}
+        onChange={({ target }) => onChange({ show: target.value, stage: undefined })}
+      />
+      <SelectField
+        label="Stage"
+        placeholder="Any"
+        options={LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}
+        value={asked.stage ?? ''}
+        onChange={({ target }) => onChange({ stage: target.value, show: undefined })}
+      />
+      <SelectField
+        label="Order"
+        placeholder="Newest first"
+        options={choicesOf({
+          step: 'Next step first',
+          close: 'Expected close first',
+          value: 'Greatest value first',
+        })}
+        value={asked.order ?? ''}
+        onChange={({ target }) => onChange({ order: target.value })}
+      />
+    </>
+  );
+}
+
 /** Leads as a list: found, narrowed down, in an order. The address says how. */
 export function LeadTable({
   filters,
@@ -80,77 +120,36 @@ export function LeadTable({
   const pages = useInfiniteQuery(
     api.leads.list.pages('leads', { query: { ...filters, ...asked } }),
   );
-  const { data, error } = pages;
-  const [words, setWords] = useState(asked.search ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: words.trim() });
-  };
   const isNarrowed = Object.keys({ ...filters, ...asked }).some((name) => name !== 'order');
   return (
-    <>
-      <form className={styles.bar} role="search" aria-label="Leads" onSubmit={submit}>
-        <div className={styles.search}>
-          <TextField
-            label="Find a lead"
-            type="search"
-            maxLength={100}
-            placeholder="Title or person"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <Button type="submit">Find</Button>
-        </div>
-        <div className={styles.filters}>
-          <SelectField
-            label="Show"
-            placeholder="What is open"
-            options={[
-              { value: 'overdue', label: 'Late next steps' },
-              { value: 'all', label: 'Everything' },
-            ]}
-            value={asked.show ?? ''}
-            onChange={({ target }) => go({ show: target.value, stage: undefined })}
-          />
-          <SelectField
-            label="Stage"
-            placeholder="Any"
-            options={LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}
-            value={asked.stage ?? ''}
-            onChange={({ target }) => go({ stage: target.value, show: undefined })}
-          />
-          <SelectField
-            label="Order"
-            placeholder="Newest first"
-            options={choicesOf({
-              step: 'Next step first',
-              close: 'Expected close first',
-              value: 'Greatest value first',
-            })}
-            value={asked.order ?? ''}
-            onChange={({ target }) => go({ order: target.value })}
-          />
-        </div>
-      </form>
-      {error === null ? (
-        <DataTable
-          caption="Leads"
-          columns={columnsOf((lead) => `?${addressOf({ lead, new: undefined })}`)}
-          rows={data}
-          rowKey={({ id }) => id}
-          activeKey={openId}
-          empty={
-            <EmptyState title={isNarrowed ? 'Nothing was found' : 'No leads yet'} level={2}>
-              {isNarrowed
-                ? 'No lead is like that. Try fewer filters, or other words.'
-                : 'Callback requests and contact messages appear here automatically.'}
-            </EmptyState>
-          }
-        />
-      ) : (
-        <LoadingFailed title="The leads can’t be loaded" pages={pages} />
-      )}
-      <ShowMore pages={pages} />
-    </>
+    <ListPage
+      filters={
+        <FilterBar
+          list="Leads"
+          label="Find a lead"
+          field={{ placeholder: 'Title or person' }}
+          search={asked.search ?? ''}
+          onSearch={(search) => go({ search })}
+        >
+          <LeadChoices asked={asked} onChange={go} />
+        </FilterBar>
+      }
+      list={{
+        caption: 'Leads',
+        columns: columnsOf((lead) => addressOf({ lead, new: undefined })),
+        rows: pages.data,
+        rowKey: ({ id }) => id,
+        activeKey: openId,
+        empty: (
+          <EmptyState title={isNarrowed ? 'Nothing was found' : 'No leads yet'} level={2}>
+            {isNarrowed
+              ? 'No lead is like that. Try fewer filters, or other words.'
+              : 'Callback requests and contact messages appear here automatically.'}
+          </EmptyState>
+        ),
+        pages,
+        failedTitle: 'The leads can’t be loaded',
+      }}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { LeadForm, LeadRow } from '@voltcourier/contracts/crm/leads';
+import { LeadForm, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useUser } from '../../../lib/use-user.ts';
-import { type EntryErrors, formOf, type LeadEntries, NO_ENTRIES } from './lead-entries.ts';
+import { inputOf, NO_ENTRIES, problemsOf } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
 
@@ -19,35 +19,28 @@ function NewLeadForm({
   onAdded: (leadId: string) => void;
 }) {
   const { data: user } = useUser();
-  const [changes, setChanges] = useState<Partial<LeadEntries>>({});
-  const [errors, setErrors] = useState<EntryErrors>({});
-  const create = useMutation(
-    api.leads.create.mutation(
-      (body: LeadForm) => ({ body }),
-      (lead) => {
-        showToast({ title: 'Lead added' });
-        onAdded(lead.id);
-      },
+  const form = useContractForm({
+    schema: LeadForm,
+    defaultValues: { ...NO_ENTRIES, personId: person, ownerId: user?.id ?? '' },
+    toInput: inputOf,
+    problemsOf,
+    follows: true,
+    save: useMutation(
+      api.leads.create.mutation(
+        (body: LeadForm) => ({ body }),
+        (lead) => {
+          showToast({ title: 'Lead added' });
+          onAdded(lead.id);
+        },
+      ),
     ),
-  );
-  const entries = { ...NO_ENTRIES, person, ownerId: user?.id ?? '', ...changes };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    const checked = formOf(entries);
-    setErrors(checked.errors ?? {});
-    if (checked.form !== undefined) create.mutate(checked.form);
-  };
+  });
   return (
-    <form className={styles.form} aria-label="New lead" onSubmit={submit} noValidate>
-      <Refusal error={create.error} title="Lead not added" />
-      <LeadFields
-        entries={entries}
-        errors={errors}
-        onChange={(change) => setChanges((current) => ({ ...current, ...change }))}
-      />
+    <form className={styles.form} aria-label="New lead" {...form.formProps}>
+      <Refusal error={form.refusal} title="Lead not added" />
+      <LeadFields form={form} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Adding...">
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Adding...">
           Add lead
         </Button>
       </div>

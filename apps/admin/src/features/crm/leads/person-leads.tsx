@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './leads.module.css';
 import { dateWords, isLate, STAGE_WORDS, valueWords } from './labels.ts';
@@ -23,7 +24,7 @@ export function PersonLeads({ personId }: { personId: string }) {
         <ul className={styles.events}>
           {data.map((lead) => (
             <li key={lead.id}>
-              <Link className={styles.name} to={`/crm/pipeline?lead=${lead.id}`}>
+              <Link className={styles.name} to={paths.pipeline({ lead: lead.id })}>
                 {lead.title}
               </Link>
               <div className={styles.quiet}>
@@ -50,7 +51,7 @@ export function PersonLeads({ personId }: { personId: string }) {
         <div>
           <ButtonLink
             size="compact"
-            render={<Link to={`/crm/pipeline?new=lead&person=${personId}`} />}
+            render={<Link to={paths.pipeline({ new: 'lead', person: personId })} />}
           >
             New lead
           </ButtonLink>

@@ -1,6 +1,7 @@
-import { LEAD_STAGES, OPEN_STAGES } from '@voltcourier/contracts/crm/lead-stages';
+import { LEAD_STAGES, type LeadStage, OPEN_STAGES } from '@voltcourier/contracts/crm/lead-stages';
 import {
   type BoardColumn,
+  type Lead,
   LEAD_KINDS,
   type LeadMove,
   type LeadRow,
@@ -13,6 +14,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
+import type { Saving } from '../../../lib/use-contract-form.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import type { Place } from './board-columns.ts';
@@ -70,32 +72,47 @@ function useMoves() {
   const [asked, setAsked] = useState<Asked>();
   const [followed, setFollowed] = useState<string>();
   const mutation = useMoveLead();
+  const moved = ({ id }: LeadRow, stage: LeadStage, words?: string) => {
+    setFollowed(id);
+    showToast({ title: words ?? `Moved to ${STAGE_WORDS[stage]}` });
+  };
   const make = (lead: LeadRow, to: Omit<LeadMove, 'version'>, words?: string) => {
     setFollowed(lead.id);
     mutation.mutate(
       { lead, to },
       {
-        onSuccess: () => {
-          setAsked(undefined);
-          setFollowed(lead.id);
-          showToast({ title: words ?? `Moved to ${STAGE_WORDS[to.stage]}` });
-        },
+        onSuccess: () => moved(lead, to.stage, words),
         onError: ({ message }) => {
-          // The dialog says it itself.
-          if (asked !== undefined) return;
           const title = 'The lead is not moved';
           showToast({ title, description: message, variant: 'destructive' });
         },
       },
     );
   };
+  /** For the dialog, which says itself why one is not moved. */
+  const savingOf = (lead: LeadRow): Saving<Omit<LeadMove, 'version'>, Lead> => ({
+    ...mutation,
+    mutate: (to, told) => {
+      setFollowed(lead.id);
+      mutation.mutate(
+        { lead, to },
+        {
+          ...told,
+          onSuccess: (answer) => {
+            told.onSuccess(answer);
+            setAsked(undefined);
+            moved(lead, to.stage);
+          },
+        },
+      );
+    },
+  });
   return {
     asked,
     followed,
     forget: () => setFollowed(undefined),
     pending: mutation.isPending,
-    error: mutation.error,
-    make,
+    savingOf,
     /** Moves at once, but asks why first where that is missing. */
     move: (lead: LeadRow, to: Place, words?: string) => {
       if (to.stage === 'lost' && lead.stage !== 'lost') setAsked({ lead, to });
@@ -177,7 +194,7 @@ export function Pipeline() {
             filters={filters}
             stage={stage}
             onStage={(column) => go({ column })}
-            addressOf={(lead) => `?${addressOf({ lead, new: undefined })}`}
+            addressOf={(lead) => addressOf({ lead, new: undefined })}
             openId={openId}
             canMove={canWrite}
             onMove={moves.move}
@@ -202,13 +219,14 @@ export function Pipeline() {
         onClose={() => go({ new: undefined, person: undefined })}
         onAdded={(lead) => go({ new: undefined, person: undefined, lead })}
       />
-      <MoveDialog
-        asked={moves.asked}
-        pending={moves.pending}
-        error={moves.error}
-        onMove={moves.make}
-        onClose={moves.close}
-      />
+      {moves.asked === undefined ? null : (
+        <MoveDialog
+          key={`${moves.asked.lead.id} ${moves.asked.lead.version}`}
+          asked={moves.asked}
+          saving={moves.savingOf(moves.asked.lead)}
+          onClose={moves.close}
+        />
+      )}
     </div>
   );
 }

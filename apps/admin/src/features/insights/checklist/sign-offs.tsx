@@ -5,9 +5,8 @@ import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './checklist.module.css';
 
@@ -22,36 +21,26 @@ const recordUrl = (id: string): string =>
   `${import.meta.env['VITE_API_URL'] ?? ''}/api/staff/checklist/sign-offs/${id}.pdf`;
 
 function SignForm() {
-  const [note, setNote] = useState('');
-  const [message, setMessage] = useState<string>();
-  const sign = useMutation(
-    api.checklist.signOff.mutation(
-      (text: string) => ({ body: { note: text } }),
-      () => {
-        setNote('');
-        showToast({ title: 'The record is kept' });
-      },
-    ),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = z.safeParse(SignOffForm, { note });
-    setMessage(checked.error?.issues[0]?.message);
-    if (checked.success) sign.mutate(checked.data.note);
-  };
+  const form = useContractForm({
+    schema: SignOffForm,
+    defaultValues: { note: '' },
+    save: useMutation(api.checklist.signOff.mutation((body: SignOffForm) => ({ body }))),
+    onSaved: () => {
+      form.reset();
+      showToast({ title: 'The record is kept' });
+    },
+  });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal error={sign.error} title="Nothing was signed" />
+    <form className={styles.form} {...form.formProps}>
+      <Refusal error={form.refusal} title="Nothing was signed" />
       <TextArea
         label="What you decided"
         help="The checks run once more, and what they find is kept with your name and these words. A record is never changed."
-        value={note}
-        error={message}
         maxLength={1000}
-        onChange={({ target }) => setNote(target.value)}
+        {...form.field('note')}
       />
       <div>
-        <Button type="submit" variant="primary" pending={sign.isPending} pendingLabel="Signing...">
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Signing...">
           Sign the checklist
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../../lib/use-user.ts';
@@ -11,6 +12,8 @@ export interface Figure {
   readonly note?: string | undefined;
   /** The list behind it. */
   readonly to: string;
+  /** What a role needs to see that list. Default `bookings:read`. */
+  readonly permission?: StaffPermission | undefined;
   /** Whether somebody has to do something about it. */
   readonly isUrgent?: boolean | undefined;
 }
@@ -22,27 +25,28 @@ export function FigureCards({ title, figures }: { title: string; figures: readon
     <section aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
       <ul className={styles.cards}>
-        {figures.map(({ name, value, note, to, isUrgent = false }) => {
-          const content = (
-            <>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.value}>{value}</span>
-              <span className={isUrgent ? styles.urgent : styles.note}>{note ?? ' '}</span>
-            </>
-          );
-          const page = to.startsWith('/customers') ? 'customers:read' : 'bookings:read';
-          return (
-            <li key={name}>
-              {may(page) ? (
-                <Link className={styles.card} to={to}>
-                  {content}
-                </Link>
-              ) : (
-                <div className={styles.card}>{content}</div>
-              )}
-            </li>
-          );
-        })}
+        {figures.map(
+          ({ name, value, note, to, permission = 'bookings:read', isUrgent = false }) => {
+            const content = (
+              <>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.value}>{value}</span>
+                <span className={isUrgent ? styles.urgent : styles.note}>{note ?? ' '}</span>
+              </>
+            );
+            return (
+              <li key={name}>
+                {may(permission) ? (
+                  <Link className={styles.card} to={to}>
+                    {content}
+                  </Link>
+                ) : (
+                  <div className={styles.card}>{content}</div>
+                )}
+              </li>
+            );
+          },
+        )}
       </ul>
     </section>
   );

@@ -7,6 +7,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './overview.module.css';
@@ -31,7 +32,7 @@ function timeWords(startsAt: string, zone: string): string {
 function VisitLink({ visit, zone }: { visit: Visit; zone: string }) {
   const { bookingId, name, startsAt, isEmergency } = visit;
   return (
-    <Link className={styles.link} to={`/bookings?${new URLSearchParams({ booking: bookingId })}`}>
+    <Link className={styles.link} to={paths.bookings({ booking: bookingId })}>
       {isEmergency ? `Emergency: ${name}` : `${timeWords(startsAt, zone)}, ${name}`}
     </Link>
   );
@@ -44,7 +45,7 @@ function NowCell({ state, worksToday, current, zone }: TechnicianNow) {
 }
 
 const calendarOf = ({ regionId: region }: TechnicianNow): string =>
-  `/calendar?${new URLSearchParams({ by: 'technician', view: 'day', region })}`;
+  paths.calendar({ by: 'technician', view: 'day', region });
 
 const COLUMNS: readonly DataColumn<TechnicianNow>[] = [
   {
@@ -95,7 +96,7 @@ function Technicians() {
           {data === undefined || data.technicians.length === 0 ? null : (
             <p className={styles.note}>
               {`${free} of ${data.technicians.length} technicians are free now. `}
-              <Link to="/bookings?technician=none">Visits that nobody is sent to</Link>
+              <Link to={paths.bookings({ technician: 'none' })}>Visits that nobody is sent to</Link>
             </p>
           )}
           <DataTable

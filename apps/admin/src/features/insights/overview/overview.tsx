@@ -9,6 +9,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -31,7 +32,7 @@ const LABELS: Readonly<Record<BookingStatus, string>> = {
 const TODAY = new URLSearchParams({ range: 'today' });
 
 const bookingsOf = ({ from, to }: Days, show: 'open' | 'over'): string =>
-  `/bookings?${new URLSearchParams({ ...(show === 'over' && { show }), from, to })}`;
+  paths.bookings({ show: show === 'over' ? show : undefined, from, to });
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
@@ -52,27 +53,27 @@ function Now({ now, today }: { now: Figures['now']; today: string }) {
           value: now.lateEmergencies,
           note: late(now.lateEmergencies),
           isUrgent: now.lateEmergencies > 0,
-          to: '/bookings',
+          to: paths.bookings(),
         },
         {
           name: 'To complete',
           value: now.lateVisits,
           note: now.lateVisits > 0 ? 'Past start time' : 'All complete',
-          to: '/bookings',
+          to: paths.bookings(),
         },
         {
           name: 'Late callbacks and answers',
           value: now.lateRequests,
           note: late(now.lateRequests),
           isUrgent: now.lateRequests > 0,
-          to: '/bookings?kind=requests',
+          to: paths.bookings({ kind: 'requests' }),
         },
         {
           name: 'Exceptions to clear',
           value: now.exceptions,
           note: now.exceptions > 0 ? 'Look at them' : 'Nothing to clear',
           isUrgent: now.exceptions > 0,
-          to: '/bookings?kind=exceptions',
+          to: paths.bookings({ kind: 'exceptions' }),
         },
       ]}
     />
@@ -102,10 +103,21 @@ function Range({ data }: { data: Figures }) {
           name: 'Memberships started',
           value: started + converted,
           note: `${converted} after a trial`,
-          to: '/customers',
+          to: paths.customers(),
+          permission: 'customers:read',
         },
-        { name: 'Trials started', value: trials, to: '/customers' },
-        { name: 'Memberships ended', value: ended, to: '/customers' },
+        {
+          name: 'Trials started',
+          value: trials,
+          to: paths.customers(),
+          permission: 'customers:read',
+        },
+        {
+          name: 'Memberships ended',
+          value: ended,
+          to: paths.customers(),
+          permission: 'customers:read',
+        },
       ]}
     />
   );

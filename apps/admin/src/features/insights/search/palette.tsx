@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { statusWord } from '../../../lib/booking-labels.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
 import type { Place } from './search-button.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -31,7 +32,7 @@ function groupsOf(
         detail:
           [kind === 'company' ? 'Company' : null, email ?? phone].filter(Boolean).join(', ') ||
           undefined,
-        onChoose: () => go(`/crm/${id}`),
+        onChoose: () => go(paths.contact(id)),
       })),
     },
     {
@@ -40,7 +41,7 @@ function groupsOf(
         id: `booking-${id}`,
         label: `${name}, ${visit(startsAt, zone)}`,
         detail: `${service}, ${statusWord(status).toLowerCase()}`,
-        onChoose: () => go(`/bookings?booking=${id}`),
+        onChoose: () => go(paths.bookings({ booking: id })),
       })),
     },
     {
@@ -49,7 +50,7 @@ function groupsOf(
         id: `request-${id}`,
         label: name,
         detail: `${REQUEST_WORDS[kind]}, ${clockWords(createdAt)}`,
-        onChoose: () => go(`/bookings?kind=requests&request=${id}`),
+        onChoose: () => go(paths.bookings({ kind: 'requests', request: id })),
       })),
     },
   ].filter(({ commands }) => commands.length > 0);

@@ -2,6 +2,7 @@ import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link, useParams } from 'react-router-dom';
+import { NEW_CAMPAIGN, paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CampaignProgress } from './campaign-progress.tsx';
 import styles from './campaigns.module.css';
@@ -25,11 +26,11 @@ function Known({ campaign }: { campaign: Campaign }) {
 /** A campaign: written, tried, and sent, or what became of it. */
 export function CampaignPage() {
   const { campaignId } = useParams();
-  const isNew = campaignId === 'new';
+  const isNew = campaignId === NEW_CAMPAIGN;
   const { data, error, refetch, isFetching } = useCampaign(isNew ? undefined : campaignId);
   const back = (
     <div>
-      <Link className={styles.back} to="/campaigns">
+      <Link className={styles.back} to={paths.campaigns()}>
         All campaigns
       </Link>
     </div>

@@ -1,11 +1,12 @@
 import type { CampaignRow } from '@voltcourier/contracts/marketing/campaigns';
 import { ButtonLink } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { Notice } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
@@ -48,7 +49,7 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
     width: '14rem',
     cell: ({ id, name, subject }) => (
       <NameCell detail={subject}>
-        <Link to={`/campaigns/${id}`}>{name}</Link>
+        <Link to={paths.campaign(id)}>{name}</Link>
       </NameCell>
     ),
   },
@@ -82,42 +83,43 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
 export function Campaigns() {
   const may = useMay();
   const pages = useCampaigns();
-  const { data, error } = pages;
+  const { data } = pages;
   const create = may('campaigns:write') ? (
-    <ButtonLink variant="primary" href="/admin/campaigns/new" render={<Link to="/campaigns/new" />}>
+    <ButtonLink variant="primary" render={<Link to={paths.newCampaign()} />}>
       New campaign
     </ButtonLink>
   ) : null;
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <p className={styles.quiet}>
-          An email in your own words to everybody in a segment who agreed to news and offers.
-        </p>
-        {data?.campaigns.length === 0 ? null : create}
-      </div>
-      {data?.mailIsOn === false ? (
-        <Notice tone="warning" title="Mail is off" still>
-          No mail server is set, so campaigns wait: set SMTP_URL.
-        </Notice>
-      ) : null}
-      {data === undefined && error !== null ? (
-        <LoadingFailed title="The campaigns can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Campaigns"
-          narrow="stack"
-          columns={COLUMNS}
-          rows={data?.campaigns}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState title="No campaign yet" level={2} action={create}>
-              Write the first one. Nobody gets it before you say so.
-            </EmptyState>
-          }
-        />
-      )}
-      <ShowMore pages={pages} />
-    </div>
+    <ListPage
+      notice={
+        <>
+          <div className={styles.head}>
+            <p className={styles.quiet}>
+              An email in your own words to everybody in a segment who agreed to news and offers.
+            </p>
+            {data?.campaigns.length === 0 ? null : create}
+          </div>
+          {data?.mailIsOn === false ? (
+            <Notice tone="warning" title="Mail is off" still>
+              No mail server is set, so campaigns wait: set SMTP_URL.
+            </Notice>
+          ) : null}
+        </>
+      }
+      list={{
+        caption: 'Campaigns',
+        narrow: 'stack',
+        columns: COLUMNS,
+        rows: data?.campaigns,
+        rowKey: ({ id }) => id,
+        empty: (
+          <EmptyState title="No campaign yet" level={2} action={create}>
+            Write the first one. Nobody gets it before you say so.
+          </EmptyState>
+        ),
+        pages,
+        failedTitle: 'The campaigns can’t be loaded',
+      }}
+    />
   );
 }

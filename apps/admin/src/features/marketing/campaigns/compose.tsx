@@ -6,8 +6,9 @@ import { Navigate } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { Audience } from './audience.tsx';
-import { CampaignEditor, isChanged, typedOf } from './campaign-form.tsx';
+import { CampaignEditor, isChanged, useCampaignForm } from './campaign-form.tsx';
 import styles from './campaigns.module.css';
 import { CampaignPreview } from './preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -58,13 +59,11 @@ function DraftActions({
 
 /** A draft, or a new campaign: its words on one side, whom it reaches and how it looks beside. */
 export function Compose({ campaign }: { campaign: Campaign | undefined }) {
-  const [typed, setTyped] = useState(() => typedOf(campaign));
   const [next, setNext] = useState<string>();
-  const isStale = isChanged(typed, campaign);
-  const saved = (now: Campaign) => {
-    setTyped(typedOf(now));
-    if (campaign === undefined) setNext(`/campaigns/${now.id}`);
-  };
+  const form = useCampaignForm(campaign, ({ id }) => {
+    if (campaign === undefined) setNext(paths.campaign(id));
+  });
+  const isStale = isChanged(form.entries, campaign);
   // The guard is gone before: what is saved or deleted is nothing to ask about.
   if (next !== undefined) return <Navigate to={next} replace />;
   return (
@@ -77,16 +76,16 @@ export function Compose({ campaign }: { campaign: Campaign | undefined }) {
             : 'What you changed since the draft was saved is lost.'
         }
       />
-      <CampaignEditor campaign={campaign} typed={typed} onType={setTyped} onSaved={saved} />
+      <CampaignEditor form={form} isNew={campaign === undefined} />
       <div className={styles.side}>
         <section className={styles.section} aria-labelledby="audience">
           <h2 id="audience">Who gets it</h2>
-          <Audience segmentId={typed.segmentId} />
+          <Audience segmentId={form.entries.segmentId} />
           {campaign === undefined ? null : (
             <DraftActions
               campaign={campaign}
               isStale={isStale}
-              onDeleted={() => setNext('/campaigns')}
+              onDeleted={() => setNext(paths.campaigns())}
             />
           )}
         </section>

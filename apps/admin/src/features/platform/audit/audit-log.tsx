@@ -2,17 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters } from '@voltcourier/contracts/platform/audit';
 import { AUDIT_ACTIONS } from '@voltcourier/contracts/kernel/audit-actions';
 import { Button } from '@voltcourier/ui/button';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ListPage } from '@voltcourier/ui/list-page';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { type Asked, FilterForm } from './filter-form.tsx';
+import { type Asked, AuditFilterBar } from './audit-filter-bar.tsx';
 import { ACTION_WORDS, clockOf, subjectWords } from './labels.ts';
 
 /** `addressOf`: where an entry is opened. */
@@ -46,6 +47,14 @@ function filtersOf(asked: Asked): AuditFilters {
   };
 }
 
+function Nothing({ isAsked }: { isAsked: boolean }) {
+  return (
+    <EmptyState title={isAsked ? 'Nothing was found' : 'Nothing was changed yet'} level={2}>
+      {isAsked ? 'Nobody changed anything like that.' : 'Staff changes appear here.'}
+    </EmptyState>
+  );
+}
+
 /** What staff changed: found, and opened beside the list. The address says what is shown. */
 export function AuditLog() {
   const { query, addressOf, go } = useAddress();
@@ -59,49 +68,42 @@ export function AuditLog() {
   };
   const filters = filtersOf(asked);
   const pages = useInfiniteQuery(api.audit.list.pages('entries', { query: filters }));
-  const { data, error } = pages;
+  const { data } = pages;
   const openId = query.get('entry') ?? undefined;
   const open = data?.find(({ id }) => String(id) === openId);
-  const about = new URLSearchParams({ subject: open?.subject.id ?? '' });
-
+  const about = paths.audit({ subject: open?.subject.id ?? '' });
   return (
-    <div className={styles.page}>
-      <FilterForm
-        key={asked.subject}
-        asked={asked}
-        onChange={(changes) => go({ ...changes, entry: undefined })}
-      />
-      <div className={styles.bar}>
-        <p className={styles.quiet}>
-          Days are those of the east coast. Nothing here can be changed or removed.
-        </p>
-        <Button onClick={() => setExporting(true)}>Export as CSV</Button>
-      </div>
-      {data === undefined && error !== null ? (
-        <LoadingFailed title="The audit log can’t be loaded" pages={pages} />
-      ) : (
-        <DataTable
-          caption="Audit log"
-          columns={columnsOf((id) => `?${addressOf({ entry: String(id) })}`)}
-          rows={data}
-          rowKey={({ id }) => String(id)}
-          activeKey={openId}
-          empty={
-            Object.keys(filters).length === 0 ? (
-              <EmptyState title="Nothing was changed yet" level={2}>
-                Staff changes appear here.
-              </EmptyState>
-            ) : (
-              <EmptyState title="Nothing was found" level={2}>
-                Nobody changed anything like that.
-              </EmptyState>
-            )
-          }
+    <ListPage
+      filters={
+        <AuditFilterBar
+          asked={asked}
+          onChange={(changes) => go({ ...changes, entry: undefined })}
         />
-      )}
-      <ShowMore pages={pages} />
-      <EntryPanel entry={open} about={`/audit?${about}`} onClose={() => go({ entry: undefined })} />
-      <ExportDialog filters={filters} open={isExporting} onClose={() => setExporting(false)} />
-    </div>
+      }
+      notice={
+        <div className={styles.bar}>
+          <p className={styles.quiet}>
+            Days are those of the east coast. Nothing here can be changed or removed.
+          </p>
+          <Button onClick={() => setExporting(true)}>Export as CSV</Button>
+        </div>
+      }
+      list={{
+        caption: 'Audit log',
+        columns: columnsOf((id) => addressOf({ entry: String(id) })),
+        rows: data,
+        rowKey: ({ id }) => String(id),
+        activeKey: openId,
+        empty: <Nothing isAsked={Object.keys(filters).length > 0} />,
+        pages,
+        failedTitle: 'The audit log can’t be loaded',
+      }}
+      panel={
+        <>
+          <EntryPanel entry={open} about={about} onClose={() => go({ entry: undefined })} />
+          <ExportDialog filters={filters} open={isExporting} onClose={() => setExporting(false)} />
+        </>
+      }
+    />
   );
 }

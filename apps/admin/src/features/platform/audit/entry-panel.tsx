@@ -3,6 +3,7 @@ import { DataTable } from '@voltcourier/ui/data-table';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
 import styles from './audit.module.css';
 import { ACTION_WORDS, clockOf, compare, type Compared, subjectWords } from './labels.ts';
 
@@ -14,9 +15,9 @@ const COLUMNS = [
 
 /** Where the page of something is that an entry is about. */
 function pageOf({ kind, id }: AuditEntry['subject']): string | undefined {
-  if (kind === 'booking') return `/bookings?booking=${id}`;
-  if (kind === 'customer') return `/customers?customer=${id}`;
-  return kind === 'staff' || kind === 'invitation' ? '/settings/staff' : undefined;
+  if (kind === 'booking') return paths.bookings({ booking: id });
+  if (kind === 'customer') return paths.customers({ customer: id });
+  return kind === 'staff' || kind === 'invitation' ? paths.staff() : undefined;
 }
 
 function Details({ entry, about }: { entry: AuditEntry; about: string }) {

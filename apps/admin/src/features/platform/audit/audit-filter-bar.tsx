@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS } from '@voltcourier/contracts/kernel/audit-actions';
-import { Button } from '@voltcourier/ui/button';
+import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import styles from './audit.module.css';
 import { ACTION_WORDS } from './labels.ts';
 
 /** The filters as the address has them; empty for none. */
@@ -14,7 +12,7 @@ export type Asked = Readonly<Record<'actor' | 'action' | 'subject' | 'from' | 't
 const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] }));
 
 /** Narrows the log down. Choices count at once; what is typed, with Enter or the button. */
-export function FilterForm({
+export function AuditFilterBar({
   asked,
   onChange,
 }: {
@@ -22,11 +20,6 @@ export function FilterForm({
   onChange: (changes: Partial<Asked>) => void;
 }) {
   const { data: { actors } = { actors: [] } } = useQuery(api.audit.actors.query());
-  const [subject, setSubject] = useState(asked.subject);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChange({ subject: subject.trim() });
-  };
   const day = (name: 'from' | 'to', label: string) => (
     <TextField
       label={label}
@@ -38,7 +31,13 @@ export function FilterForm({
     />
   );
   return (
-    <form className={styles.filters} role="search" aria-label="Audit log" onSubmit={submit}>
+    <FilterBar
+      list="Audit log"
+      label="About"
+      field={{ name: 'subject', type: 'text', autoComplete: 'off', placeholder: 'A number' }}
+      search={asked.subject}
+      onSearch={(subject) => onChange({ subject })}
+    >
       <SelectField
         label="Who"
         name="actor"
@@ -57,16 +56,6 @@ export function FilterForm({
       />
       {day('from', 'From')}
       {day('to', 'To')}
-      <TextField
-        label="About"
-        name="subject"
-        maxLength={100}
-        autoComplete="off"
-        placeholder="A number"
-        value={subject}
-        onChange={({ target }) => setSubject(target.value)}
-      />
-      <Button type="submit">Find</Button>
-    </form>
+    </FilterBar>
   );
 }

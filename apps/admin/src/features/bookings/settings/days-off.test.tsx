@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { DaysOff } from './days-off.tsx';
+
+const ADD = 'POST /api/staff/settings/days-off';
+const SETTINGS = { regions: [], daysOff: [], brand: [] };
+const answer = (appointments: number) => ({
+  settings: SETTINGS,
+  effects: { overfullHours: 0, appointments, listed: [] },
+});
+
+const enter = async () => {
+  await user.type(fieldOf('Date'), '2030-12-24');
+  await user.type(fieldOf('Reason'), 'Christmas Eve');
+};
+const sent = () => changes().map(({ body }) => body as { apply: boolean; agreed: object });
+
+test('a day that means nothing for anybody is off at once, after it was looked at', async () => {
+  show(<DaysOff regions={[]} daysOff={[]} canChange />, { [ADD]: () => answer(0) });
+  await enter();
+  await press('Take this day off');
+  await waitFor(() => expect(sent().map(({ apply }) => apply)).toEqual([false, true]));
+  await waitFor(() => expect(fieldOf('Reason').value).toBe(''));
+});
+
+test('a day with appointments is off once that is agreed to, as it was shown', async () => {
+  show(<DaysOff regions={[]} daysOff={[]} canChange />, { [ADD]: () => answer(2) });
+  await enter();
+  await press('Take this day off');
+  expect(await screen.findByText(/2 appointments are on this day/u)).toBeDefined();
+  expect(sent().map(({ apply }) => apply)).toEqual([false]);
+  await press('Save and keep them');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({
+    form: { date: '2030-12-24', reason: 'Christmas Eve', regionId: null },
+    apply: true,
+    agreed: { overfullHours: 0, appointments: 2 },
+  });
+});
+
+test('what the API refuses of a field stands there, and what was typed stays', async () => {
+  show(<DaysOff regions={[]} daysOff={[]} canChange />, {
+    [ADD]: () =>
+      refusal(400, 'invalid_input', [{ path: 'form.date', message: 'This day is off already.' }]),
+  });
+  await press('Take this day off');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Date')));
+  expect(changes()).toEqual([]);
+  await enter();
+  await press('Take this day off');
+  expect(await screen.findByText('This day is off already.')).toBeDefined();
+  expect(fieldOf('Date').value).toBe('2030-12-24');
+  expect(screen.queryByText('The day is not off yet')).toBeNull();
+});

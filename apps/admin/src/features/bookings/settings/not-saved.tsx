@@ -1,0 +1,44 @@
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { fieldErrorsOf } from '../../../lib/form-errors.ts';
+import type { ApiError } from '@voltcourier/contracts/client';
+import styles from './settings.module.css';
+
+/** Why nothing was saved: what the API says, or that it stands at the fields. */
+export function NotSaved({
+  error,
+  entries,
+  changed = [],
+}: {
+  /** Null while nothing was refused. */
+  error: ApiError | null;
+  entries: object;
+  /** What somebody else has changed meanwhile. */
+  changed?: readonly string[];
+}) {
+  if (error === null) return null;
+  return (
+    <Notice tone="failed" title="Nothing is saved yet">
+      {fieldErrorsOf(error, entries).isAll
+        ? 'Look at the fields that say what is wrong.'
+        : error.message}
+      {changed.length === 0 ? '' : ` Changed by somebody else: ${changed.join(', ')}.`}
+    </Notice>
+  );
+}
+
+/** What can be done when somebody else was faster. */
+export function OutdatedActions({
+  onStartAnew,
+  onKeep,
+}: {
+  onStartAnew: () => void;
+  onKeep: () => void;
+}) {
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onStartAnew}>Start from what it is now</Button>
+      <Button onClick={onKeep}>Keep my entries</Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import { expect, test } from 'vitest';
+import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const PATH = `POST /api/staff/campaigns/${ID}`;
+
+/** Of a campaign only what the dialog reads. */
+const CAMPAIGN = {
+  id: ID,
+  name: 'Winter news',
+  subject: 'Winter is hard on batteries',
+  segment: { id: ID, name: 'Everybody' },
+  version: 3,
+} as Campaign;
+
+const AUDIENCE = {
+  people: 3,
+  wouldGet: 2,
+  notAgreed: 1,
+  noAddress: 0,
+  bouncing: 0,
+  isMore: false,
+};
+
+test('a time in the future is asked for, and sent as an instant', async () => {
+  show(<SendDialog campaign={CAMPAIGN} onClose={() => undefined} />, {
+    'GET /api/staff/campaigns/audience': AUDIENCE,
+    [`${PATH}/schedule`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+  });
+  await screen.findByText(/2 people in Everybody would get/u);
+  await user.click(fieldOf('At a time'));
+  await press('Schedule');
+  expect(await screen.findByText('Please choose a day and a time.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Day and time')));
+  await user.type(fieldOf('Day and time'), '2030-12-24T09:00');
+  await press('Schedule');
+  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  const at = new Date('2030-12-24T09:00').toISOString();
+  expect(changes().map(({ body }) => body)).toEqual([{ version: 3, at }]);
+});

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addDays, DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import { firstDayOf, type View } from './calendar-days.ts';
+
+const A_DATE = /^2[01]\d\d-\d\d-\d\d$/u;
+
+/** What is shown where the address doesn't say: a week where there is room for one. */
+const roomyView = (): View => (matchMedia('(min-width: 48rem)').matches ? 'week' : 'day');
+
+/** The days that the address names, of a region and by its clocks, and how others are asked for. */
+export function useCalendarView(now: number) {
+  const { query, go } = useAddress();
+  const [usualView] = useState(roomyView);
+  const [zone, setZone] = useState(DEFAULT_ZONE);
+  const asked = query.get('view');
+  const view: View = asked === 'day' || asked === 'week' ? asked : usualView;
+  const region = query.get('region') ?? undefined;
+  const today = localDateAt(new Date(now), zone);
+  const wanted = query.get('date') ?? '';
+  const from = firstDayOf(A_DATE.test(wanted) ? wanted : today, view);
+  const calendar = useQuery({
+    ...api.dispatch.calendar.query({
+      query: { from, view, ...(region !== undefined && { region }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = calendar;
+  if (data !== undefined && data.region.zone !== zone) setZone(data.region.zone);
+  return {
+    calendar,
+    view,
+    by: query.get('by') === 'technician' ? 'technician' : 'hour',
+    regionId: region ?? data?.region.id ?? '',
+    today,
+    from,
+    showView: (next: string) => go({ view: next }),
+    showBy: (next: string) => go({ by: next === 'technician' ? next : undefined }),
+    showRegion: (next: string) => go({ region: next, booking: undefined }),
+    showToday: () => go({ date: undefined }),
+    /** Shows as many days again, before those that are shown (-1) or after them (1). */
+    step: (direction: -1 | 1) => go({ date: addDays(from, direction * (view === 'day' ? 1 : 7)) }),
+  };
+}

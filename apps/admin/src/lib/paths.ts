@@ -1,0 +1,69 @@
+import { generatePath } from 'react-router-dom';
+
+/** Where the app stands below the origin. */
+export const BASENAME = '/admin';
+
+/** The address of each page below `BASENAME`, as the router matches it. */
+export const ROUTES = {
+  overview: '/',
+  bookings: '/bookings',
+  newBooking: '/bookings/new',
+  calendar: '/calendar',
+  customers: '/customers',
+  contacts: '/crm',
+  pipeline: '/crm/pipeline',
+  contact: '/crm/:personId',
+  campaigns: '/campaigns',
+  campaign: '/campaigns/:campaignId',
+  customerData: '/customer-data',
+  emailTester: '/email-tester',
+  deliveries: '/email-tester/deliveries',
+  sendingDomain: '/email-tester/dns',
+  checklist: '/pre-launch-checklist',
+  settings: '/settings',
+  staff: '/settings/staff',
+  audit: '/audit',
+  security: '/security',
+  signIn: '/sign-in',
+  join: '/join',
+} as const;
+
+/** What stands for the id of a campaign that isn't saved yet. */
+export const NEW_CAMPAIGN = 'new';
+
+/** The documentation of the API, which the API itself serves. */
+export const API_DOCS_URL = '/api/docs';
+
+/** Makes addresses of one page; what is undefined is left out of the query. */
+const pageAt =
+  <Name extends string = never>(path: string) =>
+  (query?: Readonly<Partial<Record<Name, string | undefined>>>): string => {
+    const given = Object.entries<string | undefined>(query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  };
+
+/** The address of each page that something leads to, below `BASENAME`, with its query. */
+export const paths = {
+  overview: pageAt(ROUTES.overview),
+  bookings: pageAt<'kind' | 'booking' | 'request' | 'show' | 'from' | 'to' | 'technician'>(
+    ROUTES.bookings,
+  ),
+  newBooking: pageAt(ROUTES.newBooking),
+  calendar: pageAt<'by' | 'view' | 'region'>(ROUTES.calendar),
+  customers: pageAt<'customer'>(ROUTES.customers),
+  contacts: pageAt<'view' | 'tag'>(ROUTES.contacts),
+  contact: (personId: string) => generatePath(ROUTES.contact, { personId }),
+  pipeline: pageAt<'lead' | 'new' | 'person'>(ROUTES.pipeline),
+  campaigns: pageAt(ROUTES.campaigns),
+  campaign: (campaignId: string) => generatePath(ROUTES.campaign, { campaignId }),
+  newCampaign: () => generatePath(ROUTES.campaign, { campaignId: NEW_CAMPAIGN }),
+  customerData: pageAt<'view' | 'person'>(ROUTES.customerData),
+  emailTester: pageAt<'email' | 'about'>(ROUTES.emailTester),
+  deliveries: pageAt<'address'>(ROUTES.deliveries),
+  sendingDomain: pageAt(ROUTES.sendingDomain),
+  staff: pageAt(ROUTES.staff),
+  audit: pageAt<'subject'>(ROUTES.audit),
+  security: pageAt(ROUTES.security),
+};
