@@ -47,47 +47,106 @@ function Sums({ column }: { column: BoardColumn }) {
   );
 }
 
+/** The leads of a column: the first of them, and what follows once it is wanted. */
+function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
+  const [wantsMore, setWantsMore] = useState(false);
+  const last = column.hasMore && wantsMore ? column.leads.at(-1)?.id : undefined;
+  const more = useMoreLeads(column.stage, filters, last);
+  // What is on its way to another stage is shown there, and once.
+  const shown = new Set(columns.flatMap(({ leads }) => leads.map(({ id }) => id)));
+  const further = (more.data ?? []).filter(({ id }) => !shown.has(id));
+  return {
+    leads: [...column.leads, ...(last === undefined ? [] : further)],
+    hasMore: column.hasMore && (last === undefined || more.hasNextPage),
+    isLoading: more.isFetching,
+    loadMore: () => {
+      if (last === undefined) setWantsMore(true);
+      else void more.fetchNextPage();
+    },
+  };
+}
+
+/** Moves a lead by a key: to the stage beside its own, or up and down within it. */
+function moveBy(
+  step: Step,
+  lead: LeadRow,
+  leads: readonly LeadRow[],
+  onMove: BoardProps['onMove'],
+) {
+  const { stage } = lead;
+  if (step === 'back' || step === 'on') {
+    const beside = stageBeside(stage, step);
+    if (beside !== undefined) onMove(lead, { stage: beside, belowId: null });
+    return;
+  }
+  const to = stepped(leads, lead.id, step === 'up' ? -1 : 1);
+  if (to === undefined) return;
+  const words = `Place ${to.place} in ${STAGE_WORDS[stage]}`;
+  onMove(lead, { stage, belowId: to.belowId }, words);
+}
+
+/** What is dragged over the board. */
+interface Dragging {
+  readonly dragged: LeadRow | undefined;
+  readonly onDrag: (lead: LeadRow | undefined) => void;
+}
+
+/** The cards of a column; `onDrop` puts what is dragged below one of them, or on top. */
+function Cards({
+  leads,
+  board: { canMove, onMove, onAsk, addressOf, openId },
+  dragging: { dragged, onDrag },
+  onDrop,
+}: {
+  leads: readonly LeadRow[];
+  board: BoardProps;
+  dragging: Dragging;
+  onDrop: (belowId: string | null) => void;
+}) {
+  return (
+    <ol className={styles.cards}>
+      {leads.map((lead, index) => (
+        <LeadCard
+          key={lead.id}
+          lead={lead}
+          address={addressOf(lead.id)}
+          isOpen={lead.id === openId}
+          canMove={canMove}
+          onDrag={onDrag}
+          onDrop={(side) => {
+            if (lead.id === dragged?.id) return onDrag(undefined);
+            const before = leads.slice(0, index).findLast(({ id }) => id !== dragged?.id);
+            onDrop(side === 'below' ? lead.id : (before?.id ?? null));
+          }}
+          onStep={(step) => moveBy(step, lead, leads, onMove)}
+          onMove={() => onAsk(lead)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** A stage with its leads, to which others are dragged. */
 function Column({
   column,
   board,
-  dragged,
-  onDrag,
+  dragging,
 }: {
   column: BoardColumn;
   board: BoardProps;
-  dragged: LeadRow | undefined;
-  onDrag: (lead: LeadRow | undefined) => void;
+  dragging: Dragging;
 }) {
   const { stage } = column;
-  const { canMove, onMove, onAsk, addressOf, openId, filters } = board;
-  const [wantsMore, setWantsMore] = useState(false);
+  const { dragged, onDrag } = dragging;
   const [isOver, setIsOver] = useState(false);
-  const last = column.hasMore && wantsMore ? column.leads.at(-1)?.id : undefined;
-  const more = useMoreLeads(stage, filters, last);
-  // What is on its way to another stage is shown there, and once.
-  const shown = new Set(board.columns.flatMap(({ leads }) => leads.map(({ id }) => id)));
-  const further = (more.data ?? []).filter(({ id }) => !shown.has(id));
-  const leads = [...column.leads, ...(last === undefined ? [] : further)];
+  const { leads, hasMore, isLoading, loadMore } = useColumnLeads(column, board);
   const takes =
     dragged !== undefined && (dragged.stage === stage || LEAD_MOVES[dragged.stage].includes(stage));
-
   const drop = (belowId: string | null) => {
     setIsOver(false);
     onDrag(undefined);
-    if (dragged !== undefined && takes) onMove(dragged, { stage, belowId });
+    if (dragged !== undefined && takes) board.onMove(dragged, { stage, belowId });
   };
-  const step = (lead: LeadRow, by: Step) => {
-    if (by === 'back' || by === 'on') {
-      const beside = stageBeside(stage, by);
-      if (beside !== undefined) onMove(lead, { stage: beside, belowId: null });
-      return;
-    }
-    const to = stepped(leads, lead.id, by === 'up' ? -1 : 1);
-    if (to === undefined) return;
-    const words = `Place ${to.place} in ${STAGE_WORDS[stage]}`;
-    onMove(lead, { stage, belowId: to.belowId }, words);
-  };
-
   return (
     <section
       className={styles.stack}
@@ -111,32 +170,9 @@ function Column({
         }}
       >
         <Sums column={column} />
-        <ol className={styles.cards}>
-          {leads.map((lead, index) => (
-            <LeadCard
-              key={lead.id}
-              lead={lead}
-              address={addressOf(lead.id)}
-              isOpen={lead.id === openId}
-              canMove={canMove}
-              onDrag={onDrag}
-              onDrop={(side) => {
-                if (lead.id === dragged?.id) return onDrag(undefined);
-                const before = leads.slice(0, index).findLast(({ id }) => id !== dragged?.id);
-                drop(side === 'below' ? lead.id : (before?.id ?? null));
-              }}
-              onStep={(by) => step(lead, by)}
-              onMove={() => onAsk(lead)}
-            />
-          ))}
-        </ol>
-        {column.hasMore && (last === undefined || more.hasNextPage) ? (
-          <Button
-            size="compact"
-            pending={more.isFetching}
-            pendingLabel="Loading..."
-            onClick={() => (last === undefined ? setWantsMore(true) : void more.fetchNextPage())}
-          >
+        <Cards leads={leads} board={board} dragging={dragging} onDrop={drop} />
+        {hasMore ? (
+          <Button size="compact" pending={isLoading} pendingLabel="Loading..." onClick={loadMore}>
             Show more
           </Button>
         ) : null}
@@ -169,8 +205,7 @@ export function Board(board: BoardProps) {
             key={column.stage}
             column={column}
             board={board}
-            dragged={dragged}
-            onDrag={setDragged}
+            dragging={{ dragged, onDrag: setDragged }}
           />
         ))}
       </div>

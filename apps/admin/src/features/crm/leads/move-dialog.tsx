@@ -78,10 +78,12 @@ function MoveFields({
 /** Asks where a lead goes, and why where it is lost: for the keyboard, a phone, and whoever loses one. */
 export function MoveDialog({
   asked: { lead, to },
+  open,
   saving,
   onClose,
 }: {
   asked: Asked;
+  open: boolean;
   saving: Saving<Move, unknown>;
   onClose: () => void;
 }) {
@@ -100,6 +102,7 @@ export function MoveDialog({
   const isLoss = to?.stage === 'lost';
   return (
     <FormDialog
+      open={open}
       title={isLoss ? 'Why is it lost?' : 'Move this lead'}
       description={lead.title}
       label="Move"

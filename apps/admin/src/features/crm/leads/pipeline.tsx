@@ -69,7 +69,15 @@ function Totals({ columns }: { columns: readonly BoardColumn[] | undefined }) {
 
 /** Moves leads: says where they went, asks why where one is lost, and keeps the keyboard with them. */
 function useMoves() {
+  // What was asked last stays when the dialog closes, which gives the focus back then.
   const [asked, setAsked] = useState<Asked>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [timesAsked, setTimesAsked] = useState(0);
+  const ask = (next: Asked) => {
+    setAsked(next);
+    setTimesAsked((times) => times + 1);
+    setIsAsking(true);
+  };
   const [followed, setFollowed] = useState<string>();
   const mutation = useMoveLead();
   const moved = ({ id }: LeadRow, stage: LeadStage, words?: string) => {
@@ -100,7 +108,7 @@ function useMoves() {
           ...told,
           onSuccess: (answer) => {
             told.onSuccess(answer);
-            setAsked(undefined);
+            setIsAsking(false);
             moved(lead, to.stage);
           },
         },
@@ -109,24 +117,77 @@ function useMoves() {
   });
   return {
     asked,
+    isAsking,
+    timesAsked,
     followed,
     forget: () => setFollowed(undefined),
     pending: mutation.isPending,
     savingOf,
     /** Moves at once, but asks why first where that is missing. */
     move: (lead: LeadRow, to: Place, words?: string) => {
-      if (to.stage === 'lost' && lead.stage !== 'lost') setAsked({ lead, to });
+      if (to.stage === 'lost' && lead.stage !== 'lost') ask({ lead, to });
       else make(lead, { ...to, lostReason: null, lostNote: null }, words);
     },
     ask: (lead: LeadRow) => {
       mutation.reset();
-      setAsked({ lead });
+      ask({ lead });
     },
     close: () => {
       mutation.reset();
-      setAsked(undefined);
+      setIsAsking(false);
     },
   };
+}
+
+/** Chooses how leads are shown, and of what; adds one. */
+function PipelineBar({
+  view,
+  filters,
+  columns,
+}: {
+  view: string;
+  filters: LeadFilters;
+  columns: readonly BoardColumn[] | undefined;
+}) {
+  const { go } = useAddress();
+  const canWrite = useMay()('crm:write');
+  const { data: owners = [] } = useColleagues();
+  return (
+    <div className={styles.bar}>
+      <SegmentedControl
+        legend="How leads are shown"
+        name="view"
+        options={VIEWS}
+        value={view}
+        onValueChange={(next) => go({ view: next === 'board' ? undefined : next })}
+      />
+      <Totals columns={columns} />
+      <div className={styles.narrowing}>
+        <SelectField
+          label="Kind"
+          placeholder="Any"
+          options={choicesOf(KIND_WORDS)}
+          value={filters.kind ?? ''}
+          onChange={({ target }) => go({ kind: target.value })}
+        />
+        <SelectField
+          label="Owner"
+          placeholder="Any owner"
+          options={[
+            { value: 'nobody', label: 'Unassigned' },
+            ...owners.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filters.owner ?? ''}
+          onChange={({ target }) => go({ owner: target.value })}
+        />
+      </div>
+      {canWrite ? (
+        <Button variant="primary" onClick={() => go({ new: 'lead', lead: undefined })}>
+          New lead
+        </Button>
+      ) : null}
+    </div>
+  );
 }
 
 /** The pipeline: as a board, a table and a forecast. The address says which, and of what. */
@@ -137,7 +198,6 @@ export function Pipeline() {
   const openId = query.get('lead') ?? undefined;
   const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
   const canWrite = useMay()('crm:write');
-  const { data: owners = [] } = useColleagues();
   const { data, error, refetch, isFetching, isPlaceholderData } = useBoard(filters);
   const moves = useMoves();
   const { followed, forget, pending } = moves;
@@ -151,40 +211,7 @@ export function Pipeline() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.bar}>
-        <SegmentedControl
-          legend="How leads are shown"
-          name="view"
-          options={VIEWS}
-          value={view}
-          onValueChange={(next) => go({ view: next === 'board' ? undefined : next })}
-        />
-        <Totals columns={data} />
-        <div className={styles.narrowing}>
-          <SelectField
-            label="Kind"
-            placeholder="Any"
-            options={choicesOf(KIND_WORDS)}
-            value={filters.kind ?? ''}
-            onChange={({ target }) => go({ kind: target.value })}
-          />
-          <SelectField
-            label="Owner"
-            placeholder="Any owner"
-            options={[
-              { value: 'nobody', label: 'Unassigned' },
-              ...owners.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={filters.owner ?? ''}
-            onChange={({ target }) => go({ owner: target.value })}
-          />
-        </div>
-        {canWrite ? (
-          <Button variant="primary" onClick={() => go({ new: 'lead', lead: undefined })}>
-            New lead
-          </Button>
-        ) : null}
-      </div>
+      <PipelineBar view={view} filters={filters} columns={data} />
       {view === 'table' ? <LeadTable filters={filters} openId={openId} /> : null}
       {view === 'forecast' ? <Forecast filters={filters} /> : null}
       {view !== 'board' ? null : data !== undefined ? (
@@ -221,8 +248,9 @@ export function Pipeline() {
       />
       {moves.asked === undefined ? null : (
         <MoveDialog
-          key={`${moves.asked.lead.id} ${moves.asked.lead.version}`}
+          key={moves.timesAsked}
           asked={moves.asked}
+          open={moves.isAsking}
           saving={moves.savingOf(moves.asked.lead)}
           onClose={moves.close}
         />
