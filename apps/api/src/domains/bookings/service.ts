@@ -88,10 +88,15 @@ function checkEmergencyDate(date: string, zone: string, now: Date): void {
 // Bookings: made here, confirmed by payments, expired by the clock.
 
 const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
-const reserveSoonOf = perContext((ctx: Context) =>
+const reservationsOf = perContext((ctx: Context) =>
   batchedWrites((reservations: readonly Reservation[]) => reserveAll(ctx.db, reservations)),
 );
 const claimsOf = perContext((ctx: Context) => batchedReads((keys) => findClaims(ctx.db, keys)));
+
+/** Reserves a place, together with what else is booked at this moment. @throws RegionsChanged. */
+async function reserveSoon(ctx: Context, reservation: Reservation): Promise<boolean> {
+  return isReserved(await reservationsOf(ctx)(reservation));
+}
 
 /** The answer that a key was used for before, if it was. */
 async function findRepeat(ctx: Context, claim: Claim | undefined): Promise<Booking | undefined> {
@@ -185,7 +190,7 @@ async function place(
         return getBooking(ctx, booking.id);
     } else if (taker !== undefined) {
       if (await reserveByPhone(ctx, booking, claim, taker)) return viewOfNew(booking);
-    } else if (isReserved(await reserveSoonOf(ctx)({ booking, claim }))) {
+    } else if (await reserveSoon(ctx, { booking, claim })) {
       announceLaterOf(ctx)(booking.id);
       return viewOfNew(booking);
     }
