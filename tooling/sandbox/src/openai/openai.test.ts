@@ -277,36 +277,3 @@ describe('an error', () => {
     expect((await forgotten).message).toContain('Connection error');
   });
 });
-
-describe('the page of the language model', () => {
-  const page = () => fetch(`${sandbox.url}/openai`).then((response) => response.text());
-
-  it('shows what was sent and answered, and lets a request fail', async () => {
-    expect(await page()).toContain('No request yet');
-    await openai.responses.create(RESPONSES);
-    const shown = await page();
-    expect(shown).toContain('Harbour District');
-    expect(shown).toContain(INSTRUCTIONS);
-    expect(shown).toContain('additionalProperties');
-    expect(shown).toContain('Sample: ');
-    const choose = (form: Record<string, string>) =>
-      fetch(`${sandbox.url}/openai/faults`, {
-        method: 'POST',
-        body: new URLSearchParams(form),
-        redirect: 'manual',
-      });
-    expect((await choose({ kind: 'quota', count: '1' })).status).toBe(303);
-    expect(await page()).toContain('1 × quota');
-    expect(await openaiErrorOf(openai.responses.create(RESPONSES))).toMatchObject({ status: 429 });
-    expect((await choose({ kind: 'fire', count: '1' })).status).toBe(400);
-    expect((await choose({ kind: 'quota', count: '1000' })).status).toBe(400);
-  });
-
-  it('is empty again after a reset', async () => {
-    await openai.responses.create(RESPONSES);
-    await failNext('quota');
-    await control(sandbox, 'reset');
-    expect(await page()).toContain('No request yet');
-    expectIdeas((await openai.responses.create(RESPONSES)).output_text);
-  });
-});

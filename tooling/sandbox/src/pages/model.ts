@@ -49,7 +49,7 @@ const OUTCOMES: Readonly<Record<ModelRequest['outcome'], string>> = {
 function requestSection(request: ModelRequest): Html {
   const { at, path, model, retry, schemaName, outcome, status, fault } = request;
   const tokens = `${request.inputTokens} tokens in, ${request.outputTokens} out`;
-  return html`<section aria-label="Request ${request.id}">
+  return html`<section>
     <h3>${schemaName ?? 'Plain text'}</h3>
     <p>
       ${timeElement(at)}: <code>${path}</code>, ${model ?? 'no model'},
@@ -58,11 +58,20 @@ function requestSection(request: ModelRequest): Html {
     </p>
     ${textBlock('Instructions', request.instructions)} ${textBlock('Input', request.input)}
     ${textBlock('Schema', request.schema === null ? null : indented(request.schema))}
-    ${textBlock('Answer', request.answer)}
+    ${textBlock('Answer', readable(request.answer))}
   </section>`;
 }
 
 const indented = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** An answer in JSON with its lines indented, and any other as it is. */
+function readable(answer: string | null): string | null {
+  try {
+    return answer === null ? null : indented(JSON.parse(answer));
+  } catch {
+    return answer;
+  }
+}
 
 function textBlock(title: string, text: string | null): Html | false {
   return (

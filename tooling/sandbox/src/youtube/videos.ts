@@ -76,7 +76,7 @@ function madeVideo(regionCode: string, index: number, today: number): SampleVide
   return {
     id: regionCode + idOf(chance, 9),
     title: round === 0 ? title : `${title} (part ${round + 1})`,
-    description: `Sample: a video that the sandbox has made up for ${regionCode}. ${title}.`,
+    description: `Sample: a video that the sandbox has made up for ${regionCode}.`,
     channelId: `UC${idOf(new Chance(channelTitle), 22)}`,
     channelTitle,
     publishedAt: today - Math.round(age * DAY_MS),

@@ -2,7 +2,7 @@
 export type Figure = {
   /** The keys that lead to it, such as `bookings.byRegion.0.count`. */
   path: string;
-  /** The same for people: `bookings by region, count`. */
+  /** The same for people: `bookings by region count`. */
   label: string;
   value: number;
 };
@@ -75,8 +75,8 @@ function endOfObject(text: string, start: number): number | undefined {
 function collect(value: unknown, path: readonly string[], figures: Figures): void {
   if (typeof value === 'number') {
     const keys = path.filter((key) => !/^\d+$/.test(key));
-    const label = keys.slice(-2).map((key) => wordsOf(key).join(' '));
-    figures.numbers.push({ path: path.join('.'), label: label.join(', '), value });
+    const label = keys.slice(-3).map((key) => wordsOf(key).join(' '));
+    figures.numbers.push({ path: path.join('.'), label: label.join(' '), value });
   } else if (typeof value === 'string') collectText(value, figures);
   else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) collect(part, [...path, key], figures);

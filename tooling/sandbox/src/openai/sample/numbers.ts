@@ -22,9 +22,9 @@ function figureFor(name: string, figures: Figures): number | undefined {
   return best?.value;
 }
 
-function wish(name: string, figures: Figures, chance: Chance): number {
-  const known = figureFor(name, figures);
-  if (known !== undefined) return known;
+/** What a number of this name would be, without a figure. */
+function usual(name: string, least: number, most: number, chance: Chance): number {
+  if (Number.isFinite(most - least)) return least + chance.below(Math.floor(most - least) + 1);
   if (/percent|rate|share/i.test(name)) return 5 + chance.below(30);
   if (/cents|price|amount|budget|cost/i.test(name)) return 500 * (2 + chance.below(20));
   return 1 + chance.below(10);
@@ -62,7 +62,9 @@ export function sampleNumber(
     (!isInteger || Number.isInteger(value)) &&
     (step === undefined || Number.isInteger(value / step));
 
-  const wished = Math.min(Math.max(wish(name, figures, chance), least), most);
+  const known = figureFor(name, figures);
+  if (known !== undefined && allows(known)) return known;
+  const wished = Math.min(Math.max(usual(name, least, most, chance), least), most);
   if (allows(wished)) return wished;
   if (step === undefined) {
     const above = Number.isFinite(least) ? least : most - 2;

@@ -20,6 +20,9 @@ const DEEP = 6;
 /** Entries of a list whose schema doesn't say. */
 const USUAL_ENTRIES = 3;
 
+/** How often another text is tried for one that a list has already. */
+const TRIED = 8;
+
 /** Where in the answer a value stands. */
 type Place = { name: string; description: string; index: number; depth: number };
 
@@ -125,9 +128,18 @@ class Sampling {
     if (least > most) throw impossible(`a list of ${least} to ${most} entries`);
     const length = place.depth >= DEEP ? least : Math.min(Math.max(least, USUAL_ENTRIES), most);
     if (length === 0 || !Number.isFinite(this.#heightOf(items, []))) return [];
-    return Array.from({ length }, (_, index) =>
-      this.#value(items, { ...place, index, depth: place.depth + 1 }),
-    );
+    const entries: unknown[] = [];
+    for (let index = 0; index < length; index += 1) {
+      const entry = () => this.#value(items, { ...place, index, depth: place.depth + 1 });
+      let value = entry();
+      // A list of texts says something else each time, as far as there is something else to say.
+      for (let tries = 0; tries < TRIED && typeof value === 'string'; tries += 1) {
+        if (!entries.includes(value)) break;
+        value = entry();
+      }
+      entries.push(value);
+    }
+    return entries;
   }
 
   #text(schema: AnswerSchema, { name, description }: Place): string {

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOf } from './cost.ts';
+import { costOf, MICRODOLLARS_PER_CENT } from './cost.ts';
 
 const PRICES = { inputMicrodollars: 250_000, outputMicrodollars: 2_000_000 };
 
 describe('the cost of a request', () => {
   it('is the price of what went in and of what came out', () => {
-    expect(costOf({ inputTokens: 1_000_000, outputTokens: 0 }, PRICES)).toBe(250_000);
+    expect(costOf({ inputTokens: 1_000_000, outputTokens: 0 }, PRICES)).toBe(
+      25 * MICRODOLLARS_PER_CENT,
+    );
     expect(costOf({ inputTokens: 0, outputTokens: 1_000_000 }, PRICES)).toBe(2_000_000);
     expect(costOf({ inputTokens: 1200, outputTokens: 340 }, PRICES)).toBe(980);
     expect(costOf({ inputTokens: 0, outputTokens: 0 }, PRICES)).toBe(0);
