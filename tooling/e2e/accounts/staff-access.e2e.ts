@@ -62,7 +62,7 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   await hired.getByLabel('Password', { exact: true }).fill('short');
   await hired.getByRole('button', { name: 'Join' }).click();
   await expect(hired.getByText('Password must be at least 8 characters')).toBeVisible();
-  await expect(hired.getByText('Passwords don’t match')).toBeVisible();
+  await expect(hired.getByText("Passwords don't match")).toBeVisible();
   await expectAccessible(hired);
   await hired.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await hired.getByLabel('Confirm password').fill(PASSWORD);
