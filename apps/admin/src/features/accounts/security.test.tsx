@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changes, fieldOf, press, refusal, show, user } from '../../testing/show.tsx';
+import { ADMIN, ME } from '../../testing/staff.ts';
 import { Security } from './security.tsx';
 
-const ME = 'GET /api/auth/me';
 const PASSKEYS = 'GET /api/auth/passkeys';
 const STATUS = 'GET /api/auth/second-factor';
 const BEGIN = 'POST /api/auth/second-factor/authenticator';
@@ -21,17 +21,6 @@ const KEY = {
   lastUsedAt: null,
 };
 const REMOVE = `POST /api/auth/passkeys/${ID}/remove`;
-const USER = {
-  id: '00000000-0000-4000-8000-000000000002',
-  username: 'ada',
-  email: 'ada@voltcourier.example',
-  firstName: 'Ada',
-  lastName: null,
-  role: 'ADMIN',
-  emailVerified: true,
-  membershipTier: 'FREE',
-  membershipEndDate: null,
-};
 const OFF = { authenticatorSince: null, recoveryCodesLeft: 0, isRequired: true };
 const ON = {
   authenticatorSince: '2026-03-02T12:00:00.000Z',
@@ -41,7 +30,7 @@ const ON = {
 const CODES = { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] };
 
 const answersOf = (more: Readonly<Record<string, unknown>> = {}) => ({
-  [ME]: { ...USER, needsSecondFactor: false },
+  [ME]: ADMIN,
   [PASSKEYS]: { passkeys: [KEY] },
   [STATUS]: OFF,
   ...more,
@@ -56,7 +45,7 @@ test('an app is set up: password, key, code, and recovery codes before the card 
   show(
     <Security />,
     answersOf({
-      [ME]: () => ({ ...USER, needsSecondFactor: !isOn }),
+      [ME]: () => ({ ...ADMIN, needsSecondFactor: !isOn }),
       [STATUS]: () => (isOn ? ON : OFF),
       [BEGIN]: () => passwords.shift(),
       [CONFIRM]: () => {
