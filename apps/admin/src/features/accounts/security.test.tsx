@@ -54,7 +54,7 @@ test('an app is set up: password, key, code, and recovery codes before the card 
       },
     }),
   );
-  expect(await screen.findByText('One thing first')).toBeDefined();
+  expect(await screen.findByText('Set up two-step sign-in to continue')).toBeDefined();
   await screen.findByText(/nobody can sign in with your password alone/u);
   await press('Set up an authenticator app');
   await press('Continue');
@@ -76,7 +76,7 @@ test('an app is set up: password, key, code, and recovery codes before the card 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(CODES.recoveryCodes);
-  expect(screen.getByText('One thing first')).toBeDefined();
+  expect(screen.getByText('Set up two-step sign-in to continue')).toBeDefined();
   expect(changes().map(({ call, body }) => [call, body])).toEqual([
     [BEGIN, { password: PASSWORD }],
     [BEGIN, { password: PASSWORD }],
@@ -84,7 +84,7 @@ test('an app is set up: password, key, code, and recovery codes before the card 
   ]);
   await press('I have kept them');
   expect(await screen.findByText('Your recovery codes are running out')).toBeDefined();
-  expect(screen.queryByText('One thing first')).toBeNull();
+  expect(screen.queryByText('Set up two-step sign-in to continue')).toBeNull();
 });
 
 test('new codes are shown, and turning off asks for the password and a code', async () => {

@@ -15,8 +15,8 @@ export function Security() {
   return (
     <div className={styles.security}>
       {user?.needsSecondFactor ? (
-        <Notice title="One thing first" still>
-          Staff accounts have a second factor. Add a passkey or set up an authenticator app, and
+        <Notice title="Set up two-step sign-in to continue" still>
+          Staff accounts need a second factor. Add a passkey or set up an authenticator app, and
           everything else opens.
         </Notice>
       ) : null}

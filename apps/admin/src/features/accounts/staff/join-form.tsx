@@ -106,7 +106,7 @@ export function JoinStaff({
     <Notice tone="failed" title="This link can’t be used">
       {error.code === 'link_unusable'
         ? error.message
-        : 'This link is not whole. Please open it from the email again.'}
+        : 'This link is incomplete. Open it from the email again.'}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { expect, test, vi } from 'vitest';
@@ -82,7 +82,7 @@ test('a change that appointments feel is saved once it is agreed to, as it was s
     await screen.findByText('2 hours have more appointments than that; they keep theirs.'),
   ).toBeDefined();
   expect(onDone).not.toHaveBeenCalled();
-  await press('Save and keep them');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/u }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   const form = {
     ...ENTERED,

@@ -72,7 +72,7 @@ test('a new technician needs a name, and works where and when it is said', async
   expect(changes()).toEqual([]);
   await user.type(fieldOf('Name'), 'Dana');
   await user.selectOptions(fieldOf(/^Staff account/u), 'ada');
-  await user.click(fieldOf('Has working hours of their own'));
+  await user.click(fieldOf('Custom hours'));
   await user.click(fieldOf('Monday 8:00 AM'));
   await user.type(fieldOf('Day'), '2030-12-24');
   await press('Add day');
@@ -106,11 +106,11 @@ test('what is refused of a field stands there, and nothing that was entered is l
   await screen.findByRole('option', { name: 'ada' });
   await user.type(fieldOf(/^Phone/u), '757 555 0100');
   await user.selectOptions(fieldOf(/^Staff account/u), 'ada');
-  await user.click(fieldOf('Retired'));
+  await user.click(fieldOf('Inactive'));
   await press('Save technician');
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText('Look at the fields that say what is wrong.')).toBeDefined();
-  expect(fieldOf('Retired').checked).toBe(true);
+  expect(fieldOf('Inactive').checked).toBe(true);
   expect(changes()[0]?.body).toMatchObject({
     version: 3,
     form: { phone: '757 555 0100', userId: ADMIN.id, workingHours: null, isRetired: true },
@@ -139,7 +139,7 @@ test('who was too late can begin with what a colleague has saved', async () => {
       onDone={onDone}
     />,
   );
-  await press('Start from what it is now');
+  await press('Discard my changes');
   expect(fieldOf('Name').value).toBe('Dana Wood');
   await press('Save technician');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
