@@ -1,33 +1,8 @@
 import { type Sandbox, startSandbox } from '@voltcourier/sandbox';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Ask, ModelFailure } from './language-model.ts';
+import { ASK, modelFailureOf } from '../../../testing/language-model.ts';
 import { createOpenAi, type OpenAiOptions } from './openai.ts';
-
-const Ideas = z.object({
-  summary: z.string().max(200),
-  ideas: z
-    .array(
-      z.object({
-        title: z.string(),
-        channel: z.enum(['mail', 'site', 'video']),
-        bookingsCount: z.int().min(0),
-        publishOn: z.iso.date().nullable(),
-      }),
-    )
-    .min(2)
-    .max(4),
-});
-
-const ASK: Ask<z.output<typeof Ideas>> = {
-  instructions: 'Suggest what to do next.',
-  input: JSON.stringify({ bookings: { count: 42, region: 'Harbour District' } }),
-  schema: Ideas,
-  schemaName: 'ideas',
-  maxOutputTokens: 2000,
-};
 
 type Logged = { retry: number; stream: boolean; outcome: string; model: string; answer: string };
 
@@ -65,17 +40,6 @@ const modelWith = (change: Partial<OpenAiOptions> = {}) =>
     maxRetries: 0,
     ...change,
   });
-
-/** The failure of a question; fails the test when there is an answer. */
-async function failureOf(work: Promise<unknown>): Promise<ModelFailure> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof ModelFailure) return error;
-    throw error;
-  }
-  throw new Error('There was an answer');
-}
 
 describe.each(['responses', 'chat'] as const)('a model that is asked through %s', (api) => {
   const model = (change: Partial<OpenAiOptions> = {}) => modelWith({ api, ...change });
@@ -117,7 +81,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
   ])('fails as %s, with what it cost: %s', async (reason, kind) => {
     for (const ask of asks) {
       await failNext(kind);
-      const failure = await failureOf(model().complete(ask));
+      const failure = await modelFailureOf(model().complete(ask));
       expect(failure.reason).toBe(reason);
       expect(failure.usage?.inputTokens).toBeGreaterThan(100);
       expect(failure.usage?.outputTokens).toBeGreaterThan(0);
@@ -133,13 +97,13 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
   ])('fails as %s, and nothing is known to have been billed: %s', async (reason, kind) => {
     for (const ask of asks) {
       await failNext(kind);
-      const failure = await failureOf(model().complete(ask));
+      const failure = await modelFailureOf(model().complete(ask));
       expect([failure.reason, failure.usage]).toEqual([reason, undefined]);
     }
   });
 
   it('fails as invalid_answer where the answer needs more tokens than it may have', async () => {
-    const failure = await failureOf(model().complete({ ...ASK, maxOutputTokens: 16 }));
+    const failure = await modelFailureOf(model().complete({ ...ASK, maxOutputTokens: 16 }));
     expect(failure.reason).toBe('invalid_answer');
     expect(failure.message).toBe('The answer needs more than 16 tokens.');
     expect(failure.usage?.outputTokens).toBe(16);
@@ -148,7 +112,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
   it('fails as timeout, once, and leaves', async () => {
     for (const [index, ask] of asks.entries()) {
       await failNext('timeout');
-      const failure = await failureOf(model({ timeoutMs: 700, maxRetries: 2 }).complete(ask));
+      const failure = await modelFailureOf(model({ timeoutMs: 700, maxRetries: 2 }).complete(ask));
       expect([failure.reason, failure.usage]).toEqual(['timeout', undefined]);
       await expect.poll(async () => (await requests())[index]?.outcome).toBe('left');
       expect(await requests()).toHaveLength(index + 1);
@@ -158,7 +122,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
   it('fails as timeout in the middle of an answer', async () => {
     await control('openai/settings', { pauseMs: 400 });
     const ask = { ...ASK, onProgress: () => undefined };
-    const failure = await failureOf(model({ timeoutMs: 1000 }).complete(ask));
+    const failure = await modelFailureOf(model({ timeoutMs: 1000 }).complete(ask));
     expect(failure.reason).toBe('timeout');
     await expect.poll(async () => (await requests())[0]?.outcome).toBe('left');
   });
@@ -166,7 +130,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
   it('is cancelled before an answer and in the middle of one, and the request ends', async () => {
     await failNext('timeout');
     const before = new AbortController();
-    const waiting = failureOf(model().complete({ ...ASK, signal: before.signal }));
+    const waiting = modelFailureOf(model().complete({ ...ASK, signal: before.signal }));
     await expect.poll(requests).toHaveLength(1);
     before.abort();
     expect((await waiting).reason).toBe('cancelled');
@@ -179,7 +143,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
       heard = count;
       within.abort();
     };
-    const failure = await failureOf(
+    const failure = await modelFailureOf(
       model().complete({ ...ASK, signal: within.signal, onProgress }),
     );
     expect(failure.reason).toBe('cancelled');
@@ -188,23 +152,23 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
   });
 
   it('asks nothing when it is cancelled already', async () => {
-    const failure = await failureOf(model().complete({ ...ASK, signal: AbortSignal.abort() }));
+    const failure = await modelFailureOf(model().complete({ ...ASK, signal: AbortSignal.abort() }));
     expect(failure.reason).toBe('cancelled');
     expect(await requests()).toEqual([]);
   });
 
   it('fails as rejected for a wrong key, a model that isn’t one, and a schema', async () => {
     const stranger = model({ apiKey: 'sk-somebody-elses-key' });
-    const wrongKey = await failureOf(stranger.complete(ASK));
+    const wrongKey = await modelFailureOf(stranger.complete(ASK));
     expect(wrongKey.reason).toBe('rejected');
     expect(JSON.stringify([wrongKey.message, wrongKey.cause ?? null])).not.toContain('sk-s');
     const unknown = model({ model: 'gpt-none' });
-    expect((await failureOf(unknown.complete(ASK))).reason).toBe('rejected');
+    expect((await modelFailureOf(unknown.complete(ASK))).reason).toBe('rejected');
     const schema = z.object({ address: z.url() });
-    expect((await failureOf(model().complete({ ...ASK, schema }))).reason).toBe('rejected');
+    expect((await modelFailureOf(model().complete({ ...ASK, schema }))).reason).toBe('rejected');
     const asked = (await requests()).length;
     const optional = z.object({ title: z.string().optional() });
-    const failure = await failureOf(model().complete({ ...ASK, schema: optional }));
+    const failure = await modelFailureOf(model().complete({ ...ASK, schema: optional }));
     expect(failure.reason).toBe('rejected');
     expect(await requests()).toHaveLength(asked);
   });
@@ -214,72 +178,12 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     expect((await model({ maxRetries: 2 }).complete(ASK)).value.ideas).toHaveLength(3);
     expect((await requests()).map(({ retry }) => retry)).toEqual([0, 1, 2]);
     await failNext('rate_limit', { count: 2, retryAfterMs: 5 });
-    const failure = await failureOf(model({ maxRetries: 1 }).complete(ASK));
+    const failure = await modelFailureOf(model({ maxRetries: 1 }).complete(ASK));
     expect(failure.reason).toBe('rate_limited');
   });
 
   it('fails as unreachable where nobody listens', async () => {
     const nobody = model({ baseUrl: 'http://127.0.0.1:1/v1' });
-    expect((await failureOf(nobody.complete(ASK))).reason).toBe('unreachable');
-  });
-});
-
-describe('another server that speaks the protocol', () => {
-  async function serverThatSays(body: object): Promise<string> {
-    const server: Server = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  }
-
-  const said = (content: string) => ({
-    id: 'x',
-    object: 'chat.completion',
-    created: 1,
-    model: 'local-model',
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-  });
-
-  const Title = z.object({ title: z.string() });
-
-  it('is counted by the length of the texts when it doesn’t count', async () => {
-    const baseUrl = await serverThatSays(said('{"title":"Mornings"}'));
-    const model = modelWith({ baseUrl, api: 'chat' });
-    expect(await model.complete({ ...ASK, schema: Title })).toEqual({
-      value: { title: 'Mornings' },
-      model: 'local-model',
-      requestId: null,
-      inputTokens: Math.ceil((ASK.instructions + ASK.input).length / 3),
-      outputTokens: 7,
-    });
-  });
-
-  it('gives an invalid answer where it says what is no JSON', async () => {
-    const baseUrl = await serverThatSays(said('Of course! Here you are.'));
-    const failure = await failureOf(
-      modelWith({ baseUrl, api: 'chat' }).complete({ ...ASK, schema: Title }),
-    );
-    expect(failure.reason).toBe('invalid_answer');
-  });
-
-  it('is believed about a response that failed', async () => {
-    const response = { id: 'x', object: 'response', status: 'failed', model: 'm', output: [] };
-    const usage = { input_tokens: 12, output_tokens: 3, total_tokens: 15 };
-    for (const [code, reason] of [
-      ['rate_limit_exceeded', 'rate_limited'],
-      ['insufficient_quota', 'quota'],
-      ['server_error', 'unreachable'],
-    ]) {
-      const baseUrl = await serverThatSays({ ...response, usage, error: { code, message: 'No' } });
-      const failure = await failureOf(modelWith({ baseUrl }).complete(ASK));
-      expect(failure).toMatchObject({ reason, usage: { inputTokens: 12, outputTokens: 3 } });
-    }
+    expect((await modelFailureOf(nobody.complete(ASK))).reason).toBe('unreachable');
   });
 });
