@@ -99,7 +99,7 @@ async function startApi(
       // A small young generation and a bounded heap: V8 would let garbage grow into hundreds of
       // megabytes before it collects, for no speed that was measured.
       nodeFlags: [
-        '--import=data:text/javascript,process.setSourceMapsEnabled(true)',
+        '--import=data:text/javascript,import{setSourceMapsSupport}from"node:module";setSourceMapsSupport(true,{nodeModules:false})',
         '--max-semi-space-size=4',
         '--max-old-space-size=256',
       ],

@@ -53,7 +53,17 @@ function leadsTo(step: Step, next: Step): boolean {
       body.includes('await handler(') && new RegExp(`${next.name}\\(ctx\\)`, 'u').test(handlers)
     );
   }
-  return new RegExp(String.raw`\b${next.name}\(`, 'u').test(body);
+  const call = new RegExp(String.raw`\b${next.name}\(`, 'u');
+  return call.test(body) || constantsOf(step).some((text) => call.test(text));
+}
+
+/** The constants of a step's file that its function names: what it shares among its calls. */
+function constantsOf(step: Step): string[] {
+  const body = bodyOf(step);
+  const text = readFileSync(path.join(ROOT, step.file), 'utf8');
+  return [...text.matchAll(/^const (?<name>\w+) = .*?;$/gmsu)]
+    .filter(({ groups }) => body.includes(`${groups?.['name'] ?? ''}(`))
+    .map(([constant]) => constant);
 }
 
 const handlers = readFileSync(path.join(ROOT, 'apps/api/src/handlers.ts'), 'utf8');

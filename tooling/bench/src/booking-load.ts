@@ -94,36 +94,28 @@ export async function loadDirect(
   captured: Captured,
   nextSlot: () => Slot,
 ): Promise<Measurement> {
-  const capturedStart = Date.parse(captured.slot.startsAt);
+  const capturedStart = new Date(captured.slot.startsAt).toISOString();
   return runClosedLoop(clients.length, durationMs, async (index) => {
     const client = clients[index];
     if (client === undefined) throw new Error('There is no connection to use.');
     const slot = nextSlot();
-    const own = new Map([
+    const own: readonly (readonly [string, string])[] = [
       [captured.bookingId, randomUUID()],
       [captured.key, randomUUID()],
-      [captured.slot.date, slot.date],
-      [captured.slot.time, slot.time],
-    ]);
-    const substituted = (value: string | null): string | null => {
-      if (value === null) return null;
-      if (value.startsWith('{')) {
-        const row = JSON.parse(value) as Record<string, unknown>;
-        return JSON.stringify(row, (_, field: unknown) =>
-          typeof field === 'string' ? substituted(field) : field,
-        );
-      }
-      const isStart = /^\d{4}-\d\d-\d\d/u.test(value) && Date.parse(value) === capturedStart;
-      return isStart ? slot.startsAt : (own.get(value) ?? value);
-    };
+      [capturedStart, slot.startsAt],
+      [`"${captured.slot.date}"`, `"${slot.date}"`],
+      [`"${captured.slot.time}"`, `"${slot.time}"`],
+    ];
+    const substituted = (value: string | null): string | null =>
+      own.reduce<string | null>((text, [from, to]) => text?.replaceAll(from, to) ?? null, value);
     let outcome: unknown;
     for (const [position, { text, values }] of captured.statements.entries()) {
-      const result = await client.query<{ outcome: string }>({
+      const result = await client.query<{ outcomes: readonly string[] }>({
         name: `bench${position}`,
         text,
         values: values.map(substituted),
       });
-      outcome = result.rows[0]?.outcome;
+      outcome = result.rows[0]?.outcomes[0];
     }
     return String(outcome);
   });

@@ -3,6 +3,10 @@
  * change something declares its own (see `route.ts`), and the log's page offers all of them.
  */
 export const AUDIT_ACTIONS = [
+  'assistant.ask',
+  'assistant.automate',
+  'assistant.cancel',
+  'assistant.rate',
   'audit.export',
   'bitcoin.accept',
   'bitcoin.refund',
@@ -92,6 +96,7 @@ export const AUDIT_SUBJECTS = [
   'booking',
   'bulk-action',
   'campaign',
+  'generation',
   'checklist',
   'customer',
   'data-request',

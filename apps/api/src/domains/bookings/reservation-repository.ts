@@ -98,28 +98,65 @@ const rowOf = (booking: NewBooking) => ({
   updated_at: booking.createdAt,
 });
 
+/** A booking to reserve a place for, with the key that its request carried. */
+export interface Reservation {
+  readonly booking: NewBooking;
+  readonly claim: Claim | undefined;
+}
+
+/** The arguments of `reserve_booking`, a function of the database, by their names. */
+const argumentsOf = ({ booking, claim }: Reservation) => ({
+  entry: rowOf(booking),
+  event_actor: booking.takenBy === null ? 'customer' : 'staff',
+  event_detail: booking.takenBy === null ? {} : { by: booking.takenBy, phone: true },
+  known_revision: booking.regionsRevision,
+  claim_key: claim?.key ?? null,
+  claim_fingerprint: claim?.fingerprint ?? null,
+  claim_lapses_before: claim?.lapsesBefore ?? null,
+});
+
 /**
- * Takes a place and writes everything that goes with it in one statement, so that either all of it
- * is there or nothing: idempotency key, booking, event and seat (`reserve_booking`, a function of
- * the database). Answers false, having written nothing, when there is no free place or the key is
- * used.
+ * What came of a reservation. Nothing is written but where it is `reserved`: there is no free place,
+ * the key was used before, or the regions aren't those that the booking was decided by.
+ */
+export type ReservationOutcome = 'reserved' | 'no_place' | 'key_used' | 'regions_changed';
+
+/**
+ * Takes places and writes everything that goes with each: idempotency key, booking, event and seat.
+ * All of it is one statement, so a reservation is there as a whole or not at all. Outcomes stand in
+ * the order of the reservations.
+ */
+export async function reserveAll(
+  db: Database,
+  reservations: readonly Reservation[],
+): Promise<readonly ReservationOutcome[]> {
+  const requests = JSON.stringify(reservations.map(argumentsOf));
+  const { rows } = await sql<{ outcomes: ReservationOutcome[] }>`
+    select reserve_bookings(${requests}) as outcomes`.execute(db);
+  return rows[0]?.outcomes ?? [];
+}
+
+/**
+ * Whether a reservation took its place.
+ *
+ * @throws RegionsChanged when the booking's regions are not those of today.
+ */
+export function isReserved(outcome: ReservationOutcome | undefined): boolean {
+  if (outcome === 'regions_changed') throw new RegionsChanged();
+  return outcome === 'reserved';
+}
+
+/**
+ * Reserves a place for one booking inside a transaction; false where there is none, or the key was
+ * used before.
  *
  * @throws RegionsChanged when the booking's regions are not those of today.
  */
 export async function reserve(
-  db: Database,
+  trx: Database,
   booking: NewBooking,
   claim: Claim | undefined,
 ): Promise<boolean> {
-  const { takenBy, regionsRevision } = booking;
-  const actor = takenBy === null ? 'customer' : 'staff';
-  const detail = takenBy === null ? {} : { by: takenBy, phone: true };
-  const { rows } = await sql<{ outcome: string }>`
-    select reserve_booking(
-      ${JSON.stringify(rowOf(booking))}, ${actor}, ${JSON.stringify(detail)}, ${regionsRevision},
-      ${claim?.key ?? null}, ${claim?.fingerprint ?? null}, ${claim?.lapsesBefore ?? null}
-    ) as outcome`.execute(db);
-  const outcome = rows[0]?.outcome;
-  if (outcome === 'regions_changed') throw new RegionsChanged();
-  return outcome === 'reserved';
+  const [outcome] = await reserveAll(trx, [{ booking, claim }]);
+  return isReserved(outcome);
 }

@@ -15,6 +15,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { announceBooking, gatheredAnnouncements } from '../../platform/database/announcements.ts';
 import { batchedReads } from '../../platform/database/batched-reads.ts';
+import { batchedWrites } from '../../platform/database/batched-writes.ts';
 import {
   currentRegions,
   explainSlot,
@@ -41,7 +42,14 @@ import {
 } from './repository.ts';
 import { claimOf, claimOfCall, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
-import { type Claim, RegionsChanged, reserve } from './reservation-repository.ts';
+import {
+  type Claim,
+  isReserved,
+  RegionsChanged,
+  type Reservation,
+  reserve,
+  reserveAll,
+} from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
 import { viewOfNew } from './view.ts';
 
@@ -80,7 +88,15 @@ function checkEmergencyDate(date: string, zone: string, now: Date): void {
 // Bookings: made here, confirmed by payments, expired by the clock.
 
 const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
+const reservationsOf = perContext((ctx: Context) =>
+  batchedWrites((reservations: readonly Reservation[]) => reserveAll(ctx.db, reservations)),
+);
 const claimsOf = perContext((ctx: Context) => batchedReads((keys) => findClaims(ctx.db, keys)));
+
+/** Reserves a place, together with what else is booked at this moment. @throws RegionsChanged. */
+async function reserveSoon(ctx: Context, reservation: Reservation): Promise<boolean> {
+  return isReserved(await reservationsOf(ctx)(reservation));
+}
 
 /** The answer that a key was used for before, if it was. */
 async function findRepeat(ctx: Context, claim: Claim | undefined): Promise<Booking | undefined> {
@@ -174,7 +190,7 @@ async function place(
         return getBooking(ctx, booking.id);
     } else if (taker !== undefined) {
       if (await reserveByPhone(ctx, booking, claim, taker)) return viewOfNew(booking);
-    } else if (await reserve(ctx.db, booking, claim)) {
+    } else if (await reserveSoon(ctx, { booking, claim })) {
       announceLaterOf(ctx)(booking.id);
       return viewOfNew(booking);
     }

@@ -3,6 +3,10 @@ import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/au
 
 /** What staff did, as the log's page says it. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+  'assistant.ask': 'Asked the assistant',
+  'assistant.automate': 'Changed what runs by itself',
+  'assistant.cancel': 'Ended a question to the assistant',
+  'assistant.rate': 'Rated an answer of the assistant',
   'audit.export': 'Exported the audit log',
   'bitcoin.accept': 'Accepted Bitcoin as paid',
   'bitcoin.refund': 'Recorded a refund in Bitcoin as sent',
@@ -88,6 +92,7 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   booking: 'Booking',
   'bulk-action': 'Bulk action',
   campaign: 'Campaign',
+  generation: 'Question to the assistant',
   checklist: 'Checklist',
   customer: 'Customer',
   'data-request': 'Privacy request',

@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import * as baseline from './0064-baseline.ts';
 import * as peopleOfCampaignMails from './0065-people-of-campaign-mails.ts';
 import * as publishedViews from './0066-published-views.ts';
+import * as reserveBookings from './0067-reserve-bookings.ts';
+import * as fewerBookingIndexes from './0068-fewer-booking-indexes.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0064-baseline': baseline,
   '0065-people-of-campaign-mails': peopleOfCampaignMails,
   '0066-published-views': publishedViews,
+  '0067-reserve-bookings': reserveBookings,
+  '0068-fewer-booking-indexes': fewerBookingIndexes,
 };

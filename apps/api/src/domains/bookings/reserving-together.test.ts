@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../testing/harness.ts';
+import { bookingRequest, daysAhead } from '../../testing/requests.ts';
+import { currentRegions, getRegionOf } from './availability/service.ts';
+import { newBookingOf } from './new-booking.ts';
+import { type NewBooking, reserveAll } from './reservation-repository.ts';
+
+const started = useApi();
+
+async function newBooking(day: number, change: Partial<NewBooking> = {}) {
+  const { deps } = started.api;
+  const request = bookingRequest({ bookingDate: daysAhead(day), bookingTime: '14:00' });
+  const regions = await currentRegions(deps);
+  const booking = newBookingOf(request, {
+    region: await getRegionOf(deps, request.location, { isEmergency: false, among: regions }),
+    regionsRevision: regions.revision,
+    vehicle: null,
+    customerId: null,
+    membership: null,
+    now: deps.now(),
+    takenBy: undefined,
+  });
+  return { ...booking, ...change };
+}
+
+async function countWritten(reservations: readonly { readonly booking: NewBooking }[]) {
+  const ids = reservations.map(({ booking }) => booking.id);
+  const { db } = started.api.deps;
+  const [bookings, seats] = await Promise.all([
+    db.selectFrom('bookings').select('id').where('id', 'in', ids).execute(),
+    db.selectFrom('seats').select('booking_id').where('booking_id', 'in', ids).execute(),
+  ]);
+  return { bookings: bookings.length, seats: seats.length };
+}
+
+describe('bookings that are reserved together', () => {
+  it('get outcomes of their own, in their order', async () => {
+    const [key, fingerprint] = [randomUUID(), 'form'];
+    const bookings = [];
+    for (let count = 0; count < 4; count += 1) bookings.push(await newBooking(11));
+    const old = await newBooking(12, { regionsRevision: -1 });
+    const first = await newBooking(12);
+    const reservations = [
+      { booking: old, claim: undefined },
+      ...bookings.map((booking) => ({ booking, claim: { key: randomUUID(), fingerprint } })),
+      { booking: first, claim: { key, fingerprint } },
+      { booking: await newBooking(12), claim: { key, fingerprint } },
+    ];
+    const outcomes = await reserveAll(started.api.deps.db, reservations);
+    expect(outcomes[0]).toBe('regions_changed');
+    // Three places, and which of the four gets none is decided by the order of their keys.
+    expect(outcomes.slice(1, 5).toSorted()).toEqual([
+      'no_place',
+      'reserved',
+      'reserved',
+      'reserved',
+    ]);
+    expect(outcomes.slice(5)).toEqual(['reserved', 'key_used']);
+    expect(await countWritten(reservations)).toEqual({ bookings: 4, seats: 4 });
+  });
+
+  it('are all left out where one can’t be written', async () => {
+    const reservations = [
+      { booking: await newBooking(13), claim: undefined },
+      { booking: await newBooking(13, { customerId: randomUUID() }), claim: undefined },
+    ];
+    await expect(reserveAll(started.api.deps.db, reservations)).rejects.toThrow(
+      'bookings_customer_fkey',
+    );
+    expect(await countWritten(reservations)).toEqual({ bookings: 0, seats: 0 });
+  });
+});

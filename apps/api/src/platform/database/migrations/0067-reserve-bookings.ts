@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Bookings that are made at the same moment share one transaction. Each gets an outcome of its own,
+ * in the order of `requests`. Keys are locked in their order, so that two such calls never wait for
+ * each other.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function reserve_bookings(requests jsonb) returns text[] language plpgsql as $$
+    declare
+      request jsonb;
+      place bigint;
+      outcomes text[] := array[]::text[];
+    begin
+      for request, place in
+        select value, ordinality from jsonb_array_elements(requests) with ordinality
+        order by value ->> 'claim_key', ordinality
+      loop
+        outcomes[place] := reserve_booking(
+          request -> 'entry', request ->> 'event_actor', request -> 'event_detail',
+          (request ->> 'known_revision')::bigint, request ->> 'claim_key',
+          request ->> 'claim_fingerprint', (request ->> 'claim_lapses_before')::timestamptz
+        );
+      end loop;
+      return outcomes;
+    end $$`.execute(db);
+}
