@@ -1,5 +1,6 @@
 import { API_PREFIX } from '@voltcourier/contracts/routes';
-import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
+import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini';
 import { createClient, failedWith } from './client.ts';
+import { rawRoute } from './kernel/raw-route.ts';
 import { endpoint } from './kernel/route.ts';
 import { createQueryApi, known } from './query.ts';
 import { createListApi } from './query-pages.ts';
@@ -126,3 +127,23 @@ endpoint({
 
 // @ts-expect-error -- access is a required field
 endpoint({ method: 'GET', path: '/thing', summary: 'A thing', response: z.object({}) });
+
+export function missingRawParameters(): void {
+  // @ts-expect-error -- the path has a parameter, and no schema says what it is
+  rawRoute({
+    kind: 'file',
+    path: '/api/months/:month.csv',
+    access: 'public',
+    summary: 'A month',
+    contentType: 'text/csv',
+  });
+  rawRoute({
+    kind: 'file',
+    path: '/api/months/:month.csv',
+    access: 'public',
+    summary: 'A month',
+    // @ts-expect-error -- the parameter has another name
+    params: z.object({ id: z.string() }),
+    contentType: 'text/csv',
+  });
+}

@@ -172,7 +172,7 @@ Made by \`pnpm check:map --write\` from the endpoint table, the routes of the tw
 and the tests; \`npm test\` refuses a page that is stale, and an endpoint or a page without a row.`;
 
 const OTHER_ADDRESSES = `Not in the table of endpoints, because our own pages don't call them: Stripe’s webhook in
-[raw-routes.ts](../apps/api/src/raw-routes.ts), the OpenAPI document and its page, and the
+[webhook-routes.ts](../apps/api/src/domains/payments/webhook-routes.ts), the OpenAPI document and its page, and the
 metrics.`;
 
 /**

@@ -56,7 +56,7 @@ export const ACCESS: readonly Mutation[] = [
   api(
     'a stream ends with the session',
     'platform/http/live-routes.ts',
-    'stream.heartbeat();\n        void endUnlessAllowed();',
+    'stream.heartbeat();\n      void endUnlessAllowed();',
     'stream.heartbeat();',
     'live-access.test',
   ),

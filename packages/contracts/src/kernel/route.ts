@@ -43,12 +43,15 @@ export type Access = 'public' | 'signed-in' | 'customer' | 'booking-holder' | St
 /** An HTTP method of the table. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The names of a path's parameters: `/booking/:id` has `id`. */
+/** A parameter's name, without the extension of the file that it names. */
+type ParameterName<Text extends string> = Text extends `${infer Name}.${string}` ? Name : Text;
+
+/** The names of a path's parameters: `/booking/:id` has `id`, and so has `/booking/:id.pdf`. */
 export type PathParameters<Path extends string> =
   Path extends `${string}:${infer Name}/${infer Rest}`
-    ? Name | PathParameters<`/${Rest}`>
+    ? ParameterName<Name> | PathParameters<`/${Rest}`>
     : Path extends `${string}:${infer Name}`
-      ? Name
+      ? ParameterName<Name>
       : never;
 
 type Shape<Keys extends string> = z.ZodMiniObject<Record<Keys, z.ZodMiniType>>;
@@ -103,7 +106,8 @@ export interface Endpoint<
   readonly asksAgain: boolean;
 }
 
-type ParamsField<Path extends string, Params> = [PathParameters<Path>] extends [never]
+/** The schema of a path's parameters: required where the path has some, refused where it has none. */
+export type ParamsField<Path extends string, Params> = [PathParameters<Path>] extends [never]
   ? { params?: undefined }
   : { params: Params & Shape<PathParameters<Path>> };
 

@@ -2,6 +2,7 @@ import { EMERGENCY_URGENCIES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { Region, Slot } from '../bookings/availability.ts';
 import { UnsettledBitcoin } from '../payments/bitcoin.ts';
+import { BookingDetails } from '../bookings/booking-details.ts';
 import { Booking, BOOKING_STATUSES } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/route.ts';
 import { BusinessDate, Cents, Id, Instant, LocalDate, LocalTime, text } from '../kernel/scalars.ts';
@@ -146,8 +147,7 @@ export const DispatchBooking = z.extend(DispatchRow, {
   /** The last thing that happened to it: a change names what it was made upon. */
   version: z.string(),
   regionId: z.string(),
-  chargingPort: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
+  ...BookingDetails.shape,
   /** Degrees; null where no phone told them. */
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** The account that it belongs to; null for a guest’s. */

@@ -1,3 +1,4 @@
+import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
@@ -97,15 +98,14 @@ function Facts({ booking }: { booking: DispatchBooking }) {
           ),
         },
         { term: 'Vehicle', value: booking.vehicle },
-        ...(booking.chargingPort === null
-          ? []
-          : [{ term: 'Charging port', value: booking.chargingPort }]),
+        ...bookingDetailRows(booking).flatMap(({ label, said }) =>
+          said === null ? [] : [{ term: label, value: said }],
+        ),
         {
           term: 'Phone',
           value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{phone}</a>,
         },
         { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
-        ...(booking.notes === null ? [] : [{ term: 'Notes', value: booking.notes }]),
         ...(measured === null
           ? []
           : [

@@ -42,6 +42,7 @@ export {
   lockLeadRequests,
   settleLeadRequests,
 } from './lead-requests-repository.ts';
+export { detailsOf as bookingDetailsOf } from './details-repository.ts';
 export { getBooking } from './reading.ts';
 export { getBookingRow } from './reading.ts';
 export { listCustomerBookings } from './reading.ts';

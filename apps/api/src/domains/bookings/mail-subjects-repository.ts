@@ -2,24 +2,32 @@ import { bookedVehicleWords, type VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { BookingFacts, ContactSubject, QuickBookingSubject } from '../messaging/index.ts';
+import { type DetailColumns, detailColumns, detailsOf } from './details-repository.ts';
 
 // What mails about bookings and requests tell.
+
+type BookingRow = Omit<BookingFacts, 'details'> &
+  DetailColumns & { readonly vehicle_facts: VehicleFacts | null };
 
 /** A booking. */
 export async function findBookingSubject(
   db: Database,
   id: string,
 ): Promise<BookingFacts | undefined> {
-  const { rows } = await sql<BookingFacts & { vehicle_facts: VehicleFacts | null }>`
+  const { rows } = await sql<BookingRow>`
     select id as booking_id, customer_id, service_type, name, email, phone, location, latitude,
-      longitude, accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, zone,
+      longitude, accuracy_metres, vehicle, vehicle_facts, ${detailColumns}, urgency, zone,
       starts_at, amount_cents, region_id, membership, respond_by, status, calendar_sequence,
       hold_expires_at, uses_session
     from bookings where id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { vehicle_facts: facts, ...booking } = row;
-  return { ...booking, vehicle: bookedVehicleWords(booking.vehicle, facts) };
+  return {
+    ...booking,
+    details: detailsOf(row),
+    vehicle: bookedVehicleWords(booking.vehicle, facts),
+  };
 }
 
 /** A contact request. */

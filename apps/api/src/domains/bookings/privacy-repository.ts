@@ -6,6 +6,7 @@ import {
   type PersonalData,
   readSections,
 } from '../../platform/database/personal-data.ts';
+import { detailColumns, erasedDetails } from './details-repository.ts';
 
 // Joined, and not compared with a list: an empty list is no reason for the planner to take the
 // indexes that leave out rows without a person, and it reads the whole table instead.
@@ -58,7 +59,7 @@ export function collectBookingData(
 ): Promise<PersonalData> {
   return readSections(db, {
     bookings: sql`select id, kind, service_type, status, name, email, phone, location, latitude,
-      longitude, accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, zone,
+      longitude, accuracy_metres, vehicle, vehicle_facts, ${detailColumns}, urgency, zone,
       starts_at, energy_wh, charging_minutes, percent_before, percent_after, amount_cents,
       uses_session, company_id as company, cost_centre_id as cost_centre, terms_version,
       created_at, updated_at
@@ -87,7 +88,7 @@ export async function listTypedPhones(
 
 const ERASED_BOOKING = sql`name = 'Deleted account', phone = null,
   location = 'Erased', latitude = null, longitude = null, accuracy_metres = null,
-  vehicle = 'other', vehicle_facts = null, notes = null, charging_port = null`;
+  vehicle = 'other', vehicle_facts = null, ${erasedDetails}`;
 const ERASED_CALLBACK = sql`name = 'Deleted account', phone = '', email = null,
   location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null`;
 

@@ -5,12 +5,14 @@ import {
   type PAYMENT_STATES,
   type VehicleFacts,
 } from '@voltcourier/contracts';
+import type { BookingDetails } from '@voltcourier/contracts/bookings/booking-details';
 import {
   type BookableServiceType,
   type MembershipName,
   responseMinutesOf,
   serviceOf,
 } from '@voltcourier/pricing';
+import { detailsOf } from './details-repository.ts';
 import type { NewBooking } from './reservation-repository.ts';
 import type { BookingWithPayment } from './repository.ts';
 
@@ -75,8 +77,7 @@ export interface EmergencyDetails {
   readonly booking: Booking;
   readonly phone: string | null;
   readonly urgency: string | null;
-  readonly chargingPort: string | null;
-  readonly notes: string | null;
+  readonly details: BookingDetails;
   readonly coordinates: Coordinates | undefined;
 }
 
@@ -87,8 +88,7 @@ export function emergencyOf(row: BookingWithPayment): EmergencyDetails {
     booking: viewOf(row),
     phone: row.phone,
     urgency: row.urgency,
-    chargingPort: row.charging_port,
-    notes: row.notes,
+    details: detailsOf(row),
     coordinates:
       latitude === null || longitude === null ? undefined : { latitude, longitude, accuracyMetres },
   };

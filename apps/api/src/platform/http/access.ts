@@ -163,25 +163,6 @@ export async function checkHolder(
 }
 
 /**
- * Lets a call of a route outside of the table through, with its session where one was looked for.
- * For booking holders the booking's id is `params.id`.
- *
- * @throws AppError `unauthenticated`, `forbidden`, `second_factor_required`, or `not_found` where no
- * booking is named.
- */
-export async function authorize(
-  access: Access,
-  endpoint: Pick<AnyEndpoint, 'access'>,
-  request: FastifyRequest,
-): Promise<Session | undefined> {
-  const session = await admit(access, endpoint, request);
-  if (endpoint.access === 'booking-holder' && !(await checkHolder(access, request, session))) {
-    throw new AppError('not_found', 'There is no such booking.');
-  }
-  return session;
-}
-
-/**
  * Asks for the proof that an endpoint wants. Answers how to give it back when the action fails.
  *
  * @throws AppError `proof_required`.

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, API_PREFIX, type ErrorCode, routes } from '@voltcourier/contracts';
-import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
+import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 
 const escape = (text: string) =>

@@ -49,19 +49,13 @@ function fieldErrorsOf(entries: readonly ValidationEntry[]): ErrorBody['error'] 
 const UNAVAILABLE_SECONDS = 2;
 
 /** What was thrown as a failure of the contract, where it is one. */
-export function appErrorOf(error: Error): AppError | undefined {
+function appErrorOf(error: Error): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof DatabaseUnavailable)) return undefined;
   return new AppError('unavailable', SENTENCES.unavailable, {
     retryAfterSeconds: UNAVAILABLE_SECONDS,
     cause: error,
   });
-}
-
-/** The status of what was thrown, for routes that answer with pages. */
-export function statusOf(error: FastifyError | AppError): number {
-  const thrown = 'statusCode' in error ? error.statusCode : undefined;
-  return appErrorOf(error)?.status ?? thrown ?? 500;
 }
 
 function failureOf(error: FastifyError | AppError): Failure | undefined {
@@ -103,6 +97,37 @@ function isDeclared(request: FastifyRequest, code: ErrorCode): boolean {
   const declared: Pick<AnyEndpoint, 'errors'> | undefined = endpoint ?? raw;
   const common: readonly ErrorCode[] = COMMON_ERRORS;
   return declared === undefined || common.includes(code) || declared.errors.includes(code);
+}
+
+/** What Fastify refuses, to somebody who reads pages. */
+const PAGE_SENTENCES: Readonly<Record<number, string>> = {
+  413: 'That was more text than we can take in one request.',
+  415: 'Please use the form on our emergency page.',
+};
+
+/** What a failure is to somebody who reads pages; the sentence is empty where the cause is ours. */
+export interface PageFailure {
+  readonly status: number;
+  readonly sentence: string;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** What went wrong, for routes that answer with pages. Logs what is unexpected. */
+export function failureOfPage(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+): PageFailure {
+  const known = appErrorOf(error);
+  if (known !== undefined && isDeclared(request, known.code)) {
+    const { status, message, retryAfterSeconds } = known;
+    return { status, sentence: message, retryAfterSeconds };
+  }
+  const status = known === undefined && 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status < 500) {
+    return { status, sentence: PAGE_SENTENCES[status] ?? 'The request could not be read.' };
+  }
+  request.log.error({ err: error }, 'A request failed unexpectedly.');
+  return { status: 500, sentence: '' };
 }
 
 /** Whether the successes of an endpoint say so in a field of their own. */

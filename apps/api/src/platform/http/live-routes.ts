@@ -1,10 +1,8 @@
-import { rawRoutes } from '@voltcourier/contracts/raw-routes';
-import type { FastifyInstance } from 'fastify';
+import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import { AppError } from '../app-error.ts';
 import type { Listener } from '../database/listener.ts';
-import { authorize } from './access.ts';
 import { createEventStream } from './event-stream.ts';
-import type { MountOptions } from './mount-routes.ts';
+import type { StreamHandler } from './raw-handlers.ts';
 
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
@@ -21,76 +19,50 @@ const MAX_STREAMS_OF_SESSION = 5;
  * - `waiting`: changes can't be heard at the moment;
  * - `end`: the person is signed out, or may not see bookings any more.
  */
-export function addLiveRoutes(
-  app: FastifyInstance,
+export function bookingChangeStream(
   listener: Listener,
-  { access, limit }: MountOptions,
-): void {
-  const endings = new Set<() => void>();
+): StreamHandler<RawRoutes['bookingChanges']> {
   const streamsOf = new Map<string, number>();
-  app.addHook('preClose', async () => {
-    for (const end of endings) end();
-  });
-  app.get(
-    rawRoutes.bookingChanges.path,
-    {
-      schema: { hide: true },
-      config: { raw: rawRoutes.bookingChanges },
-      exposeHeadRoute: false,
-      compress: false,
-    },
-    async (request, reply) => {
-      await limit('bookings.changes', rawRoutes.bookingChanges.rateLimit, request.ip);
-      const authorizeStream = () => authorize(access, rawRoutes.bookingChanges, request);
-      const session = await authorizeStream();
-      if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
-      const { id: sessionId, user } = session;
-      const open = streamsOf.get(sessionId) ?? 0;
-      if (open >= MAX_STREAMS_OF_SESSION) {
-        throw new AppError('rate_limited', 'Too many pages listen for changes. Please close some.');
-      }
-      streamsOf.set(sessionId, open + 1);
+  return async ({ caller, checkAccess }) => {
+    const session = await caller.findSession();
+    if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+    const { id: sessionId, user } = session;
+    const open = streamsOf.get(sessionId) ?? 0;
+    if (open >= MAX_STREAMS_OF_SESSION) {
+      throw new AppError('rate_limited', 'Too many pages listen for changes. Please close some.');
+    }
+    streamsOf.set(sessionId, open + 1);
 
-      const stream = createEventStream('ready', RETRY_MS);
-      const endUnlessAllowed = async (): Promise<void> => {
-        try {
-          await authorizeStream();
-        } catch (refusal) {
-          // While the database is unreachable the right can't be checked, and no changes arrive either.
-          if (!(refusal instanceof AppError)) return;
-          stream.send('end');
-          stream.end();
-        }
-      };
-      const heartbeats = setInterval(() => {
-        stream.heartbeat();
-        void endUnlessAllowed();
-      }, HEARTBEAT_MS);
-      const unsubscribe = listener.subscribe({
-        onListening: () => stream.send('ready'),
-        onDisconnected: () => stream.send('waiting'),
-        onNotification: (channel, id) => {
-          if (channel === 'booking_changes') stream.send('change', id);
-          else if (id === user.id) void endUnlessAllowed();
-        },
-      });
-      endings.add(stream.end);
-      stream.body.once('close', () => {
-        clearInterval(heartbeats);
-        unsubscribe();
-        endings.delete(stream.end);
-        const left = (streamsOf.get(sessionId) ?? 1) - 1;
-        if (left > 0) streamsOf.set(sessionId, left);
-        else streamsOf.delete(sessionId);
-      });
-      return (
-        reply
-          .type('text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-store, no-transform')
-          // nginx would collect the answer before it passes it on.
-          .header('x-accel-buffering', 'no')
-          .send(stream.body)
-      );
-    },
-  );
+    const stream = createEventStream('ready', RETRY_MS);
+    const endUnlessAllowed = async (): Promise<void> => {
+      try {
+        await checkAccess();
+      } catch (refusal) {
+        // While the database is unreachable the right can't be checked, and no changes arrive either.
+        if (!(refusal instanceof AppError)) return;
+        stream.send('end');
+        stream.end();
+      }
+    };
+    const heartbeats = setInterval(() => {
+      stream.heartbeat();
+      void endUnlessAllowed();
+    }, HEARTBEAT_MS);
+    const unsubscribe = listener.subscribe({
+      onListening: () => stream.send('ready'),
+      onDisconnected: () => stream.send('waiting'),
+      onNotification: (channel, id) => {
+        if (channel === 'booking_changes') stream.send('change', id);
+        else if (id === user.id) void endUnlessAllowed();
+      },
+    });
+    stream.body.once('close', () => {
+      clearInterval(heartbeats);
+      unsubscribe();
+      const left = (streamsOf.get(sessionId) ?? 1) - 1;
+      if (left > 0) streamsOf.set(sessionId, left);
+      else streamsOf.delete(sessionId);
+    });
+    return stream;
+  };
 }

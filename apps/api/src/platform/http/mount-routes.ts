@@ -4,22 +4,14 @@ import {
   type AnyEndpoint,
   API_PREFIX,
   type EndpointTable,
-  type RateLimit,
 } from '@voltcourier/contracts';
-import type { RawRoute } from '@voltcourier/contracts/raw-routes';
+import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import {
-  type Access,
-  admit,
-  checkHolder,
-  findDevice,
-  findSession,
-  type Session,
-  takeProof,
-} from './access.ts';
-import { type ResponseControls, type Call, fail, type Handlers } from './handlers.ts';
+import { type Session, takeProof } from './access.ts';
+import { callerOf, guardsOf, type MountOptions } from './guards.ts';
+import { type Call, fail, type Handlers } from './handlers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,13 +26,6 @@ declare module 'fastify' {
     /** Gives the proof back that the call has used. */
     restoreProof: (() => Promise<void>) | undefined;
   }
-}
-
-/** What routes need of the application. */
-export interface MountOptions {
-  readonly access: Access;
-  readonly limit: (name: string, limit: RateLimit, key: string) => Promise<void>;
-  readonly responseControls: (reply: FastifyReply) => ResponseControls;
 }
 
 const encode = createSerializerCompiler();
@@ -87,8 +72,9 @@ export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
   table: Table,
   handlers: Handlers<Table>,
-  { access, limit, responseControls }: MountOptions,
+  options: MountOptions,
 ): void {
+  const { access, limit, responseControls } = options;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('session', undefined);
@@ -102,23 +88,14 @@ export function mountRoutes<Table extends EndpointTable>(
         | ((call: Call<AnyEndpoint>) => Promise<unknown>)
         | undefined;
       if (handler === undefined) throw new Error(`${feature}.${name} has no handler.`);
-      const { rateLimit, accountLimit, bodyBytes } = endpoint;
+      const { accountLimit, bodyBytes } = endpoint;
       app.route({
         method: endpoint.method,
         url: `${API_PREFIX}${endpoint.path}`,
         schema: schemaOf(endpoint, feature),
         config: { endpoint },
         ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
-        // Before the body is read or anything is validated: strangers learn nothing of either.
-        onRequest: async (request: FastifyRequest) => {
-          if (rateLimit) await limit(`${feature}.${name}`, rateLimit, request.ip);
-          request.session = await admit(access, endpoint, request);
-        },
-        preValidation: async (request: FastifyRequest) => {
-          request.isAuthorized =
-            endpoint.access !== 'booking-holder' ||
-            (await checkHolder(access, request, request.session));
-        },
+        ...guardsOf(options, endpoint, `${feature}.${name}`),
         preHandler: async (request: FastifyRequest) => {
           if (!request.isAuthorized) throw new AppError('forbidden', 'No booking is named.');
           if (accountLimit !== undefined) {
@@ -128,19 +105,12 @@ export function mountRoutes<Table extends EndpointTable>(
           request.restoreProof = await takeProof(access, endpoint, request.session, request);
         },
         handler: async (request, reply) => {
-          const session = request.session;
           const result = await handler({
             params: request.params,
             query: request.query,
             headers: request.headers,
             body: request.body,
-            caller: {
-              address: request.ip,
-              userAgent: request.headers['user-agent'],
-              user: session?.user,
-              findDevice: () => findDevice(access, request),
-              findSession: async () => session ?? (await findSession(access, request)),
-            },
+            caller: callerOf(access, request),
             answer: responseControls(reply),
             fail,
           }).catch(async (failure: unknown) => {

@@ -7,7 +7,8 @@ import {
   type ErrorCode,
   routes,
 } from '@voltcourier/contracts';
-import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
+import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -66,6 +67,16 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([route.contentType]);
     const statuses = route.errors.map((code) => String(ERROR_STATUS[code]));
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
+    const inPath = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => `:${name}`)).toEqual(route.path.match(/:\w+/gu) ?? []);
+    expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
+  });
+
+  it('says by what a file can be narrowed down', () => {
+    const { parameters } = document.paths['/api/account/charging-history.csv']?.['get'] ?? {};
+    expect(parameters).toMatchObject([
+      { name: 'year', in: 'query', required: false, schema: { type: 'string' } },
+    ]);
   });
 
   it.each(ENDPOINTS)('says of $key what the contract says', ({ key, endpoint }) => {

@@ -10,7 +10,8 @@ import {
   type ErrorCode,
   routes,
 } from '@voltcourier/contracts';
-import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
+import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/v4/core';
 import * as z from 'zod/mini';
@@ -54,27 +55,34 @@ function failureResponses(declared: readonly ErrorCode[]): Record<string, unknow
   );
 }
 
+/** The parameters that a schema of a raw route's path or query declares. */
+function parametersIn(place: 'path' | 'query', schema: RawRoute['params']): object[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: described,
+  }));
+}
+
 /** The operation of a route that answers with something other than JSON. */
 function rawOperation(id: string, route: RawRoute): object {
-  const { path, access, summary, contentType, signedBy, errors } = route;
+  const { access, summary, contentType, signedBy, errors, body } = route;
   const known = [
     ...(access === 'public' ? [] : [`Access: ${access}.`]),
     ...(signedBy === undefined ? [] : [`Known by ${signedBy}.`]),
   ];
-  const names = Array.from(path.matchAll(/:(\w+)/gu), ([, name = '']) => name);
+  const parameters = [...parametersIn('path', route.params), ...parametersIn('query', route.query)];
+  const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
   return {
     operationId: `raw.${id}`,
     summary,
     ...(known.length > 0 && { description: known.join(' ') }),
     security: securityOf(access),
-    ...(names.length > 0 && {
-      parameters: names.map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-    }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body === 'bytes' && { requestBody: { required: true, content: { '*/*': bytes } } }),
     responses: {
       200: { description: summary, content: { [contentType]: { schema: { type: 'string' } } } },
       ...failureResponses(errors),

@@ -3,10 +3,15 @@
  * being an error; nothing runs.
  */
 import { endpoint, type Routes, routes } from '@voltcourier/contracts';
+import { type RawRoutes, rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { MountOptions } from './guards.ts';
 import type { Call, Handlers } from './handlers.ts';
-import { type MountOptions, mountRoutes } from './mount-routes.ts';
+import { mountRawRoutes } from './mount-raw-routes.ts';
+import { mountRoutes } from './mount-routes.ts';
+import type { Brand } from './plain-page.ts';
+import type { RawCall, RawHandlers } from './raw-handlers.ts';
 
 const things = {
   get: endpoint({
@@ -93,4 +98,35 @@ export function mounting(
   const health = () => Promise.resolve({ status: 'fine' as const });
   // @ts-expect-error -- the contract's word is `ok`
   mountRoutes(app, routes, { ...handlers, system: { ...handlers.system, health } }, parts);
+}
+
+/** What a raw call doesn't have. */
+export function missingRawParts(
+  month: RawCall<RawRoutes['statementCsv']>,
+  event: RawCall<RawRoutes['stripeEvents']>,
+): unknown[] {
+  return [
+    // @ts-expect-error -- the path has no such parameter
+    month.params.id,
+    // @ts-expect-error -- nothing can be asked of a month
+    month.query.year,
+    // @ts-expect-error -- a webhook's body is bytes, not fields
+    event.body.get('type'),
+  ];
+}
+
+/** The same for raw routes, where they are mounted. */
+export function rawMounting(
+  app: FastifyInstance,
+  handlers: RawHandlers<RawRoutes>,
+  parts: MountOptions,
+  brand: Brand,
+): void {
+  mountRawRoutes(app, rawRoutes, handlers, parts, brand);
+  const { bounces: _, ...withoutBounces } = handlers;
+  // @ts-expect-error -- a webhook has no handler
+  mountRawRoutes(app, rawRoutes, withoutBounces, parts, brand);
+  const asFile = { ...handlers, stripeEvents: handlers.checklistPdf };
+  // @ts-expect-error -- a webhook doesn't answer with a file
+  mountRawRoutes(app, rawRoutes, asFile, parts, brand);
 }

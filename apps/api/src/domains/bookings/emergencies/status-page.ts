@@ -1,3 +1,4 @@
+import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
 import type { Booking } from '@voltcourier/contracts';
 import {
   dollarsFromCents,
@@ -94,7 +95,7 @@ function stateOf({ status }: Booking): { title: string; sentence: string; isOver
   }
 }
 
-function factsOf({ booking, phone, urgency, chargingPort, notes, coordinates }: EmergencyDetails) {
+function factsOf({ booking, phone, urgency, details, coordinates }: EmergencyDetails) {
   const rows: (readonly [string, string])[] = [
     ['Received', timeAt(booking.createdAt, booking.zone)],
     ...(booking.respondBy === null
@@ -121,8 +122,9 @@ function factsOf({ booking, phone, urgency, chargingPort, notes, coordinates }: 
     ['Phone', phone ?? 'not given'],
     ['Email', booking.email],
     ['Vehicle', booking.vehicle],
-    ...(chargingPort === null ? [] : [['Charging port', chargingPort] as const]),
-    ...(notes === null ? [] : [['Notes', notes] as const]),
+    ...bookingDetailRows(details).flatMap(({ label, said }) =>
+      said === null ? [] : [[label, said] as const],
+    ),
     ['Request', booking.id],
   ];
   return rows.map(

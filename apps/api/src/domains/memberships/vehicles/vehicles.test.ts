@@ -183,7 +183,7 @@ describe('a request for one of a person’s vehicles', () => {
     const details = await getEmergency(started.api.ctx, booking.id);
     expect(details).toMatchObject({
       booking: { vehicle: '2024 Tesla Model 3, ABC-1234' },
-      chargingPort: 'NACS (Tesla)',
+      details: { chargingPort: 'NACS (Tesla)' },
     });
   });
 
@@ -192,8 +192,8 @@ describe('a request for one of a person’s vehicles', () => {
     const [vehicle] = await add(car);
     const body = { ...emergency, vehicleId: vehicle?.id ?? '', chargingPort: 'CCS' };
     const { booking } = await client.bookings.create({ body, headers: {} });
-    const { chargingPort } = await getEmergency(started.api.ctx, booking.id);
-    expect(chargingPort).toBe('CCS');
+    const { details } = await getEmergency(started.api.ctx, booking.id);
+    expect(details.chargingPort).toBe('CCS');
   });
 
   it('keeps what the vehicle was when a call was asked for, and staff see it', async () => {

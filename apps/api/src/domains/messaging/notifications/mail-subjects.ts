@@ -4,6 +4,7 @@ import type {
   StaffRole,
   VehicleFacts,
 } from '@voltcourier/contracts';
+import type { BookingDetails } from '@voltcourier/contracts/bookings/booking-details';
 import type {
   BillingInterval,
   GrandfatheredTier,
@@ -28,8 +29,7 @@ export interface BookingFacts {
   readonly accuracy_metres: number | null;
   /** In words: the one that the customer chose of theirs, else what was said. */
   readonly vehicle: string;
-  readonly notes: string | null;
-  readonly charging_port: string | null;
+  readonly details: BookingDetails;
   readonly urgency: string | null;
   readonly zone: string;
   readonly starts_at: Date;

@@ -14,6 +14,7 @@ import {
   missedTerms,
 } from '@voltcourier/pricing';
 import {
+  bookingDetailsOf,
   type BookingRow,
   canAssign,
   cancelBooking,
@@ -141,8 +142,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
     ...rowOf(found),
     version: events.at(-1)?.id ?? '',
     regionId: row.region_id,
-    chargingPort: row.charging_port,
-    notes: row.notes,
+    ...bookingDetailsOf(row),
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     customerId: row.customer_id,
     bitcoin,

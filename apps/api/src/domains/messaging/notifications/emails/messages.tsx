@@ -1,3 +1,4 @@
+import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
 import type { Coordinates } from '@voltcourier/contracts';
 import {
   type BookableServiceType,
@@ -235,8 +236,10 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
     ['Name', row.name],
     ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
     ['Vehicle', row.vehicle],
-    ['Charging port', row.charging_port ?? 'not said'],
-    ['Notes', row.notes ?? 'none'],
+    ...bookingDetailRows(row.details).map(({ label, said, unsaid }): Fact => [
+      label,
+      said ?? unsaid,
+    ]),
     ['Asked for', formatAppointment(row.starts_at, row.zone)],
     ['Paid', row.uses_session ? 'by a membership' : 'not yet when this was written'],
     ['Booking', row.booking_id],

@@ -1,0 +1,37 @@
+import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
+import { emergencyPages } from './domains/bookings/emergencies/emergency-routes.ts';
+import { customerDataFiles } from './domains/crm/import-export/customer-data-routes.ts';
+import { checklistFiles } from './domains/insights/checklist/checklist-routes.ts';
+import {
+  endCampaignSubscription,
+  getCampaignSubscription,
+} from './domains/marketing/campaigns/unsubscribing.ts';
+import { statementFiles } from './domains/memberships/statements/statement-routes.ts';
+import { bounceWebhook } from './domains/messaging/deliveries/bounce-routes.ts';
+import {
+  endNewsSubscription,
+  getNewsSubscription,
+} from './domains/messaging/notifications/subscriptions.ts';
+import { endPage, linkPage } from './domains/messaging/notifications/unsubscribe-routes.ts';
+import { historyFiles } from './domains/payments/charging-history/history-routes.ts';
+import { stripeWebhook } from './domains/payments/webhook-routes.ts';
+import type { Context } from './platform/context.ts';
+import { bookingChangeStream } from './platform/http/live-routes.ts';
+import type { Brand } from './platform/http/plain-page.ts';
+import type { RawHandlers } from './platform/http/raw-handlers.ts';
+
+/** Every raw route of the contract with what answers it; `brand` signs pages and documents. */
+export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRoutes> => ({
+  ...historyFiles(ctx, brand),
+  ...statementFiles(ctx, brand),
+  ...checklistFiles(ctx, brand),
+  ...customerDataFiles(ctx),
+  bookingChanges: bookingChangeStream(ctx.listener),
+  stripeEvents: stripeWebhook(ctx),
+  bounces: bounceWebhook(ctx),
+  ...emergencyPages(ctx, brand),
+  newsLink: linkPage((token) => getNewsSubscription(ctx, token), brand),
+  endNews: endPage((token) => endNewsSubscription(ctx, token), brand),
+  campaignLink: linkPage((token) => getCampaignSubscription(ctx, token), brand),
+  endCampaigns: endPage((token) => endCampaignSubscription(ctx, token), brand),
+});
