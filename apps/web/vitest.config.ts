@@ -6,7 +6,7 @@ export default defineConfig({
     'import.meta.env.VITE_ADMIN_URL': '"/admin"',
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     testTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SITE_REPORT_PATH } from '@voltcourier/contracts/marketing/seo';
 import { compress } from './compress.ts';
 import { laterStyles, markLater } from './deferred-layout.ts';
 import { keepEarlyInput } from './early-input.ts';
 import { leanStyles, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
+import { reportSite } from './site-report.ts';
 import { startScript } from './start-script.ts';
 
 /**
@@ -32,6 +34,7 @@ interface ServerBundle {
   configUrl: string;
   isMeasured: boolean;
   fontUrl: string;
+  KEYWORDS: Readonly<Record<string, string>>;
   offlinePage(parts: {
     mark: string;
     fontUrl: string;
@@ -175,6 +178,12 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
   ].join('\n    ');
 }
 
+/** Where a page's HTML is written. */
+function fileOf({ path: address }: Route): string {
+  if (address === '/') return 'index.html';
+  return address === '/404' ? '404.html' : `${address.slice(1)}/index.html`;
+}
+
 for (const route of bundle.routes) {
   const page = await bundle.renderPage(route);
   const hasLater = page.includes('data-later');
@@ -189,13 +198,7 @@ for (const route of bundle.routes) {
       () =>
         `<script>${startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater })}</script>\n  </body>`,
     );
-  const file =
-    route.path === '/'
-      ? 'index.html'
-      : route.path === '/404'
-        ? '404.html'
-        : `${route.path.slice(1)}/index.html`;
-  write(file, html);
+  write(fileOf(route), html);
 }
 // The fonts are declared once, in the pages. Declared again by the whole stylesheets, a font that
 // came too late to be shown would be shown after all, and move every line.
@@ -208,3 +211,22 @@ rmSync(server, { recursive: true });
 rmSync(path.join(dist, '.vite'), { recursive: true });
 
 await compress(dist);
+
+const compressedBytes = (file: string) => statSync(path.join(dist, `${file}.br`)).size;
+const publicPages = bundle.routes.filter((route) => !route.isPrivate && route.path !== '/404');
+const report = reportSite(
+  publicPages.map((route) => {
+    const file = fileOf(route);
+    return {
+      path: route.path,
+      html: read(file),
+      keyword: bundle.KEYWORDS[route.path] ?? null,
+      documentBytes: compressedBytes(file),
+      scriptBytes: [...scripts, ...ownScripts(route)].reduce(
+        (sum, script) => sum + compressedBytes(script.replace(/^\//u, '')),
+        0,
+      ),
+    };
+  }),
+);
+write(SITE_REPORT_PATH.slice(1), JSON.stringify(report));

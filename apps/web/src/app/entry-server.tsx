@@ -10,13 +10,14 @@ import { StaticRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { BRAND } from '../lib/config.ts';
 import { documentHead } from './document-head.ts';
+import { KEYWORDS } from './keywords.ts';
 import { moduleOf, notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
 import { preload } from './route-view.tsx';
 import { offlinePage } from './offline/offline-page.ts';
 import { manifest, robots, sitemap } from './site-files.ts';
 import { staffAddresses, staffAddressPage } from './staff-addresses.ts';
 
-export { documentHead, fontUrl, offlinePage, themeScript };
+export { documentHead, fontUrl, KEYWORDS, offlinePage, themeScript };
 
 /** Every page that is rendered when the site is built. */
 export const routes = [...pageRoutes, notFoundRoute].map((route) => ({

@@ -1,0 +1,19 @@
+import * as paths from '../lib/paths.ts';
+
+/**
+ * What people are expected to search for when they need a page, in small letters. Pages that nobody
+ * searches for have none.
+ */
+export const KEYWORDS: Readonly<Record<string, string>> = {
+  [paths.home]: 'mobile ev charging',
+  [paths.booking]: 'ev charging',
+  [paths.membership]: 'charging membership',
+  [paths.emergency]: 'emergency ev charging',
+  [paths.quickBooking]: 'membership',
+  [paths.downloadApp]: 'ev charging app',
+  [paths.troubleshooting]: 'mobile charging',
+  [paths.investmentOverview]: 'investment',
+  [paths.financialReports]: 'financial reports',
+  [paths.marketOpportunity]: 'market',
+  [paths.businessModel]: 'business model',
+};
