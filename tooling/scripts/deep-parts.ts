@@ -48,12 +48,26 @@ export const DEEP_PARTS: readonly DeepPart[] = [
   {
     id: 'site-walk',
     name: 'Walks through the site',
-    files: [INSTALLED, 'apps/web/', 'packages/ui/', 'packages/contracts/', 'tooling/e2e/'],
+    files: [
+      INSTALLED,
+      'apps/web/',
+      'packages/ui/',
+      'packages/account-screens/',
+      'packages/contracts/',
+      'tooling/e2e/',
+    ],
   },
   {
     id: 'staff-walk',
     name: 'Walks through the staff app',
-    files: [INSTALLED, 'apps/admin/', 'packages/ui/', 'packages/contracts/', 'tooling/e2e/'],
+    files: [
+      INSTALLED,
+      'apps/admin/',
+      'packages/ui/',
+      'packages/account-screens/',
+      'packages/contracts/',
+      'tooling/e2e/',
+    ],
   },
 ];
 

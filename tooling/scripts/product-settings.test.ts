@@ -1,4 +1,5 @@
 import { SANDBOX_MACAROON, SANDBOX_XPUB } from '@voltcourier/sandbox/bitcoin';
+import { SANDBOX_OPENAI_KEY, SANDBOX_YOUTUBE_KEY } from '@voltcourier/sandbox/keys';
 import { describe, expect, test } from 'vitest';
 import { settleProduct } from './product-settings.ts';
 
@@ -16,6 +17,10 @@ describe('the settings of a run', () => {
       BITCOIN_RATE_URL: 'http://localhost:4001/rates/api/v1/prices',
       LND_REST_URL: 'http://localhost:4001/lnd',
       LND_MACAROON: SANDBOX_MACAROON,
+      OPENAI_API_KEY: SANDBOX_OPENAI_KEY,
+      OPENAI_BASE_URL: 'http://localhost:4001/openai/v1',
+      YOUTUBE_API_KEY: SANDBOX_YOUTUBE_KEY,
+      YOUTUBE_BASE_URL: 'http://localhost:4001/youtube/v3',
     });
     expect(settings.sandboxEnvironment).toMatchObject({
       SANDBOX_DATA: '/data/sandbox.sqlite',
@@ -51,6 +56,17 @@ describe('the settings of a run', () => {
     expect(node.apiEnvironment['BITCOIN_XPUB']).toBe(SANDBOX_XPUB);
   });
 
+  test('mix neither somebody’s own language model nor their own YouTube with the sandbox', async () => {
+    const key = await settleProduct({ OPENAI_API_KEY: 'sk-mine' }, '/data');
+    expect(key.apiEnvironment['OPENAI_API_KEY']).toBe('sk-mine');
+    expect(key.apiEnvironment).not.toHaveProperty('OPENAI_BASE_URL');
+    expect(key.apiEnvironment['YOUTUBE_API_KEY']).toBe(SANDBOX_YOUTUBE_KEY);
+    const server = await settleProduct({ OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1' }, '/data');
+    expect(server.apiEnvironment).not.toHaveProperty('OPENAI_API_KEY');
+    const youtube = await settleProduct({ YOUTUBE_API_KEY: 'AIza-mine' }, '/data');
+    expect(youtube.apiEnvironment).not.toHaveProperty('YOUTUBE_BASE_URL');
+  });
+
   test('have nothing of the sandbox in production', async () => {
     const settings = await settleProduct({ APP_ENV: 'production' }, '/data');
     expect(settings.isSandboxed).toBe(false);
@@ -61,6 +77,8 @@ describe('the settings of a run', () => {
       'SMTP_URL',
       'BITCOIN_XPUB',
       'LND_MACAROON',
+      'OPENAI_API_KEY',
+      'YOUTUBE_API_KEY',
     ]) {
       expect(settings.apiEnvironment).not.toHaveProperty(name);
     }

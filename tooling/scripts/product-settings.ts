@@ -1,4 +1,5 @@
 import { SANDBOX_MACAROON, SANDBOX_XPUB } from '@voltcourier/sandbox/bitcoin';
+import { SANDBOX_OPENAI_KEY, SANDBOX_YOUTUBE_KEY } from '@voltcourier/sandbox/keys';
 import { Failure } from './failure.ts';
 import { inRepository } from './paths.ts';
 import { findFreePort, isPortFree } from './ports.ts';
@@ -64,6 +65,23 @@ function bitcoinValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.Pro
 }
 
 /**
+ * A language model and YouTube, at the sandbox. Somebody's own key is never sent there, and neither
+ * is the sandbox's sent to somebody's own server.
+ */
+function assistantValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.ProcessEnv {
+  const ownModel = given['OPENAI_API_KEY'] || given['OPENAI_BASE_URL'];
+  const ownYouTube = given['YOUTUBE_API_KEY'] || given['YOUTUBE_BASE_URL'];
+  return {
+    ...(ownModel
+      ? {}
+      : { OPENAI_API_KEY: SANDBOX_OPENAI_KEY, OPENAI_BASE_URL: `${sandboxUrl}/openai/v1` }),
+    ...(ownYouTube
+      ? {}
+      : { YOUTUBE_API_KEY: SANDBOX_YOUTUBE_KEY, YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3` }),
+  };
+}
+
+/**
  * Works out ports and variables. What the person gave wins; in production there are no sandbox
  * values at all, so that the api can refuse to start without real ones.
  */
@@ -89,6 +107,7 @@ export async function settleProduct(
     ADMIN_EMAIL: 'admin@voltcourier.example',
     ADMIN_PASSWORD: 'sandbox-admin-1',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ...assistantValues(given, sandboxUrl),
     ...(usesSandboxCards
       ? {
           STRIPE_SECRET_KEY: stripeSecretKey,

@@ -19,6 +19,8 @@ async function showAddresses(product: Product): Promise<void> {
           ['Inbox', `${sandboxUrl}/inbox`],
           ['Payments', `${sandboxUrl}/payments`],
           ['Bitcoin', `${sandboxUrl}/bitcoin`],
+          ['Model', `${sandboxUrl}/openai`],
+          ['YouTube', `${sandboxUrl}/youtube`],
         ]
       : []),
   ];

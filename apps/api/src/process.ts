@@ -9,7 +9,9 @@ import { createTxtLookup } from './platform/vendors/dns/txt-records.ts';
 import { createBitcoinProviders } from './platform/vendors/bitcoin/providers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/vendors/mail/mailer.ts';
+import { createOpenAi } from './platform/vendors/openai/openai.ts';
 import { createStripe } from './platform/vendors/stripe/card-provider.ts';
+import { createYouTube } from './platform/vendors/youtube/youtube.ts';
 
 const SHUTDOWN_MS = 25_000;
 
@@ -45,6 +47,8 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     cards: card.mode === 'off' ? undefined : createStripe(card),
     bitcoin: config.bitcoin && createBitcoinProviders(config.bitcoin),
     mailer,
+    model: config.model && createOpenAi(config.model),
+    youtube: config.youtube && createYouTube(config.youtube),
     lookUpTxt: createTxtLookup(),
     log,
     now: createClock(config.clockFile),

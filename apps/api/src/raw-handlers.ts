@@ -12,6 +12,7 @@ import {
   endNewsSubscription,
   getNewsSubscription,
 } from './domains/messaging/notifications/subscriptions.ts';
+import { preferencesPages } from './domains/messaging/notifications/preferences-page.ts';
 import { endPage, linkPage } from './domains/messaging/notifications/unsubscribe-routes.ts';
 import { historyFiles } from './domains/payments/charging-history/history-routes.ts';
 import { stripeWebhook } from './domains/payments/webhook-routes.ts';
@@ -30,8 +31,12 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
   stripeEvents: stripeWebhook(ctx),
   bounces: bounceWebhook(ctx),
   ...emergencyPages(ctx, brand),
-  newsLink: linkPage((token) => getNewsSubscription(ctx, token), brand),
+  newsLink: linkPage(async (token) => {
+    const { address, state } = await getNewsSubscription(ctx, token);
+    return { address, isActive: state !== 'ended' };
+  }, brand),
   endNews: endPage((token) => endNewsSubscription(ctx, token), brand),
+  ...preferencesPages(ctx, brand),
   campaignLink: linkPage((token) => getCampaignSubscription(ctx, token), brand),
   endCampaigns: endPage((token) => endCampaignSubscription(ctx, token), brand),
 });

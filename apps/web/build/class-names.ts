@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 
 const repository = path.join(import.meta.dirname, '../../..');
-const modules = globSync('{apps/web,packages/ui}/src/**/*.module.css', {
+const modules = globSync('{apps/web,packages/ui,packages/account-screens}/src/**/*.module.css', {
   cwd: repository,
 }).toSorted();
 const namesIn = new Map<number, string[]>();

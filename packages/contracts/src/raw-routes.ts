@@ -171,6 +171,19 @@ const pages = {
     summary: 'What an unsubscribe link ends',
   }),
   endNews: rawRoute({ ...LINK_POST, path: '/unsubscribe/:token', summary: 'End notifications' }),
+  newsPreferences: rawRoute({
+    ...LINK,
+    path: '/news/:token',
+    summary: 'What an address is subscribed to',
+  }),
+  changeNewsPreferences: rawRoute({
+    ...LINK,
+    method: 'POST',
+    body: 'form',
+    bodyBytes: 4 * KIB,
+    path: '/news/:token',
+    summary: 'Confirm, begin again or end what an address is subscribed to',
+  }),
   campaignLink: rawRoute({
     ...LINK,
     path: '/unsubscribe/news/:token',

@@ -130,7 +130,7 @@ test('staff who lack a second factor are led to set it up, and sign in with it',
   await page.goto('/admin/');
   await signIn(page, email, password);
   await page.waitForURL('**/admin/security');
-  await expect(page.getByText('One thing first')).toBeVisible();
+  await expect(page.getByText('Set up two-step sign-in to continue')).toBeVisible();
   await page.goto('/admin/');
   await page.waitForURL('**/admin/security');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -145,7 +145,7 @@ test('staff who lack a second factor are led to set it up, and sign in with it',
   await expectAccessible(page);
   isLacking = false;
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('One thing first')).toBeHidden();
+  await expect(page.getByText('Set up two-step sign-in to continue')).toBeHidden();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signIn(page, email, password);

@@ -54,19 +54,19 @@ test('a day off isn’t offered to customers, and is offered again', async ({
   await expect(await openCalendar(page, location)).toBeEnabled();
 
   const form = staff.getByRole('form', { name: 'Take a day off' });
-  await form.getByRole('button', { name: 'Take this day off' }).click();
+  await form.getByRole('button', { name: 'Add day off' }).click();
   await expect(form.getByText('Please select a date.')).toBeVisible();
   await expect(form.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
   await form.getByLabel('Date').fill(date);
   await form.getByLabel('Where').selectOption('Quiet Harbor');
   await form.getByLabel('Reason').fill('Regatta in the harbor');
-  await form.getByRole('button', { name: 'Take this day off' }).click();
+  await form.getByRole('button', { name: 'Add day off' }).click();
   const row = staff.getByRole('row').filter({ hasText: 'Regatta in the harbor' });
   await expect(row).toBeVisible();
   await expectAccessible(staff);
   await expect(await openCalendar(page, location)).toBeDisabled();
 
-  await row.getByRole('button', { name: /^Offer again.*Quiet Harbor$/u }).click();
+  await row.getByRole('button', { name: /^Reopen.*Quiet Harbor$/u }).click();
   await expect(row).toHaveCount(0);
   const day = await openCalendar(page, location);
   await expect(day).toBeEnabled();
@@ -135,7 +135,7 @@ test('the second of two who change a region is told, and loses nothing', async (
   await late.getByRole('button', { name: 'Save region' }).click();
   await expect(late.getByText('Changed by somebody else: Bookings per hour.')).toBeVisible();
   await expect(late.getByLabel('Name')).toHaveValue('Late Piers');
-  await late.getByRole('button', { name: 'Start from what it is now' }).click();
+  await late.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(late.getByLabel('Bookings per hour')).toHaveValue('4');
   await late.getByLabel('Name').fill('Late Piers');
   await late.getByRole('button', { name: 'Save region' }).click();

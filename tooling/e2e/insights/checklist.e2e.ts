@@ -12,7 +12,7 @@ test('the checklist says what is open, is confirmed and signed, and saved as a r
   await expect(item('Stripe keys')).toContainText('Cards are paid at the sandbox');
   await expect(item('Mail server')).toContainText('The mail server answers and accepts us.');
   await expect(item('Bitcoin and Lightning')).toContainText('Bitcoin is paid at the sandbox');
-  await expect(item('Bitcoin rates')).toContainText(/A bitcoin cost .* ago, says/u);
+  await expect(item('Bitcoin rates')).toContainText(/BTC rate .* ago/u);
   await expect(item('Jobs')).toContainText('A worker is running.');
   await expectAccessible(staff);
 
@@ -20,10 +20,10 @@ test('the checklist says what is open, is confirmed and signed, and saved as a r
   await expect(item('Legal pages')).toContainText('Passed');
   await expect(item('Legal pages')).toContainText('confirmed on');
 
-  await staff.getByRole('button', { name: 'Sign the checklist' }).click();
+  await staff.getByRole('button', { name: 'Sign off' }).click();
   await expect(staff.getByText('Please say what you decided, in a sentence.')).toBeVisible();
-  await staff.getByLabel('What you decided').fill('We go live on Monday.');
-  await staff.getByLabel('What you decided').press('Tab');
+  await staff.getByLabel('Sign-off note').fill('We go live on Monday.');
+  await staff.getByLabel('Sign-off note').press('Tab');
   await staff.keyboard.press('Enter');
   const record = staff.getByRole('listitem').filter({ hasText: 'We go live on Monday.' });
   await expect(record).toContainText('were open');

@@ -16,7 +16,7 @@ test('the overview is of the days that are asked for, and leads to what is behin
   await staff.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(staff);
 
-  await staff.getByRole('combobox', { name: 'Days' }).selectOption('Other days');
+  await staff.getByRole('combobox', { name: 'Days' }).selectOption('Custom range');
   await staff.getByLabel('First day').fill('2026-01-01');
   await staff.getByLabel('Last day').fill('2026-12-31');
   await staff.getByRole('button', { name: 'Show' }).click();

@@ -35,7 +35,7 @@ test('staff write to a segment, see it sent, and one click in the mail ends it',
 
   await office.getByRole('link', { name: 'New campaign' }).click();
   await office.getByLabel('Name', { exact: true }).fill('Winter news');
-  await office.getByLabel('To everybody in').selectOption('Readers of the test');
+  await office.getByLabel('Audience').selectOption('Readers of the test');
   await expect(office.getByText('1 person would get it now')).toBeVisible();
   await office.getByLabel('Subject').fill('Winter is hard on batteries');
   await office.getByLabel('Message').fill('Hello {first name|friend},\n\nkeep your car warm.');
@@ -104,7 +104,7 @@ test('a draft that isn’t saved is not left without a word', async ({ browser, 
   await expect(dialog).toBeVisible();
   await office.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await office.getByLabel('To everybody in').selectOption('Nobody of the test');
+  await office.getByLabel('Audience').selectOption('Nobody of the test');
   await office.getByLabel('Subject').fill('Half a subject');
   await office.getByLabel('Message').fill('Half a message');
   await office.getByRole('button', { name: 'Save draft' }).click();

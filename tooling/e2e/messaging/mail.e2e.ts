@@ -28,7 +28,7 @@ test('staff send a test that comes back, find it in the log, and see the records
   }).toPass();
 
   await office.getByRole('link', { name: 'Delivery log' }).click();
-  await office.getByLabel('Status', { exact: true }).selectOption('Came back');
+  await office.getByLabel('Status', { exact: true }).selectOption('Bounced');
   const row = office.getByRole('row', { name: /Password reset/u });
   await expect(row).toContainText('5.1.1 550 5.1.1 No such mailbox');
   await expect(row).toContainText('This address bounces');

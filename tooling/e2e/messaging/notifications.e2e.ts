@@ -13,7 +13,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('who subscribes gets a confirmation, and can stop with its link', async ({
+test('who subscribes confirms it with the link of a mail, and can stop there', async ({
   page,
   product,
 }) => {
@@ -23,18 +23,21 @@ test('who subscribes gets a confirmation, and can stop with its link', async ({
   await dialog.getByLabel(/Send me service news/u).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(dialog.getByText('You are subscribed')).toBeVisible();
-  await expect(dialog.getByText(`A confirmation is on its way to ${email}.`)).toBeVisible();
+  await expect(dialog.getByText('One more step')).toBeVisible();
+  await expect(dialog.getByText(`An email is on its way to ${email}.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Get notified' })).toBeFocused();
 
   const [mail] = await mailsTo(page, product.sandboxUrl, email);
-  const link = /https?:\/\/\S+\/unsubscribe\/[\w.~-]+/u.exec(mail?.text ?? '')?.[0] ?? '';
+  const link = /https?:\/\/\S+\/news\/[\w.~-]+/u.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(link);
-  await page.getByRole('button', { name: /unsubscribe|stop/iu }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByRole('button', { name: /unsubscribe|stop/iu })).toBeHidden();
 });
 
 test('what is missing is said in words, and what was entered is kept', async ({ page }) => {
@@ -45,20 +48,14 @@ test('what is missing is said in words, and what was entered is kept', async ({ 
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Email' }).fill('e2e-both@example.com');
-  await dialog.getByLabel('Phone').fill('12');
-  await dialog.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(dialog.getByText('Please enter a phone number that we can call.')).toBeVisible();
 
   await page.route('**/api/notifications/subscriptions', (route) => route.abort());
-  await dialog.getByLabel('Phone').fill('+1 757 555 0123');
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await expect(dialog.getByText('What you entered is kept.')).toBeVisible();
-  await expect(dialog.getByLabel('Phone')).toHaveValue('+1 757 555 0123');
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('e2e-both@example.com');
 
   await page.unroute('**/api/notifications/subscriptions');
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(dialog.getByText('You are subscribed')).toBeVisible();
-  await expect(
-    dialog.getByText('A confirmation is on its way to e2e-both@example.com'),
-  ).toBeVisible();
+  await expect(dialog.getByText('One more step')).toBeVisible();
+  await expect(dialog.getByText('An email is on its way to e2e-both@example.com')).toBeVisible();
 });

@@ -82,7 +82,7 @@ test(
     await expectSound(staff);
     await staff.goto('/admin/settings?technician=new');
     const panel = staff.getByRole('dialog', { name: 'New technician' });
-    await panel.getByLabel('Has working hours of their own').check();
+    await panel.getByLabel('Custom hours').check();
     await panel.getByRole('button', { name: 'Add technician' }).click();
     await expect(panel.getByText('Name must be at least 2 characters.')).toBeVisible();
     await expectSound(staff);

@@ -1,17 +1,24 @@
+import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Bitcoin, bitcoinApis } from './bitcoin/bitcoin.ts';
 import { SANDBOX_MACAROON, SANDBOX_XPUB } from './bitcoin/constants.ts';
 import { bitcoinControlRoutes } from './control/bitcoin-routes.ts';
 import { controlRoutes } from './control/routes.ts';
+import { vendorControlRoutes } from './control/vendor-routes.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_YOUTUBE_KEY } from './keys.ts';
 import { Bounces } from './mail/bounces.ts';
 import { Inbox } from './mail/inbox.ts';
 import { MailServer } from './mail/smtp.ts';
+import { openaiApi } from './openai/api.ts';
+import { OpenAi } from './openai/openai.ts';
 import { authenticationPages } from './pages/authentication.ts';
 import { bitcoinPages } from './pages/bitcoin.ts';
 import { homePage } from './pages/home.ts';
 import { inboxPages } from './pages/inbox.ts';
+import { modelPages } from './pages/model.ts';
 import { paymentPages } from './pages/payments.ts';
+import { youtubePages } from './pages/youtube.ts';
 import { Store } from './store.ts';
 import { Account } from './stripe/account.ts';
 import { stripeApi } from './stripe/api.ts';
@@ -25,6 +32,8 @@ import { settleIntent } from './stripe/intent-settlement.ts';
 import { defineInstruments } from './stripe/payment-methods.ts';
 import { settleRefund } from './stripe/refunds.ts';
 import { RequestLog } from './stripe/request-log.ts';
+import { youtubeApi } from './youtube/api.ts';
+import { YouTube } from './youtube/youtube.ts';
 
 export { reportOf } from './mail/bounces.ts';
 
@@ -67,6 +76,10 @@ export type Sandbox = {
   webhookSecret: string;
   /** What the Lightning node under `/lnd` lets in, in hex. */
   macaroon: string;
+  /** What the language model under `/openai/v1` lets in. */
+  openaiKey: string;
+  /** What YouTube under `/youtube/v3` lets in. */
+  youtubeKey: string;
   /** A BIP 84 account on regtest (`vpub…`), whose addresses the chain under `/esplora` knows. */
   xpub: string;
   /** Takes no more requests, lets running ones finish, and closes the store. */
@@ -75,7 +88,7 @@ export type Sandbox = {
 
 /**
  * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, what
- * payments in Bitcoin need, pages to look at all of it, and the control routes for tests.
+ * payments in Bitcoin need, a language model, YouTube, pages to look at all of it, and the control routes for tests.
  *
  * @throws when a port is taken or the data file can't be opened.
  */
@@ -84,6 +97,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const secretKey = options.secretKey ?? 'sk_test_sandbox';
   const publishableKey = options.publishableKey ?? 'pk_test_sandbox';
   const webhookSecret = options.webhookSecret ?? 'whsec_sandbox';
+  const strict = options.strict ?? false;
   let url = '';
   let smtpUrl = '';
 
@@ -112,6 +126,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const inbox = new Inbox(store);
   const bounces = new Bounces();
   const bitcoin = new Bitcoin(store);
+  const openai = new OpenAi();
+  const youtube = new YouTube();
   const mailServer = new MailServer(inbox, bounces);
   const faults = new Faults();
   const log = new RequestLog();
@@ -122,14 +138,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseForm },
   });
+  closeUnusedConnections(app);
   await app.register(stripeApi, {
     account,
     faults,
     log,
     idempotency,
-    strict: options.strict ?? false,
+    strict,
   });
   await bitcoinApis(app, bitcoin);
+  await app.register(async (api) => openaiApi(api, { openai, strict }), { prefix: '/openai/v1' });
+  await app.register(async (api) => youtubeApi(api, youtube), { prefix: '/youtube/v3' });
   await app.register(async (pages: FastifyInstance) => {
     await pages.register(formbody, { parser: parseForm });
     homePage(pages, () => smtpUrl);
@@ -138,7 +157,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     inboxPages(pages, inbox);
     await pages.register(async (routes) => bitcoinPages(routes, bitcoin));
     await pages.register(async (routes) => bitcoinControlRoutes(routes, bitcoin));
-    controlRoutes(pages, { account, faults, log, inbox, mailServer, bounces, bitcoin });
+    modelPages(pages, openai);
+    youtubePages(pages, youtube);
+    vendorControlRoutes(pages, openai, youtube);
+    controlRoutes(pages, {
+      account,
+      faults,
+      log,
+      inbox,
+      mailServer,
+      bounces,
+      bitcoin,
+      others: [openai, youtube],
+    });
   });
 
   try {
@@ -160,6 +191,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     publishableKey,
     webhookSecret,
     macaroon: SANDBOX_MACAROON,
+    openaiKey: SANDBOX_OPENAI_KEY,
+    youtubeKey: SANDBOX_YOUTUBE_KEY,
     xpub: SANDBOX_XPUB,
     stop: async () => {
       account.settlements.stop();
@@ -167,6 +200,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       store.close();
     },
   };
+}
+
+/**
+ * Closes connections that no request has come over when the server stops. A client that ends a
+ * request opens one for the next, and Node doesn't count it as idle: stopping would take seconds.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  app.addHook('preClose', (done) => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
 }
 
 /** A wildcard address is not one that a client can use. */

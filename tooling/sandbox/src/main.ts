@@ -28,7 +28,9 @@ function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 
 try {
   const sandbox = await startSandbox(optionsFromEnvironment(process.env));
-  console.log(`Sandbox: ${sandbox.url} (Stripe at /v1, inbox at /inbox), ${sandbox.smtpUrl}`);
+  console.log(
+    `Sandbox: ${sandbox.url} (Stripe at /v1, OpenAI at /openai/v1, inbox at /inbox), ${sandbox.smtpUrl}`,
+  );
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       void sandbox.stop();

@@ -53,6 +53,17 @@ const cases: readonly {
     fine: ['packages/ui/src/slot/stories.tsx', "import { Slot } from './slot.tsx';"],
   },
   {
+    rule: /account-screens imports contracts, ui, React and queries/u,
+    broken: [
+      'packages/account-screens/src/passkeys-card.tsx',
+      "import { Link } from 'react-router-dom';",
+    ],
+    fine: [
+      'packages/account-screens/src/passkeys-card.tsx',
+      "import { Button } from '@voltcourier/ui/button'; import { useQuery } from '@tanstack/react-query';",
+    ],
+  },
+  {
     rule: /nothing imports an app/u,
     broken: [
       'packages/contracts/src/a.test.ts',

@@ -19,6 +19,16 @@ const VENDOR_SDKS = new Map([
 
 const ROUTERS_AND_QUERIES = /^(?:react-router|react-router-dom|@tanstack\/.*|wouter)$/u;
 
+/** What the screens of an account are made of: both apps show them, each with its own router. */
+const ACCOUNT_SCREENS_USE = new Set([
+  'react',
+  'zod',
+  '@simplewebauthn/browser',
+  '@tanstack/react-query',
+  '@voltcourier/contracts',
+  '@voltcourier/ui',
+]);
+
 /** Layers of web and admin, the lowest first. */
 const LAYERS = ['lib', 'features', 'routes', 'app'];
 
@@ -54,6 +64,14 @@ const uiKnowsNoRouterQueryOrContract: ImportRule = ({ file }, { specifier, file:
     : undefined;
 };
 
+const accountScreensKnowNoRouterOrApp: ImportRule = ({ file }, { specifier, file: target }) => {
+  if (!isProduct(file) || packageOf(file) !== 'packages/account-screens') return undefined;
+  if (target !== undefined && packageOf(target) === 'packages/account-screens') return undefined;
+  return ACCOUNT_SCREENS_USE.has(npmPackageOf(specifier))
+    ? undefined
+    : `account-screens imports contracts, ui, React and queries, never a router: ${specifier}`;
+};
+
 const nothingImportsAnApp: ImportRule = ({ file }, { specifier, file: target }) => {
   const name = npmPackageOf(specifier);
   const app =
@@ -73,13 +91,13 @@ const appsImportPackages: ImportRule = ({ file }, { specifier, file: target }) =
   return isTooling ? `the product never imports tooling: ${specifier}` : undefined;
 };
 
-const apiNeverImportsUi: ImportRule = ({ file }, { specifier, file: target }) => {
+const apiNeverImportsScreens: ImportRule = ({ file }, { specifier, file: target }) => {
   if (!isIn(file, 'apps/api')) return undefined;
-  const isUi =
+  const isScreen =
     target === undefined
-      ? npmPackageOf(specifier) === '@voltcourier/ui'
-      : isIn(target, 'packages/ui');
-  return isUi ? 'the api never imports ui' : undefined;
+      ? ['@voltcourier/ui', '@voltcourier/account-screens'].includes(npmPackageOf(specifier))
+      : isIn(target, 'packages/ui') || isIn(target, 'packages/account-screens');
+  return isScreen ? 'the api never imports ui or screens' : undefined;
 };
 
 const domainsStandInOrder: ImportRule = ({ file }, { file: target }) => {
@@ -159,9 +177,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
   contractsImportZodAndPricing,
   csvImportsItsParser,
   uiKnowsNoRouterQueryOrContract,
+  accountScreensKnowNoRouterOrApp,
   nothingImportsAnApp,
   appsImportPackages,
-  apiNeverImportsUi,
+  apiNeverImportsScreens,
   domainsStandInOrder,
   domainsMeetInTheirIndex,
   onlyRepositoriesImportKysely,

@@ -24,7 +24,7 @@ const declaredPath = (path: string) => (path === ANY_OTHER_PATH ? NOT_FOUND_PATH
 /** The app and the name of a folder of the apps: `web bookings`. */
 const labelOf = (folder: string) => {
   const [, app, , ...names] = folder.split('/');
-  return `${app} ${names.at(-1)}`;
+  return [app, names.at(-1)].filter((name) => name !== undefined).join(' ');
 };
 
 /** What is wrong with rows of one kind: everything that is built needs exactly one. */
@@ -101,16 +101,20 @@ function pageCells(
   return [label, purpose, screen, features.join(', '), links(tests)];
 }
 
-/** The folders of the apps that make calls of a feature. */
+/** The folders of the apps, and of what they share, that make calls of a feature. */
 function clientsOf(tree: SourceTree, endpoints: readonly MapEndpoint[]): string[] {
   const patterns = endpoints.map(usePatternOf);
   const files = [...tree.texts].filter(
     ([file, text]) =>
-      /^apps\/(?:web|admin)\//u.test(file) &&
+      /^(?:apps\/(?:web|admin)|packages)\//u.test(file) &&
       !/\.test\.tsx?$/u.test(file) &&
       patterns.some((pattern) => pattern.test(text)),
   );
-  const folders = files.map(([file]) => file.replace(/(\/src\/(?:features\/)?[^/]+)\/.*$/u, '$1'));
+  const folders = files.map(([file]) =>
+    file.startsWith('packages/')
+      ? file.replace(/\/src\/.*$/u, '/src')
+      : file.replace(/(\/src\/(?:features\/)?[^/]+)\/.*$/u, '$1'),
+  );
   return [...new Set(folders)].toSorted();
 }
 

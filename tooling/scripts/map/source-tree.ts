@@ -8,7 +8,7 @@ import {
   parseSync,
   Visitor,
 } from 'oxc-parser';
-import { readSource } from '../boundaries/source-file.ts';
+import { type Import, readSource } from '../boundaries/source-file.ts';
 import { inRepository, repository } from '../paths.ts';
 
 /** A page as an app declares it, and the file that draws it. */
@@ -224,8 +224,19 @@ export function handlersIn(file: string, source: string): Set<string> {
   return new Set([...names, ...whole]);
 }
 
-/** Says for every feature which lists a change refreshes. Whoever imports it calls none of them by it. */
-const EFFECTS = 'apps/admin/src/lib/effects.ts';
+/** They say which lists a change refreshes. Whoever imports them calls none of these by it. */
+const EFFECTS = ['apps/admin/src/lib/effects.ts', 'packages/account-screens/src/account-app.ts'];
+
+const SCREENS = /^@voltcourier\/account-screens\/(.+)$/u;
+
+/** The files that an import may mean: one beside it, or one of the screens that both apps share. */
+function filesMeantBy({ file, specifier }: Import): string[] {
+  if (file !== undefined) return [file];
+  const [, screen] = SCREENS.exec(specifier) ?? [];
+  return screen === undefined
+    ? []
+    : ['ts', 'tsx'].map((ending) => `packages/account-screens/src/${screen}.${ending}`);
+}
 
 /** A file and everything of the repository that it imports, as long as that is in `texts`. */
 function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] {
@@ -234,7 +245,7 @@ function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] 
     const source = texts.get(file);
     if (source === undefined || !/\.tsx?$/u.test(file)) continue;
     for (const imported of readSource(file, source).imports) {
-      if (imported.file !== undefined && texts.has(imported.file)) files.add(imported.file);
+      for (const meant of filesMeantBy(imported)) if (texts.has(meant)) files.add(meant);
     }
   }
   return [...files];
@@ -243,10 +254,10 @@ function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] 
 /** Reads what the map is made from. */
 export function readSourceTree(): SourceTree {
   const files = [
-    ...list('apps/{web,admin}/src/**/*.{ts,tsx}'),
+    ...list('{apps/{web,admin},packages/account-screens}/src/**/*.{ts,tsx}'),
     ...list('apps/api/src/**/*.test.ts'),
     ...list('tooling/e2e/**/*.e2e.ts'),
-  ].filter((file) => file !== EFFECTS);
+  ].filter((file) => !EFFECTS.includes(file));
   const texts = new Map(files.map((file) => [file, read(file)]));
   const table = 'apps/web/src/app/route-table.ts';
   const main = 'apps/admin/src/app/main.tsx';

@@ -3,6 +3,13 @@ import { BOOKINGS } from './bookings.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PEOPLE } from './people.ts';
+import { VENDORS } from './vendors.ts';
 
 /** Every mutation, by what it guards. */
-export const MUTATIONS: readonly Mutation[] = [...BOOKINGS, ...MONEY, ...ACCESS, ...PEOPLE];
+export const MUTATIONS: readonly Mutation[] = [
+  ...BOOKINGS,
+  ...MONEY,
+  ...ACCESS,
+  ...PEOPLE,
+  ...VENDORS,
+];

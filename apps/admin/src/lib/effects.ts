@@ -89,16 +89,8 @@ export const CAMPAIGN: Effect<Campaign> = {
     known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
 };
 
-/** How the person is protected, and what they may do with that. */
-export const SECOND_FACTOR = [routes.security.secondFactor, routes.accounts.me];
-
-/** The passkeys of the person, and what they may do with them. */
-export const PASSKEYS = [routes.passkeys.listPasskeys, routes.accounts.me];
-
 /** What each mutation means for what is shown. */
 export const effects: Effects<Routes> = {
-  security: { removeAuthenticator: { refreshes: SECOND_FACTOR } },
-  passkeys: { removePasskey: { refreshes: PASSKEYS } },
   staff: { withdraw: { keeps: (people) => known(routes.staff.people, {}, people) } },
   settings: {
     addRegion: SETTINGS,

@@ -25,7 +25,7 @@ const PROOFS = {
     label: 'Your password',
     type: 'password',
     autoComplete: 'current-password',
-    help: 'To be sure that this is you.',
+    help: 'Confirm it’s you.',
   },
   code: {
     schema: CodeForm,

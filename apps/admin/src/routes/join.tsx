@@ -22,7 +22,7 @@ export function Join() {
           <JoinStaff token={token} onJoined={setEmail} />
         ) : (
           <>
-            <Notice tone="success" title="You are staff now">
+            <Notice tone="success" title="Welcome to the team">
               {`Sign in as ${email} with the password that you have just chosen.`}
             </Notice>
             <ButtonLink variant="primary" size="large" wide href={signInUrl(paths.overview())}>

@@ -7,7 +7,9 @@ import type { BitcoinProviders } from './vendors/bitcoin/providers.ts';
 import type { TxtLookup } from './vendors/dns/txt-records.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './vendors/mail/mailer.ts';
+import type { LanguageModel } from './vendors/openai/language-model.ts';
 import type { CardProvider } from './vendors/stripe/card-provider.ts';
+import type { YouTube } from './vendors/youtube/youtube.ts';
 
 /**
  * What domains need of those that stand after them, by name. Each `ports.ts` adds its own, and the
@@ -32,6 +34,10 @@ export interface Context {
   readonly bitcoin: BitcoinProviders | undefined;
   /** Undefined when mail is not configured. */
   readonly mailer: Mailer | undefined;
+  /** Undefined when no language model is configured: the assistant is off and says so. */
+  readonly model: LanguageModel | undefined;
+  /** Undefined when YouTube is not configured. */
+  readonly youtube: YouTube | undefined;
   /** Asks DNS for what stands there as text. */
   readonly lookUpTxt: TxtLookup;
   readonly log: Logger;

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@voltcourier/contracts/client';
 import { routes, type Routes } from '@voltcourier/contracts';
-import { startSandbox } from '@voltcourier/sandbox';
+import { type Sandbox, startSandbox } from '@voltcourier/sandbox';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -29,7 +29,7 @@ export function browserFetch(): typeof fetch {
 
 async function startApi(
   databaseUrl: string,
-  sandbox: { url: string; smtpUrl: string; xpub: string; macaroon: string },
+  sandbox: Omit<Sandbox, 'stop'>,
   environment: Record<string, string>,
 ) {
   const config = readConfig({
@@ -44,6 +44,10 @@ async function startApi(
       BITCOIN_RATE_URL: `${sandbox.url}/rates/api/v1/prices`,
       LND_REST_URL: `${sandbox.url}/lnd`,
       LND_MACAROON: sandbox.macaroon,
+      OPENAI_API_KEY: sandbox.openaiKey,
+      OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
+      YOUTUBE_API_KEY: sandbox.youtubeKey,
+      YOUTUBE_BASE_URL: `${sandbox.url}/youtube/v3`,
     }),
     SMTP_URL: sandbox.smtpUrl,
     RATE_LIMIT_FACTOR: '1000',

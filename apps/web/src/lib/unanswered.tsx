@@ -15,8 +15,6 @@ interface UnansweredProps {
   readonly loading: string;
   /** When there is no answer: "We can’t show your cards". */
   readonly failed: string;
-  /** Whether it stands in a card of its own heading, and not for a page or panel. */
-  readonly inCard?: boolean;
 }
 
 /** Stands where an answer will be: that it is asked for, or why there is none and asking again. */
@@ -24,16 +22,10 @@ export function Unanswered({
   asked: { error, isFetching, refetch },
   loading,
   failed,
-  inCard = false,
 }: UnansweredProps) {
-  if (error === null) return <Progress block={!inCard}>{loading}</Progress>;
+  if (error === null) return <Progress block>{loading}</Progress>;
   return (
-    <ErrorState
-      level={inCard ? 3 : 2}
-      title={failed}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
+    <ErrorState level={2} title={failed} onRetry={() => void refetch()} retrying={isFetching}>
       {error.message}
     </ErrorState>
   );

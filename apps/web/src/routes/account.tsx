@@ -3,10 +3,9 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
 import { DeleteCard } from '../features/accounts/delete-card.tsx';
-import { PasskeysCard } from '../features/accounts/passkeys-card.tsx';
 import { ConsentsCard, DataCard, MailsCard } from '../features/accounts/privacy-cards.tsx';
 import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
-import { SecondFactorCard } from '../features/accounts/second-factor-card.tsx';
+import { SecurityCards } from '../features/accounts/security-cards.tsx';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 import { SessionsCard } from '../features/accounts/sessions-card.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
@@ -31,8 +30,7 @@ export function Page() {
             <NameCard key={user.id} user={user} />
             <EmailCard user={user} />
             <PasswordCard />
-            <PasskeysCard />
-            <SecondFactorCard />
+            <SecurityCards />
             <SessionsCard />
             <MailsCard />
             <ConsentsCard />

@@ -12,8 +12,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** The roles of staff in words, and what each is for. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: string }>> = {
-  ADMIN: { name: 'Administrator', detail: 'Does everything, also decides who is staff.' },
-  DISPATCHER: { name: 'Dispatcher', detail: 'Runs the bookings and looks customers up.' },
+  ADMIN: { name: 'Administrator', detail: 'Full access, including staff and roles.' },
+  DISPATCHER: { name: 'Dispatcher', detail: 'Manages bookings. Can view customers.' },
   SUPPORT: {
     name: 'Support',
     detail: 'Helps customers with bookings, refunds and memberships, and sees every email.',

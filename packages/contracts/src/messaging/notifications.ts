@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
-import { Email, Id, Phone } from '../kernel/scalars.ts';
+import { Email, Id } from '../kernel/scalars.ts';
 
 /**
  * What people have agreed to when they subscribe, by version. A wording is never changed: another
@@ -10,13 +10,14 @@ export const NOTIFICATION_CONSENTS = {
   '2026-11-21':
     'Send me service news and offers by email or text message. I can stop them at any time. ' +
     'Message and data rates may apply.',
+  '2026-11-24': 'Send me service news and offers by email. I can stop them at any time.',
 } as const;
 
 /** A version of the wording. */
 export type NotificationConsentVersion = keyof typeof NOTIFICATION_CONSENTS;
 
 /** The version to show and to send. */
-export const NOTIFICATION_CONSENT_VERSION: NotificationConsentVersion = '2026-11-21';
+export const NOTIFICATION_CONSENT_VERSION: NotificationConsentVersion = '2026-11-24';
 
 const consentVersions = Object.keys(NOTIFICATION_CONSENTS) as [
   NotificationConsentVersion,
@@ -25,12 +26,11 @@ const consentVersions = Object.keys(NOTIFICATION_CONSENTS) as [
 
 /**
  * The notification dialog's entries (specification section 7; decisions, notification dialog): an
- * e-mail address, which the confirmation goes to, a phone number beside it, and the agreement to
- * what was read.
+ * e-mail address, which is asked to confirm, and the agreement to what was read. There are no text
+ * messages, so no phone number is asked for.
  */
 export const SubscriptionForm = z.object({
   email: Email,
-  phone: z.optional(z.nullable(Phone)),
   consent: z.literal(true, 'Please agree to receive notifications.'),
   consentVersion: z.enum(consentVersions, 'Please reload the page and agree again.'),
 });
@@ -54,7 +54,8 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/subscriptions',
     access: 'public',
-    summary: 'Subscribe to notifications: the same answer for a new and a known address',
+    summary:
+      'Ask for notifications: the address has to confirm, and the answer is the same for a known one',
     body: SubscriptionForm,
     status: 201,
     response: z.object({ subscribed: z.literal(true) }),

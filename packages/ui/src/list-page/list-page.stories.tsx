@@ -27,7 +27,7 @@ const LIST: ListPageProps<Campaign>['list'] = {
     { id: '2', name: 'Spring news', sent: 998 },
   ],
   rowKey: ({ id }) => id,
-  empty: <EmptyState title="No campaign yet" level={2} />,
+  empty: <EmptyState title="No campaigns yet" level={2} />,
   failedTitle: 'The campaigns can’t be loaded',
   pages: { error: null, isFetching: false, refetch: fn() },
 };

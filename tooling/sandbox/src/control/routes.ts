@@ -22,11 +22,13 @@ export type Controlled = {
   mailServer: MailServer;
   bounces: Bounces;
   bitcoin: Bitcoin;
+  /** Vendors with control routes of their own; a reset clears them too. */
+  others: readonly { clear(): void }[];
 };
 
 /** The routes under `/sandbox`, for tests only: JSON in, JSON out. They are no vendor's. */
 export function controlRoutes(app: FastifyInstance, controlled: Controlled): void {
-  const { account, faults, log, inbox, mailServer, bounces, bitcoin } = controlled;
+  const { account, faults, log, inbox, mailServer, bounces, bitcoin, others } = controlled;
 
   app.get('/sandbox/state', () => ({
     resources: account.resources.count(),
@@ -51,6 +53,7 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     mailServer.refuseNext(undefined);
     bounces.clear();
     bitcoin.clear();
+    for (const other of others) other.clear();
     return reply.status(204).send();
   });
 

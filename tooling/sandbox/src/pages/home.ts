@@ -44,9 +44,19 @@ export function homePage(app: FastifyInstance, smtpUrl: () => string): void {
             for.
           </li>
           <li>
+            <a href="/openai">Language model</a>: OpenAI’s API is at <code>/openai/v1</code>; it
+            answers with samples.
+          </li>
+          <li>
+            <a href="/youtube">YouTube</a>: its Data API is at <code>/youtube/v3</code>, with videos
+            that are made up.
+          </li>
+          <li>
             For tests: <a href="/sandbox/state">state</a>,
             <a href="/sandbox/stripe/requests">requests received</a>,
-            <a href="/sandbox/bitcoin">state of Bitcoin</a>.
+            <a href="/sandbox/bitcoin">state of Bitcoin</a>,
+            <a href="/sandbox/openai">of the language model</a>,
+            <a href="/sandbox/youtube">of YouTube</a>.
           </li>
         </ul>
         <h2>Cards</h2>

@@ -58,7 +58,8 @@ const STYLE = html`<style>
     padding: 0 0 0.5rem;
     color: var(--quiet);
   }
-  input {
+  input,
+  select {
     font: inherit;
     box-sizing: border-box;
     width: 10rem;
@@ -112,6 +113,10 @@ const STYLE = html`<style>
   td code {
     font-size: 0.875rem;
   }
+  summary {
+    padding: 0.5rem 0;
+    cursor: pointer;
+  }
   dt {
     font-weight: 600;
   }
@@ -139,7 +144,8 @@ export function sendPage(
       <body>
         <nav aria-label="Sandbox">
           <a href="/">Sandbox</a> <a href="/payments">Payments</a> <a href="/bitcoin">Bitcoin</a>
-          <a href="/inbox">Inbox</a>
+          <a href="/inbox">Inbox</a> <a href="/openai">Language model</a>
+          <a href="/youtube">YouTube</a>
         </nav>
         <main>${body}</main>
       </body>

@@ -22,8 +22,8 @@ export type TypeDeclaration = {
 
 type Module = {
   types: Map<string, TypeDeclaration>;
-  /** Undefined for `import * as`, whose members are looked up by nobody here. */
-  imports: Map<string, { file: string; imported: string } | undefined>;
+  /** For `import * as`, nothing is imported by a name of its own. */
+  imports: Map<string, { file: string; imported: string | undefined }>;
 };
 
 /**
@@ -55,7 +55,8 @@ export class Declarations {
     }
     const [head = '', ...rest] = name.split('.');
     const source = module.imports.get(head);
-    return source && this.find(source.file, [], [source.imported, ...rest].join('.'));
+    const path = source?.imported === undefined ? rest : [source.imported, ...rest];
+    return source && this.find(source.file, [], path.join('.'));
   }
 
   #load(file: string): Module {
@@ -78,13 +79,12 @@ export class Declarations {
     switch (node.type) {
       case 'ImportDeclaration':
         for (const specifier of node.specifiers) {
-          if (specifier.type === 'ImportNamespaceSpecifier')
-            module.imports.set(specifier.local.name, undefined);
-          if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier')
-            continue;
+          if (specifier.type === 'ImportDefaultSpecifier') continue;
+          const imported = specifier.type === 'ImportSpecifier' ? specifier.imported : undefined;
+          if (imported && imported.type !== 'Identifier') continue;
           module.imports.set(specifier.local.name, {
             file: resolve(dirname(file), node.source.value.replace(/\.js$/, '.d.ts')),
-            imported: specifier.imported.name,
+            imported: imported?.name,
           });
         }
         break;

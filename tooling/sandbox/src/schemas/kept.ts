@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { GeneratedSchemas } from './generate.ts';
+import { join } from 'node:path';
 
-/** The files that decide, together with the SDK, what the schemas are. */
-const SOURCES = ['declarations.ts', 'generate.ts', 'sources.ts', 'type-to-schema.ts'];
+/** The files that turn types into schemas, whichever SDK they are of. */
+const SOURCES = ['declarations.ts', 'type-to-schema.ts'];
 
-/** Changes with the version of the installed SDK, and with the code that reads its types. */
-export function keyOfSources(): string {
-  const sdk = dirname(fileURLToPath(import.meta.resolve('stripe')));
-  const files = [
-    join(sdk, '..', 'package.json'),
-    ...SOURCES.map((file) => join(import.meta.dirname, file)),
-  ];
+/**
+ * Changes with the version of the installed SDK, and with the code that reads its types.
+ *
+ * @param manifest the SDK's package.json.
+ * @param sources the files that say which types are read.
+ */
+export function keyOfSources(manifest: string, sources: readonly string[]): string {
+  const shared = SOURCES.map((file) => join(import.meta.dirname, file));
+  const files = [manifest, ...shared, ...sources];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file)).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
-function read(file: string): GeneratedSchemas | undefined {
+function read<Made>(file: string): Made | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as GeneratedSchemas;
+    return JSON.parse(readFileSync(file, 'utf8')) as Made;
   } catch {
     return undefined;
   }
@@ -31,13 +31,13 @@ function read(file: string): GeneratedSchemas | undefined {
  * What was made for this key before; otherwise makes it, and keeps it for the next process. Several
  * processes may do so at once.
  */
-export async function keptOrMade(
+export async function keptOrMade<Made>(
   folder: string,
   key: string,
-  make: () => Promise<GeneratedSchemas>,
-): Promise<GeneratedSchemas> {
+  make: () => Promise<Made>,
+): Promise<Made> {
   const file = join(folder, `${key}.json`);
-  const kept = read(file);
+  const kept = read<Made>(file);
   if (kept !== undefined) return kept;
   const made = await make();
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { keptOrMade, keyOfSources } from './kept.ts';
 import { RESOURCES, type SchemaName } from './sources.ts';
 import type { JsonSchema } from './type-to-schema.ts';
@@ -6,7 +7,10 @@ import type { JsonSchema } from './type-to-schema.ts';
 // Making the schemas takes longer than reading them, and every file of tests starts a sandbox.
 const made = await keptOrMade(
   join(import.meta.dirname, '../../node_modules/.cache/stripe-schemas'),
-  keyOfSources(),
+  keyOfSources(
+    join(dirname(fileURLToPath(import.meta.resolve('stripe'))), '..', 'package.json'),
+    ['generate.ts', 'sources.ts'].map((file) => join(import.meta.dirname, file)),
+  ),
   async () => (await import('./generate.ts')).generateSchemas(),
 );
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type {
   Expression,
   TSInterfaceDeclaration,
@@ -32,28 +33,34 @@ const SOME_RESOURCE: JsonSchema = {
 /**
  * Turns one declared type into a JSON Schema with everything that it refers to under `$defs`.
  *
- * Objects are closed. `OtherString`, which the SDK adds to every enumeration so that code
- * compiles when Stripe adds a value, is left out: neither side here has a reason to send a value
+ * Objects are closed. `OtherString`, which an SDK adds to every enumeration so that code
+ * compiles when the vendor adds a value, is left out: neither side here has a reason to send a value
  * that the pinned API version doesn't know.
  *
  * @param resources names of resources that have a schema of their own, with its file name; any
- *   other resource becomes an object with `object`, so that a schema stays finite in size.
+ *   other resource becomes an object with `object`, so that a schema stays finite in size. Without
+ *   it the types of other files are part of the schema.
  */
 export function typeToSchema(
   declarations: Declarations,
   root: TypeDeclaration,
-  resources: ReadonlyMap<string, string>,
+  resources?: ReadonlyMap<string, string>,
 ): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
 
   function define(declaration: TypeDeclaration): JsonSchema {
-    const known = definitions[declaration.name];
-    if (!known) {
+    const key = keyOf(declaration);
+    if (!definitions[key]) {
       const definition: JsonSchema = {};
-      definitions[declaration.name] = definition;
+      definitions[key] = definition;
       Object.assign(definition, declared(declaration));
     }
-    return { $ref: `#/$defs/${declaration.name}` };
+    return { $ref: `#/$defs/${key}` };
+  }
+
+  /** Two files may have types of one name. */
+  function keyOf({ file, name }: TypeDeclaration): string {
+    return resources || file === root.file ? name : `${basename(file, '.d.ts')}.${name}`;
   }
 
   function declared(declaration: TypeDeclaration): JsonSchema {
@@ -123,6 +130,9 @@ export function typeToSchema(
         );
       case 'TSTypeReference':
         return reference(at, type);
+      case 'TSIntersectionType':
+        if (isOtherString(type)) return { type: 'string' };
+        throw new Error(`${at.name}: an intersection has no JSON Schema`);
       default:
         throw new Error(`${at.name}: ${type.type} has no JSON Schema`);
     }
@@ -143,8 +153,9 @@ export function typeToSchema(
     if (name === 'OtherString') return { type: 'string' };
     const target = declarations.find(at.file, at.scope, name);
     // A namespace of resources, such as `TestHelpers`, that is re-exported from a folder.
-    if (!target && declarations.imports(at.file, name)) return SOME_RESOURCE;
+    if (!target && resources && declarations.imports(at.file, name)) return SOME_RESOURCE;
     if (!target) throw new Error(`${at.name}: no type ${name}`);
+    if (!resources) return define(target);
     const schemaFile = resources.get(target.name);
     if (schemaFile && target.name !== root.name) return { $ref: schemaFile };
     return target.file === root.file || target.file.endsWith('shared.d.ts')
@@ -187,7 +198,11 @@ function isResource(schema: JsonSchema): boolean {
   return schema === SOME_RESOURCE;
 }
 
+/** `OtherString`, or `string & {}`, which OpenAI's SDK writes for it. */
 function isOtherString(type: TSType): boolean {
+  if (type.type === 'TSParenthesizedType') return isOtherString(type.typeAnnotation);
+  if (type.type === 'TSIntersectionType')
+    return type.types.some((part) => part.type === 'TSStringKeyword');
   return (
     type.type === 'TSTypeReference' &&
     type.typeName.type === 'Identifier' &&

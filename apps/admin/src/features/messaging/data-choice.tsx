@@ -35,14 +35,14 @@ export function DataChoice({
   return (
     <div className={styles.choice}>
       <SelectField
-        label="What stands in it"
+        label="Preview data"
         help={
           about === undefined
             ? undefined
             : 'As this email would read today. Its links lead to the page, and open nothing.'
         }
         options={[
-          { value: SAMPLE, label: 'Sample: somebody made up' },
+          { value: SAMPLE, label: 'Sample data' },
           ...(isListed ? [] : [{ value: about, label: 'The one that was chosen' }]),
           ...real.map((delivery) => ({ value: delivery.id, label: wordsOf(delivery) })),
         ]}
@@ -51,16 +51,12 @@ export function DataChoice({
       />
       <form className={styles.find} role="search" aria-label="Whose email" onSubmit={find}>
         <TextField
-          label="Find by address"
+          label="Search by email"
           type="search"
           inputMode="email"
           autoComplete="off"
           maxLength={254}
-          help={
-            address !== '' && data !== undefined && real.length === 0
-              ? 'Nobody with this address got it.'
-              : undefined
-          }
+          help={address !== '' && data !== undefined && real.length === 0 ? 'No match.' : undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

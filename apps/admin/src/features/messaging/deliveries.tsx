@@ -24,9 +24,9 @@ import { type DeliveryFilters, useDeliveries } from './use-deliveries.ts';
 const STATES = {
   queued: 'Waiting',
   sent: 'Sent',
-  failed: 'Not taken',
-  bounced: 'Came back',
-  dropped: 'Left out',
+  failed: 'Rejected',
+  bounced: 'Bounced',
+  dropped: 'Skipped',
 } as const satisfies Record<Delivery['state'], string>;
 
 const FAILED: ReadonlySet<Delivery['state']> = new Set(['failed', 'bounced']);
@@ -54,7 +54,7 @@ function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void
       {bookingId === null ? null : <Link to={paths.bookings({ booking: bookingId })}>Booking</Link>}
       {person === null ? null : <Link to={paths.contact(person.id)}>{person.name}</Link>}
       {delivery.isTest ? null : (
-        <Link to={paths.emailTester({ email: delivery.kind, about: delivery.id })}>Look at it</Link>
+        <Link to={paths.emailTester({ email: delivery.kind, about: delivery.id })}>View</Link>
       )}
       {onAgain === undefined ? null : (
         <Button size="compact" onClick={onAgain}>
@@ -156,7 +156,7 @@ function DeliveryFilterBar({
         name: 'address',
         inputMode: 'email',
         autoComplete: 'off',
-        placeholder: 'The whole address',
+        placeholder: 'Full email address',
         maxLength: 254,
       }}
       search={asked.address}
@@ -223,8 +223,8 @@ function MailNotices({
         </Notice>
       ) : null}
       {data?.bouncesAreOn === false ? (
-        <Notice title="Bounces are not taken" still>
-          What comes back isn’t seen here until MAIL_BOUNCE_SECRET is set.
+        <Notice title="Bounce tracking is off" still>
+          Set MAIL_BOUNCE_SECRET to see bounced emails here.
         </Notice>
       ) : null}
       <Refusal error={error} title="Nothing is sent" />
@@ -234,10 +234,10 @@ function MailNotices({
 
 function Nothing({ isAsked }: { isAsked: boolean }) {
   return (
-    <EmptyState title={isAsked ? 'Nothing was found' : 'No email was sent yet'} level={2}>
+    <EmptyState title={isAsked ? 'No emails match' : 'No emails yet'} level={2}>
       {isAsked
-        ? 'No email is like that. Addresses have to be typed whole.'
-        : 'Each email is here as soon as it is to be sent, with what became of it.'}
+        ? 'Enter the full email address, or clear the filters.'
+        : 'Every email and its delivery status appear here.'}
     </EmptyState>
   );
 }

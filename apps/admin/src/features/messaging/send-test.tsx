@@ -91,7 +91,7 @@ export function SendTest({ kind, about }: { kind: string; about: string | undefi
           label="To"
           type="email"
           autoComplete="off"
-          help="It leaves at once, with [Test] in its subject."
+          help="Sends now with [Test] in the subject."
           {...form.field('to')}
         />
         <Button type="submit" pending={form.isPending} pendingLabel="Sending...">

@@ -14,15 +14,15 @@ import { MailRooms } from './mail-rooms.tsx';
 const NAMES = {
   spf: { name: 'SPF', what: 'Which servers may send in the name of the domain.' },
   dkim: { name: 'DKIM', what: 'The key with which each email is signed.' },
-  dmarc: { name: 'DMARC', what: 'What receivers do with mail that is neither.' },
+  dmarc: { name: 'DMARC', what: 'What receivers do when SPF and DKIM fail.' },
 } as const satisfies Record<MailRecord['key'], { name: string; what: string }>;
 
 const STATES = {
-  right: { word: 'Right', Icon: CheckIcon },
-  wrong: { word: 'To mend', Icon: FailedIcon },
+  right: { word: 'OK', Icon: CheckIcon },
+  wrong: { word: 'Fix', Icon: FailedIcon },
   missing: { word: 'Missing', Icon: FailedIcon },
-  unknown: { word: 'Not known', Icon: AlertIcon },
-  off: { word: 'Not used', Icon: InfoIcon },
+  unknown: { word: 'Unknown', Icon: AlertIcon },
+  off: { word: 'Off', Icon: InfoIcon },
 } as const satisfies Record<MailRecord['state'], unknown>;
 
 async function copy(text: string): Promise<void> {
@@ -119,7 +119,7 @@ export function SendingDomain() {
           {error.message}
         </ErrorState>
       ) : null}
-      {data === undefined && error === null ? <Progress block>Asking DNS...</Progress> : null}
+      {data === undefined && error === null ? <Progress block>Checking...</Progress> : null}
       {data === undefined ? null : (
         <>
           <div className={styles.bar}>
@@ -127,8 +127,8 @@ export function SendingDomain() {
               Mail comes from <strong>{data.from}</strong>
               {data.returnPath === null ? '' : `, and what comes back goes to ${data.returnPath}`}.
             </p>
-            <Button pending={isFetching} pendingLabel="Asking..." onClick={() => void refetch()}>
-              Look again
+            <Button pending={isFetching} pendingLabel="Checking..." onClick={() => void refetch()}>
+              Check again
             </Button>
           </div>
           {data.records.map((record) => (

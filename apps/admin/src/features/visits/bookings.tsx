@@ -96,7 +96,7 @@ function OfTechnician({
           { value: 'none', label: 'Unassigned' },
           ...(data?.technicians ?? []).map(({ id, name, isRetired }) => ({
             value: id,
-            label: isRetired ? `${name} (retired)` : name,
+            label: isRetired ? `${name} (inactive)` : name,
           })),
         ]}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}

@@ -30,7 +30,8 @@ export function collectMessagingData(
   const uuids = (ids: readonly string[]) => sql`${ids}::uuid[]`;
   const numbers = (ids: readonly number[]) => sql`${ids}::bigint[]`;
   return readSections(db, {
-    notifications: sql`select channel, address, consent_version, consented_at, unsubscribed_at
+    notifications: sql`select channel, address, consent_version, consented_at, confirmed_at,
+        unsubscribed_at
       from notification_subscriptions where id in (${subscribed})`,
     // Those that staff got about it are theirs.
     mails: sql`

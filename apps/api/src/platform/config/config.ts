@@ -1,3 +1,4 @@
+import { assistantContradictions, modelConfig, youtubeConfig } from './assistant.ts';
 import { type Environment, environmentSchema, pemOf, words } from './environment.ts';
 
 /** What the sandbox has instead of secrets: production refuses each. */
@@ -12,6 +13,8 @@ export const SANDBOX = {
   bitcoinXpub:
     'vpub5Y6cjg78GGuNLsaPhmYsiw4gYX3HoQiRBiSwDaBXKUafCt9bNwWQiitDk5VZ5BVxYnQdwoTyXSs2JHRPAgjAvtbBrf8ZhDYe2jWAqvZVnsc',
   lndMacaroon: '73616e64626f782d6d616361726f6f6e',
+  openaiApiKey: 'sk-sandbox',
+  youtubeApiKey: 'sandbox-youtube-key',
 } as const;
 
 /** What doesn't fit together, one sentence each. */
@@ -30,6 +33,7 @@ function contradictions(env: Environment): string[] {
     ...(env.LND_REST_URL !== undefined && missing > 0
       ? ['Lightning needs Bitcoin’s rate and account key: BITCOIN_XPUB is missing.']
       : []),
+    ...assistantContradictions(env),
   ];
 }
 
@@ -48,16 +52,20 @@ function productionProblems(env: Environment): string[] {
   required('STRIPE_SECRET_KEY', SANDBOX.stripeSecretKey);
   required('STRIPE_PUBLISHABLE_KEY', SANDBOX.stripePublishableKey);
   required('STRIPE_WEBHOOK_SECRET', SANDBOX.stripeWebhookSecret);
-  if (env.MAIL_BOUNCE_SECRET === SANDBOX.bounceSecret) {
-    problems.push('MAIL_BOUNCE_SECRET still has the sandbox’s value.');
-  }
+  const refused = (name: keyof Environment, sandbox: string) => {
+    if (env[name] === sandbox) problems.push(`${name} still has the sandbox’s value.`);
+  };
+  refused('MAIL_BOUNCE_SECRET', SANDBOX.bounceSecret);
   if (env.BITCOIN_XPUB === SANDBOX.bitcoinXpub) {
     problems.push('BITCOIN_XPUB still has the sandbox’s value.');
   } else if (/^(?:\[[^\]]*\])?[tv]pub/u.test(env.BITCOIN_XPUB ?? '')) {
     problems.push('BITCOIN_XPUB is of a test network.');
   }
-  if (env.LND_MACAROON === SANDBOX.lndMacaroon) {
-    problems.push('LND_MACAROON still has the sandbox’s value.');
+  refused('LND_MACAROON', SANDBOX.lndMacaroon);
+  refused('OPENAI_API_KEY', SANDBOX.openaiApiKey);
+  refused('YOUTUBE_API_KEY', SANDBOX.youtubeApiKey);
+  if (env.YOUTUBE_BASE_URL !== undefined) {
+    problems.push('YOUTUBE_BASE_URL is only for the sandbox.');
   }
   if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL is only for the sandbox.');
   if (env.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL is only for the sandbox.');
@@ -172,6 +180,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     /** Undefined when Bitcoin is off. */
     bitcoin: bitcoinConfig(env),
     mail: mailConfig(env),
+    /** Undefined when there is no language model: the assistant is off. */
+    model: modelConfig(env),
+    /** Undefined when YouTube is off. */
+    youtube: youtubeConfig(env),
     brand: {
       name: env.BRAND_NAME,
       email: env.BRAND_EMAIL,

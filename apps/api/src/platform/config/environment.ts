@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { DEFAULT_EMAIL } from '@voltcourier/contracts/insights/system';
 import { z } from 'zod';
 import { readAccountKey } from '../vendors/bitcoin/account-key.ts';
+import { assistantVariables } from './assistant.ts';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -121,6 +122,7 @@ export const environmentSchema = z.object({
     .regex(/^(?:[\da-f]{2})+$/iu, 'must be hexadecimal digits')
     .optional()
     .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
+  ...assistantVariables,
   SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
   SANDBOX_CLOCK_FILE: z
     .string()

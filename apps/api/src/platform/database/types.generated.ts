@@ -585,6 +585,7 @@ export interface NotificationSubscriptionEvents {
 export interface NotificationSubscriptions {
   address: string;
   channel: string;
+  confirmed_at: Timestamp | null;
   consent_version: string;
   consented_at: Timestamp;
   id: Generated<string>;

@@ -65,30 +65,6 @@ export function MainAction({
   );
 }
 
-/** The action of a form that was opened in a card, and the way back. */
-export function FormActions({
-  pending,
-  pendingLabel,
-  onCancel,
-  children,
-}: {
-  pending: boolean;
-  pendingLabel: string;
-  onCancel: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles.ways}>
-      <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
-        {children}
-      </Button>
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
 /** An e-mail address. */
 export function EmailField(props: FieldProps & Pick<TextFieldProps, 'label' | 'help'>) {
   return <TextField type="email" autoComplete="email" inputMode="email" required {...props} />;

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { AskedCard } from '@voltcourier/account-screens/asked-card';
+import { Entry, EntryList } from '@voltcourier/account-screens/entry-list';
+import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import type { Consent, ContactPreferences } from '@voltcourier/contracts/privacy/privacy';
 import { PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
@@ -12,8 +15,7 @@ import { useOwnCall } from './use-own-call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { AccountForm, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
-import { AskedCard } from './asked-card.tsx';
-import { sentenceOf, useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -97,18 +99,15 @@ export function ConsentsCard() {
         consents.length === 0 ? (
           <p>What you agree to, or switch on and off, is written down here.</p>
         ) : (
-          <ul className={styles.places}>
+          <EntryList>
             {consents.map((consent) => (
-              <li key={`${consent.what} ${consent.at}`}>
-                <span
-                  className={styles.place}
-                >{`${WHAT[consent.what]}: ${verdictOf(consent)}`}</span>
-                <span className={styles.when}>
-                  {`${format.format(new Date(consent.at))}, ${WHERE[consent.where]}, version ${consent.version}`}
-                </span>
-              </li>
+              <Entry
+                key={`${consent.what} ${consent.at}`}
+                name={`${WHAT[consent.what]}: ${verdictOf(consent)}`}
+                detail={`${format.format(new Date(consent.at))}, ${WHERE[consent.where]}, version ${consent.version}`}
+              />
             ))}
-          </ul>
+          </EntryList>
         )
       }
     </AskedCard>

@@ -1,3 +1,5 @@
+import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
+import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import {
   EmailForm,
   NameForm,
@@ -15,8 +17,7 @@ import { useUserChange } from './use-user.ts';
 import { useOwnCall } from './use-own-call.ts';
 import { AccountForm, EmailField, NameFields, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
-import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
-import { sentenceOf, useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 /** First and last name. */
 export function NameCard({ user }: { user: User }) {

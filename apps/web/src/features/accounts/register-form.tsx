@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
 import { RegisterForm as Registration } from '@voltcourier/contracts/accounts/accounts';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
@@ -9,7 +10,6 @@ import { api } from './api.ts';
 import { useUserChange } from './use-user.ts';
 import { AccountForm, EmailField, MainAction, NameFields } from './account-form.tsx';
 import styles from './accounts.module.css';
-import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = {

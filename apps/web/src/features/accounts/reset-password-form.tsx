@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
 import { NewPassword } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
@@ -11,7 +12,6 @@ import { useUserChange } from './use-user.ts';
 import { AccountForm, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useLinkToken } from './link-token.ts';
-import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const Form = z.object({ password: NewPassword });

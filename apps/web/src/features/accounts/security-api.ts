@@ -1,14 +1,6 @@
-import { accounts } from '@voltcourier/contracts/accounts/accounts';
+import { passkeys } from '@voltcourier/contracts/accounts/passkeys';
 import { security } from '@voltcourier/contracts/accounts/security';
 import { apiFor } from '../../lib/api.ts';
 
 /** How the account of the signed-in person is protected. */
-export const api = apiFor(
-  { security },
-  {
-    security: {
-      confirmAuthenticator: { refreshes: [accounts.me] },
-      removeAuthenticator: { refreshes: [security.secondFactor] },
-    },
-  },
-);
+export const api = apiFor({ security, passkeys });

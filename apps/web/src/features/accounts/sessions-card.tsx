@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { AskedCard } from '@voltcourier/account-screens/asked-card';
+import { deviceName } from '@voltcourier/account-screens/device';
+import { Entry, EntryList } from '@voltcourier/account-screens/entry-list';
+import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from './api.ts';
 import { useOwnCall } from './use-own-call.ts';
 import styles from './accounts.module.css';
-import { AskedCard } from './asked-card.tsx';
-import { deviceName } from './device.ts';
-import { sentenceOf } from './use-account-form.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const devicesOf = (count: number) => (count === 1 ? '1 other device' : `${count} other devices`);
@@ -23,17 +24,20 @@ export function SessionsCard() {
     <AskedCard title="Where you’re signed in" asked={asked} loading="Looking for your sessions...">
       {(sessions) => (
         <>
-          <ul className={styles.places}>
-            {sessions.map(({ id, userAgent, isCurrent, since, lastSeenAt }) => (
-              <li key={id}>
-                <span className={styles.place}>{deviceName(userAgent)}</span>
-                <span className={styles.when}>
-                  {isCurrent ? 'This browser' : `Last used ${format.format(new Date(lastSeenAt))}`}
-                  {`, signed in ${format.format(new Date(since))}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <EntryList>
+            {sessions.map(({ id, userAgent, isCurrent, since, lastSeenAt }) => {
+              const last = isCurrent
+                ? 'This browser'
+                : `Last used ${format.format(new Date(lastSeenAt))}`;
+              return (
+                <Entry
+                  key={id}
+                  name={deviceName(userAgent)}
+                  detail={`${last}, signed in ${format.format(new Date(since))}`}
+                />
+              );
+            })}
+          </EntryList>
           {end.error === null ? null : <Notice tone="failed">{sentenceOf(end.error)}</Notice>}
           {sessions.length > 1 ? (
             <div className={styles.ways}>

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -10,10 +11,6 @@ import {
   type FieldErrors,
   withoutFields,
 } from '../../lib/use-entries.ts';
-
-/** What went wrong, as one sentence for a person. */
-export const sentenceOf = ({ fieldErrors, message }: ApiError): string =>
-  fieldErrors.length === 0 ? message : fieldErrors.map((entry) => entry.message).join(' ');
 
 /**
  * A form whose entries stay in the page alone: passwords are in no storage. `compare` finds what

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
@@ -8,7 +9,6 @@ import { useUserChange } from './use-user.ts';
 import { api } from './api.ts';
 import styles from './accounts.module.css';
 import { useLinkToken } from './link-token.ts';
-import { sentenceOf } from './use-account-form.ts';
 
 /** Verifies the address of a link when its button is pressed: a mail scanner presses none. */
 export function VerifyEmail() {

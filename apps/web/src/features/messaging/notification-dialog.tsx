@@ -18,7 +18,7 @@ import styles from './notification-dialog.module.css';
 const api = apiFor({ notifications });
 
 const KEY = 'voltcourier.notification-entries';
-const EMPTY = { email: '', phone: '', consent: '' };
+const EMPTY = { email: '', consent: '' };
 const AGREED = 'yes';
 
 interface NotificationDialogProps {
@@ -29,8 +29,8 @@ interface NotificationDialogProps {
 function Done({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <div className={styles.form}>
-      <Notice tone="success" title="You are subscribed">
-        {`A confirmation is on its way to ${email}. It has a link with which you can stop at any time.`}
+      <Notice tone="success" title="One more step">
+        {`An email is on its way to ${email}. Open its link to confirm your subscription. You can stop at any time.`}
       </Notice>
       <Button variant="primary" wide onClick={onClose}>
         Done
@@ -54,7 +54,6 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
     if (subscription.isPending) return;
     const checked = checkForm(SubscriptionForm, fields, {
       email: entries.email,
-      phone: entries.phone || null,
       consent: entries.consent === AGREED,
       consentVersion: NOTIFICATION_CONSENT_VERSION,
     });
@@ -83,7 +82,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
       onClose={close}
       title="Get notified"
       {...(subscribed === undefined && {
-        description: 'Service news and offers by email and, if you like, by text message.',
+        description: 'Service news and offers by email.',
       })}
     >
       {subscribed === undefined ? (
@@ -95,14 +94,6 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
             inputMode="email"
             required
             {...field('email')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            optional
-            {...field('phone')}
           />
           <CheckboxField
             name="consent"

@@ -43,10 +43,10 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     <ProofDialog
       open={open}
       onClose={close}
-      title="Invite somebody"
+      title="Invite to the staff"
       description="They get an email with a link, choose a password, and sign in."
       action={isTaken && toAccount ? 'Give the role' : 'Send invitation'}
-      failedTitle="Nobody is invited yet"
+      failedTitle="Not sent"
       further={form}
       act={act}
       onDone={() => {

@@ -1,3 +1,4 @@
+import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { JoinForm, ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
@@ -9,8 +10,7 @@ import { api } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './join-form.module.css';
 
-const EMPTY = { firstName: '', lastName: '', password: '', again: '' };
-const HELP = 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.';
+const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
 
 function Fields({
   token,
@@ -24,8 +24,7 @@ function Fields({
   const form = useContractForm({
     schema: JoinForm,
     defaultValues: EMPTY,
-    problemsOf: ({ password, again }) =>
-      password === again ? {} : { again: 'Passwords don’t match' },
+    problemsOf: repeatError,
     save: useMutation(
       api.staff.join.mutation(
         (entered: JoinForm) => ({ body: { ...entered, token } }),
@@ -51,20 +50,10 @@ function Fields({
         autoComplete="family-name"
         {...form.field('lastName')}
       />
-      <TextField
+      <NewPasswordFields
         label="Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        help={HELP}
-        {...form.field('password')}
-      />
-      <TextField
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        required
-        {...form.field('again')}
+        password={form.field('password')}
+        repeat={form.field('confirmPassword')}
       />
       <Button
         type="submit"
@@ -117,7 +106,7 @@ export function JoinStaff({
     <Notice tone="failed" title="This link can’t be used">
       {error.code === 'link_unusable'
         ? error.message
-        : 'This link is not whole. Please open it from the email again.'}
+        : 'This link is incomplete. Open it from the email again.'}
     </Notice>
   );
 }

@@ -148,11 +148,11 @@ export function People() {
       notice={
         <div className={styles.bar}>
           <p className={styles.quiet}>
-            A role says what somebody sees and does here. Every change is in the audit log.
+            Roles control what each person can see and do. Every change is in the audit log.
           </p>
           {may('staff:write') ? (
             <Button variant="primary" onClick={() => setInviting(true)}>
-              Invite somebody
+              Invite
             </Button>
           ) : null}
         </div>
@@ -162,7 +162,7 @@ export function People() {
         columns: may('staff:write') ? PEOPLE_WITH_ACTIONS : PEOPLE,
         rows: list.data?.people,
         rowKey: ({ id }) => id,
-        empty: <EmptyState title="Nobody is staff" level={2} />,
+        empty: <EmptyState title="No staff" level={2} />,
         pages: list,
         failedTitle: 'The staff can’t be loaded',
       }}

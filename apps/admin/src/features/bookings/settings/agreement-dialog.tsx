@@ -33,12 +33,12 @@ export function AgreementDialog({
       open={effects !== undefined}
       onClose={onClose}
       title="Save this change?"
-      description="Nobody loses an appointment by it."
+      description="Existing appointments are kept."
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>
           <Button variant="primary" pending={pending} pendingLabel="Saving..." onClick={onAgree}>
-            Save and keep them
+            Save
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
 import { DaysOff } from './days-off.tsx';
@@ -20,7 +20,7 @@ const sent = () => changes().map(({ body }) => body as { apply: boolean; agreed:
 test('a day that means nothing for anybody is off at once, after it was looked at', async () => {
   show(<DaysOff regions={[]} daysOff={[]} canChange />, { [ADD]: () => answer(0) });
   await enter();
-  await press('Take this day off');
+  await press('Add day off');
   await waitFor(() => expect(sent().map(({ apply }) => apply)).toEqual([false, true]));
   await waitFor(() => expect(fieldOf('Reason').value).toBe(''));
 });
@@ -28,10 +28,10 @@ test('a day that means nothing for anybody is off at once, after it was looked a
 test('a day with appointments is off once that is agreed to, as it was shown', async () => {
   show(<DaysOff regions={[]} daysOff={[]} canChange />, { [ADD]: () => answer(2) });
   await enter();
-  await press('Take this day off');
+  await press('Add day off');
   expect(await screen.findByText(/2 appointments are on this day/u)).toBeDefined();
   expect(sent().map(({ apply }) => apply)).toEqual([false]);
-  await press('Save and keep them');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/u }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({
     form: { date: '2030-12-24', reason: 'Christmas Eve', regionId: null },
@@ -45,12 +45,12 @@ test('what the API refuses of a field stands there, and what was typed stays', a
     [ADD]: () =>
       refusal(400, 'invalid_input', [{ path: 'form.date', message: 'This day is off already.' }]),
   });
-  await press('Take this day off');
+  await press('Add day off');
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Date')));
   expect(changes()).toEqual([]);
   await enter();
-  await press('Take this day off');
+  await press('Add day off');
   expect(await screen.findByText('This day is off already.')).toBeDefined();
   expect(fieldOf('Date').value).toBe('2030-12-24');
-  expect(screen.queryByText('The day is not off yet')).toBeNull();
+  expect(screen.queryByText('Not saved')).toBeNull();
 });

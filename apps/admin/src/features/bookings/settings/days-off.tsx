@@ -57,14 +57,14 @@ function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
           label="Reason"
           maxLength={200}
           required
-          placeholder="Staff see it"
+          placeholder="Internal reason"
           {...form.field('reason')}
         />
       </div>
-      <Refusal error={form.refusal} title="The day is not off yet" />
+      <Refusal error={form.refusal} title="Not saved" />
       <div>
         <Button type="submit" pending={form.isPending} pendingLabel="Looking...">
-          Take this day off
+          Add day off
         </Button>
       </div>
       <AgreementDialog
@@ -94,7 +94,7 @@ const COLUMNS: readonly DataColumn<DayRow>[] = [
   },
   { key: 'where', header: 'Where', cell: ({ where }) => where },
   { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-  { key: 'by', header: 'Taken by', cell: ({ createdBy }) => createdBy },
+  { key: 'by', header: 'Added by', cell: ({ createdBy }) => createdBy },
 ];
 
 const CHANGE: DataColumn<DayRow> = {
@@ -102,7 +102,7 @@ const CHANGE: DataColumn<DayRow> = {
   header: 'Change',
   cell: ({ date, where, isBusy, offerAgain }) => (
     <Button size="compact" disabled={isBusy} onClick={offerAgain}>
-      Offer again
+      Reopen
       <VisuallyHidden>{`: ${dateWords(date)}, ${where}`}</VisuallyHidden>
     </Button>
   ),

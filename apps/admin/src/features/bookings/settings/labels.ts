@@ -62,8 +62,8 @@ export function areaWords(region: RegionSettings): string {
   const more = zipPrefixes.length > 6 ? ` and ${zipPrefixes.length - 6} more` : '';
   const parts = [
     ...(zipPrefixes.length > 0 ? [`ZIP ${shown}${more}`] : []),
-    ...(servesZone ? ['Rest of its time zone'] : []),
-    ...(isDefault ? ['Unclear addresses'] : []),
+    ...(servesZone ? ['Everywhere else in time zone'] : []),
+    ...(isDefault ? ['Unmatched addresses'] : []),
   ];
-  return parts.length === 0 ? 'No addresses yet' : parts.join('; ');
+  return parts.length === 0 ? 'No area set' : parts.join('; ');
 }

@@ -37,7 +37,7 @@ export function OutdatedActions({
 }) {
   return (
     <div className={styles.actions}>
-      <Button onClick={onStartAnew}>Start from what it is now</Button>
+      <Button onClick={onStartAnew}>Discard my changes</Button>
       <Button onClick={onKeep}>Keep my entries</Button>
     </div>
   );

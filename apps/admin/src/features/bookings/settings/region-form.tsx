@@ -51,7 +51,7 @@ function RegionChecks({ form, isDefault }: { form: Form; isDefault: boolean }) {
         help={
           isDefault
             ? 'To change this, make another region the default.'
-            : 'Takes requests whose address tells no place.'
+            : 'Receives requests with an unrecognized address.'
         }
         disabled={isDefault}
         {...form.checkbox('isDefault')}
@@ -80,7 +80,7 @@ function Fields({
         label="Name"
         maxLength={120}
         required
-        help="Customers read it beside the times."
+        help="Shown to customers next to times."
         {...form.field('name')}
       />
       <Combobox
@@ -104,7 +104,7 @@ function Fields({
         label="ZIP prefixes"
         optional
         rows={2}
-        help="The first digits of the ZIP codes that it serves, like 233, 23451. The longest one counts."
+        help="ZIP prefixes served, such as 233 or 23451. The longest match wins."
         {...form.field('zipPrefixes')}
       />
       <RegionChecks form={form} isDefault={isDefault} />

@@ -39,7 +39,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<RegionSettings
   },
   { key: 'zone', header: 'Time zone', cell: ({ zone }) => zoneWords(zone) },
   { key: 'places', header: 'Bookings per hour', align: 'end', cell: (row) => row.capacityPerHour },
-  { key: 'coming', header: 'To come', align: 'end', cell: (row) => row.comingAppointments },
+  { key: 'coming', header: 'Upcoming', align: 'end', cell: (row) => row.comingAppointments },
   { key: 'hours', header: 'Hours', cell: ({ openingHours }) => hoursWords(openingHours) },
   { key: 'area', header: 'Area', cell: areaWords },
 ];
@@ -151,7 +151,7 @@ export function Settings({ canChange }: { canChange: boolean }) {
       <Technicians regions={data.regions} canChange={canChange} />
       <Card dense title="Brand">
         <p className={styles.quiet}>
-          The environment of the api sets these; they change when it starts again.
+          Set in the server’s configuration. Restart it to apply changes.
         </p>
         <Brand brand={data.brand} />
       </Card>

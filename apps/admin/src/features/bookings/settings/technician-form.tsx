@@ -66,7 +66,7 @@ function Who({ form, regions }: FieldsProps) {
       <SelectField
         label="Color"
         options={TECHNICIAN_COLORS.map((value) => ({ value, label: COLORS[value] }))}
-        help="Behind their initials, in lists and in the calendar."
+        help="Avatar color in lists and in the calendar."
         {...form.field('color')}
       />
       <SelectField
@@ -91,8 +91,8 @@ function WorkingTimes({ form, regions }: FieldsProps) {
   return (
     <>
       <CheckboxField
-        label="Has working hours of their own"
-        help="Otherwise they work at the hours of their region."
+        label="Custom hours"
+        help="Otherwise uses region hours."
         {...ownHours}
         error={form.errorOf('workingHours')}
         onChange={({ target }) =>
@@ -174,8 +174,8 @@ export function TechnicianForm({
       <WorkingTimes form={form} regions={regions} />
       {base === undefined ? null : (
         <CheckboxField
-          label="Retired"
-          help="Gets no visits any more. What they did stays theirs."
+          label="Inactive"
+          help="No new assignments. History is kept."
           {...form.checkbox('isRetired')}
         />
       )}

@@ -19,7 +19,7 @@ import { dateWords, hoursWords } from './labels.ts';
 const NEW = 'new';
 
 const hoursOf = ({ workingHours }: Technician): string => {
-  if (workingHours === null) return 'As the region';
+  if (workingHours === null) return 'Region hours';
   const words = hoursWords(workingHours);
   return words === 'No appointments' ? 'None' : words.replaceAll('Closed', 'off');
 };
@@ -41,7 +41,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<Technician>[] 
         <Link className={styles.name} to={addressOf(technician.id)}>
           <TechnicianMark technician={technician} />
         </Link>
-        {technician.isRetired ? <span className={styles.state}>Retired</span> : null}
+        {technician.isRetired ? <span className={styles.state}>Inactive</span> : null}
       </>
     ),
   },
@@ -56,7 +56,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<Technician>[] 
         <a href={`tel:${phone}`}>{phone}</a>
       ),
   },
-  { key: 'coming', header: 'To come', align: 'end', cell: ({ comingVisits }) => comingVisits },
+  { key: 'coming', header: 'Upcoming', align: 'end', cell: ({ comingVisits }) => comingVisits },
   { key: 'hours', header: 'Hours', cell: hoursOf },
   { key: 'off', header: 'Days off', cell: DaysOffWords },
 ];
@@ -129,7 +129,7 @@ export function Technicians({
         activeKey={open}
         empty={
           <EmptyState title="No technicians yet" level={3}>
-            Add who drives to customers, and send them to bookings.
+            Add technicians to assign them to bookings.
           </EmptyState>
         }
       />

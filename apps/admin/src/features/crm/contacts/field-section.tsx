@@ -30,6 +30,8 @@ function ChangeDetails({
   fields: readonly PersonField[];
   values: Values;
 }) {
+  // Not a form of one contract: each field is saved by a call of its own, against the version that
+  // was seen when somebody began to type, and one that is refused doesn't keep the others back.
   const [drafts, setDrafts] = useState<FieldDrafts>({});
   const enter = useEnterFields(personId);
   const refused = enter.data;

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Refusal } from '@voltcourier/ui/notice';
+import { Id } from '@voltcourier/contracts/kernel/scalars';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
-import styles from './contacts.module.css';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { identityWords } from './labels.ts';
+
+/** Which record stands for both, and which is merged with it. */
+const MergeForm = z.object({ keptId: Id, otherId: Id });
+type MergeForm = z.infer<typeof MergeForm>;
 
 /** A record that is to be merged with one. */
 export type MergeOther = Pick<Person['suspects'][number], 'id' | 'name' | 'email' | 'phone'>;
@@ -26,75 +29,59 @@ export function MergeDialog({
   other: MergeOther | undefined;
   onClose: () => void;
 }) {
-  const [keptId, setKeptId] = useState(person.id);
-  const merge = useMutation(
-    api.contacts.merge.mutation(
-      ({ personId, otherId: mergedId }: { personId: string; otherId: string }) => ({
-        params: { personId },
-        body: { otherId: mergedId },
-      }),
-    ),
-  );
   const navigate = useNavigate();
   const [own] = person.identities;
+  const form = useContractForm({
+    schema: MergeForm,
+    defaultValues: { keptId: person.id },
+    toInput: ({ keptId }) => ({
+      keptId,
+      otherId: keptId === person.id ? other?.id : person.id,
+    }),
+    save: useMutation(
+      api.contacts.merge.mutation(({ keptId, otherId }: MergeForm) => ({
+        params: { personId: keptId },
+        body: { otherId },
+      })),
+    ),
+    onSaved: ({ id }) => {
+      showToast({ title: 'Records merged' });
+      close();
+      if (id !== person.id) void navigate(paths.contact(id));
+    },
+  });
   const close = () => {
-    if (merge.isPending) return;
-    merge.reset();
+    // The next record that is asked about begins with this one as the primary record.
+    form.reset();
     onClose();
   };
-  const submit = () => {
-    if (other === undefined) return;
-    const otherId = keptId === person.id ? other.id : person.id;
-    merge.mutate(
-      { personId: keptId, otherId },
-      {
-        onSuccess: ({ id }) => {
-          showToast({ title: 'Records merged' });
-          onClose();
-          if (id !== person.id) void navigate(paths.contact(id));
-        },
-      },
-    );
-  };
   return (
-    <Dialog
+    <FormDialog
       open={other !== undefined}
       onClose={close}
       title="Merge these records?"
       description="Everything of both is shown as one: bookings, notes, tasks, tags. Nothing is moved or lost, and you can take them apart again."
-      actions={
-        <>
-          <Button onClick={close}>Keep both</Button>
-          <Button
-            variant="primary"
-            pending={merge.isPending}
-            pendingLabel="Merging..."
-            onClick={submit}
-          >
-            Merge
-          </Button>
-        </>
-      }
+      label="Merge records"
+      action="Merge"
+      back="Keep both"
+      pendingLabel="Merging..."
+      failedTitle="Records not merged"
+      form={form}
     >
       {other === undefined ? null : (
-        <div className={styles.form}>
-          <Refusal error={merge.error} title="Records not merged" />
-          <RadioCards
-            legend="Primary record"
-            name="kept"
-            value={keptId}
-            onValueChange={setKeptId}
-            options={[
-              {
-                value: person.id,
-                label: person.name,
-                detail: own === undefined ? undefined : identityWords(own),
-              },
-              { value: other.id, label: other.name, detail: identityWords(other) },
-            ]}
-          />
-        </div>
+        <RadioCards
+          legend="Primary record"
+          {...form.choice('keptId')}
+          options={[
+            {
+              value: person.id,
+              label: person.name,
+              detail: own === undefined ? undefined : identityWords(own),
+            },
+            { value: other.id, label: other.name, detail: identityWords(other) },
+          ]}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

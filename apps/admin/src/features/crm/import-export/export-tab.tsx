@@ -10,18 +10,22 @@ import { type FormEvent, useState } from 'react';
 import { useTags } from '../../../lib/use-tags.ts';
 import { api } from '../../../lib/api.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './customer-data.module.css';
 import { ExportHistory } from './export-history.tsx';
 
 const MEMBERS = [
-  { value: 'yes' as const, label: 'With a membership' },
-  { value: 'no' as const, label: 'Without one' },
+  { value: 'yes', label: 'With a membership' },
+  { value: 'no', label: 'Without one' },
 ];
 
 /** Takes people along as a file, narrowed down to those who are needed. */
 export function ExportTab() {
-  const [tag, setTag] = useState('');
-  const [member, setMember] = useState('');
+  const form = useContractForm({
+    schema: routes.contactExports.begin.body,
+    defaultValues: { tag: '', member: '' },
+    toInput: ({ tag, member }) => ({ tag: tag || undefined, member: member || undefined }),
+  });
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const { data: tags = [] } = useTags();
@@ -42,15 +46,13 @@ export function ExportTab() {
               label="Tag"
               placeholder="Everybody"
               options={tags.map(({ id, name }) => ({ value: id, label: name }))}
-              value={tag}
-              onChange={({ target }) => setTag(target.value)}
+              {...form.field('tag')}
             />
             <SelectField
               label="Membership"
               placeholder="With and without"
               options={MEMBERS}
-              value={member}
-              onChange={({ target }) => setMember(target.value)}
+              {...form.field('member')}
             />
           </div>
           <div>
@@ -66,13 +68,8 @@ export function ExportTab() {
           description={`The file has names, addresses and numbers. You can fetch it for ${PEOPLE_EXPORT_MINUTES} minutes, and nobody else can. Exports are logged.`}
           action="Export"
           failedTitle="Nothing is exported"
-          act={(headers) => {
-            const isMember = MEMBERS.find(({ value }) => value === member)?.value;
-            return api.contactExports.begin({
-              headers,
-              body: { tag: tag || undefined, member: isMember },
-            });
-          }}
+          further={form}
+          act={(headers, body) => api.contactExports.begin({ headers, body })}
           onDone={() => {
             void refresh(client, [routes.contactExports.list]);
             showToast({

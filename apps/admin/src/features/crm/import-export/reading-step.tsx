@@ -178,6 +178,7 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
   });
+  // No form: each choice is saved as it is made, and the preview shows what it does.
   const readAs = useMutation(
     api.imports.readAs.mutation((reading: Reading) => ({
       params: { importId: job.id },

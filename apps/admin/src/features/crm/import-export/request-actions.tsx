@@ -6,14 +6,13 @@ import {
   type DataRequestView,
 } from '@voltcourier/contracts/privacy/privacy-requests';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -103,55 +102,45 @@ function EraseDialog({ request, open, onClose }: Asked) {
   );
 }
 
+const RefuseForm = routes.privacyRequests.refuse.body;
+type RefuseForm = z.infer<typeof RefuseForm>;
+
 function RefuseDialog({ request, open, onClose }: Asked) {
-  const [reason, setReason] = useState<(typeof DATA_REQUEST_REASONS)[number]>('not-identified');
-  const refuse = useMutation(
-    api.privacyRequests.refuse.mutation((why: NonNullable<DataRequestView['reason']>) => ({
-      params: { requestId: request.id },
-      body: { version: request.version, reason: why },
-    })),
-  );
-  const close = () => {
-    if (refuse.isPending) return;
-    refuse.reset();
-    onClose();
-  };
+  const form = useContractForm({
+    schema: RefuseForm,
+    defaultValues: { reason: DATA_REQUEST_REASONS[0] },
+    toInput: (entries) => ({ ...entries, version: request.version }),
+    save: useMutation(
+      api.privacyRequests.refuse.mutation((body: RefuseForm) => ({
+        params: { requestId: request.id },
+        body,
+      })),
+    ),
+    onSaved: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Refuse this request?"
       description="Tell the person why. Who refused it and the reason are kept."
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            variant="destructive"
-            pending={refuse.isPending}
-            pendingLabel="Refusing..."
-            onClick={() => refuse.mutate(reason, { onSuccess: onClose })}
-          >
-            Refuse
-          </Button>
-        </>
-      }
+      label="Refuse the request"
+      action="Refuse"
+      back="Cancel"
+      isDestructive
+      pendingLabel="Refusing..."
+      failedTitle="It is not refused"
+      form={form}
     >
-      <div className={styles.part}>
-        <Refusal title="It is not refused" error={refuse.error} />
-        <RadioCards
-          legend="Reason"
-          name="reason"
-          value={reason}
-          onValueChange={(value) =>
-            setReason(DATA_REQUEST_REASONS.find((one) => one === value) ?? 'not-identified')
-          }
-          options={DATA_REQUEST_REASONS.map((value) => ({
-            value,
-            label: REFUSAL_WORDS[value],
-          }))}
-        />
-      </div>
-    </Dialog>
+      <RadioCards
+        legend="Reason"
+        {...form.choice('reason')}
+        options={DATA_REQUEST_REASONS.map((value) => ({
+          value,
+          label: REFUSAL_WORDS[value],
+        }))}
+      />
+    </FormDialog>
   );
 }
 

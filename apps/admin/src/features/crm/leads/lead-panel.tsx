@@ -114,7 +114,7 @@ function ChangeForm({ lead }: { lead: Lead }) {
             </Button>
           }
         >
-          What you entered is kept; the rest shows what is so now.
+          Your entries are kept. The rest shows the latest.
         </Notice>
       ) : (
         <Refusal error={form.refusal} title="The lead is not saved" />

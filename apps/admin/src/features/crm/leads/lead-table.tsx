@@ -141,9 +141,9 @@ export function LeadTable({
         rowKey: ({ id }) => id,
         activeKey: openId,
         empty: (
-          <EmptyState title={isNarrowed ? 'Nothing was found' : 'No leads yet'} level={2}>
+          <EmptyState title={isNarrowed ? 'No leads match' : 'No leads yet'} level={2}>
             {isNarrowed
-              ? 'No lead is like that. Try fewer filters, or other words.'
+              ? 'Try fewer filters, or other words.'
               : 'Callback requests and contact messages appear here automatically.'}
           </EmptyState>
         ),

@@ -16,9 +16,9 @@ import { SignOffs } from './sign-offs.tsx';
 
 const STATES = {
   passed: { word: 'Passed', Icon: CheckIcon },
-  failed: { word: 'To do', Icon: FailedIcon },
-  unsure: { word: 'Not known', Icon: AlertIcon },
-  off: { word: 'Not used', Icon: InfoIcon },
+  failed: { word: 'Action needed', Icon: FailedIcon },
+  unsure: { word: 'Unknown', Icon: AlertIcon },
+  off: { word: 'Off', Icon: InfoIcon },
 } as const satisfies Record<Check['state'], unknown>;
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -34,14 +34,14 @@ function SignForm() {
     <form className={styles.form} {...form.formProps}>
       <Refusal error={form.refusal} title="Nothing was signed" />
       <TextArea
-        label="What you decided"
+        label="Sign-off note"
         help="The checks run once more, and what they find is kept with your name and these words. A record is never changed."
         maxLength={1000}
         {...form.field('note')}
       />
       <div>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Signing...">
-          Sign the checklist
+          Sign off
         </Button>
       </div>
     </form>
@@ -56,7 +56,7 @@ export function SignOffs() {
   });
   return (
     <Card>
-      <h2 className={styles.title}>Signed records</h2>
+      <h2 className={styles.title}>Past sign-offs</h2>
       <SignForm />
       <Refusal error={error} title="The records can’t be loaded" />
       {data === undefined || data.length === 0 ? null : (

@@ -95,8 +95,8 @@ function Technicians() {
         <>
           {data === undefined || data.technicians.length === 0 ? null : (
             <p className={styles.note}>
-              {`${free} of ${data.technicians.length} technicians are free now. `}
-              <Link to={paths.bookings({ technician: 'none' })}>Visits that nobody is sent to</Link>
+              {`${free} of ${data.technicians.length} technicians available. `}
+              <Link to={paths.bookings({ technician: 'none' })}>Unassigned bookings</Link>
             </p>
           )}
           <DataTable
@@ -106,21 +106,19 @@ function Technicians() {
             rowKey={({ id }) => id}
             empty={
               <EmptyState
-                title={all?.length === 0 ? 'No technicians yet' : 'Nobody is at work now'}
+                title={all?.length === 0 ? 'No technicians yet' : 'No one is on shift'}
                 level={3}
               >
                 {all?.length === 0
                   ? 'Once some are added in the settings, their visits are here.'
-                  : 'And nobody has a visit today or tomorrow.'}
+                  : 'No one has a visit today or tomorrow.'}
               </EmptyState>
             }
           />
           {hidden === 0 ? null : (
             <div className={styles.more}>
               <Button size="compact" onClick={() => setShowsAll(!showsAll)}>
-                {showsAll
-                  ? 'Hide who is off'
-                  : `See the ${hidden} who ${hidden === 1 ? 'is' : 'are'} off`}
+                {showsAll ? 'Hide off shift' : `Show ${hidden} off shift`}
               </Button>
             </div>
           )}

@@ -11,7 +11,7 @@ export const RANGES = [
   { value: '90', label: 'Last 90 days' },
   { value: 'month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
-  { value: 'custom', label: 'Other days' },
+  { value: 'custom', label: 'Custom range' },
 ] as const;
 
 /** A name of {@link RANGES}. */

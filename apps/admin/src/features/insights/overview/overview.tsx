@@ -38,7 +38,7 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
 
 function Now({ now, today }: { now: Figures['now']; today: string }) {
-  const late = (count: number) => (count > 0 ? 'Act now' : 'Nothing is late');
+  const late = (count: number) => (count > 0 ? `View ${count} overdue` : 'None overdue');
   return (
     <FigureCards
       title="Now"
@@ -62,7 +62,7 @@ function Now({ now, today }: { now: Figures['now']; today: string }) {
           to: paths.bookings(),
         },
         {
-          name: 'Late callbacks and answers',
+          name: 'Overdue requests',
           value: now.lateRequests,
           note: late(now.lateRequests),
           isUrgent: now.lateRequests > 0,
@@ -71,7 +71,7 @@ function Now({ now, today }: { now: Figures['now']; today: string }) {
         {
           name: 'Exceptions to clear',
           value: now.exceptions,
-          note: now.exceptions > 0 ? 'Look at them' : 'Nothing to clear',
+          note: now.exceptions > 0 ? 'View exceptions' : 'No exceptions',
           isUrgent: now.exceptions > 0,
           to: paths.bookings({ kind: 'exceptions' }),
         },
@@ -94,7 +94,7 @@ function Range({ data }: { data: Figures }) {
           to: bookingsOf(days, 'over'),
         },
         {
-          name: 'Booked and paid',
+          name: 'Paid bookings',
           value: percent(data.confirmed, data.created),
           note: `${data.confirmed} of ${data.created}`,
           to: bookingsOf(days, 'over'),
@@ -165,13 +165,13 @@ function ByState({ data }: { data: Figures }) {
 }
 
 function Checked({ checked }: Pick<Figures, 'checked'>) {
-  if (checked === null) return <p className={styles.note}>Not counted anew yet.</p>;
+  if (checked === null) return <p className={styles.note}>Figures not verified yet.</p>;
   const at = clockWords(checked.at);
   return (
     <p className={styles.note}>
       {checked.differences === 0
-        ? `Counted anew from every booking and payment at ${at}: all figures agree.`
-        : `Counted anew at ${at}: ${checked.differences} figures were wrong and are right since.`}
+        ? `Figures verified at ${at}.`
+        : `Figures checked at ${at}: ${checked.differences} were wrong and are corrected.`}
     </p>
   );
 }
@@ -240,7 +240,7 @@ export function Overview() {
           <Range data={data} />
           <Charts data={data} />
           <ByState data={data} />
-          <h2 className={styles.heading}>Customers who came back</h2>
+          <h2 className={styles.heading}>Repeat customers</h2>
           <RetentionTable cohorts={data.retention} />
           <Checked checked={data.checked} />
         </>

@@ -15,6 +15,7 @@ export function RangeForm({
   days: Days;
   onChange: (name: RangeName, days: Days) => void;
 }) {
+  // No contract checks or saves these days: they only become part of the page's address.
   const [entries, setEntries] = useState(days);
   const isWrong = entries.from > entries.to;
   const submit = (event: FormEvent) => {

@@ -23,7 +23,7 @@ export function RetentionTable({ cohorts }: { cohorts: readonly Cohort[] }) {
       const months = index + 1;
       return {
         key: String(months),
-        header: months === 1 ? 'A month later' : `${months} months later`,
+        header: `Month ${months}`,
         align: 'end',
         cell: ({ returned, customers }) => {
           const part = returned[index];
@@ -34,7 +34,7 @@ export function RetentionTable({ cohorts }: { cohorts: readonly Cohort[] }) {
   ];
   return (
     <DataTable
-      caption="Customers who came back"
+      caption="Repeat customers"
       columns={columns}
       rows={cohorts}
       rowKey={({ month }) => month}

@@ -35,7 +35,7 @@ export function Audience({ segmentId }: { segmentId: string }) {
       </p>
       <p className={styles.quiet}>
         {isMore
-          ? `Of more than ${numberWords(people)} in the segment: each number is at least so high.`
+          ? `More than ${numberWords(people)} in this segment. The numbers are minimums.`
           : `Of ${peopleWords(people)} in the segment.`}
       </p>
       <SummaryList rows={reasonsOf(data)} />

@@ -82,9 +82,9 @@ function ButtonFields({ form }: { form: ContractForm<CampaignEntries> }) {
   return (
     <fieldset className={styles.fieldset}>
       <legend>Button below the message (optional)</legend>
-      <TextField label="Words on it" maxLength={40} autoComplete="off" {...form.field('label')} />
+      <TextField label="Button text" maxLength={40} autoComplete="off" {...form.field('label')} />
       <TextField
-        label="Where it leads"
+        label="Link"
         help="https://... or a page of our site, such as /pricing"
         inputMode="url"
         autoComplete="off"
@@ -114,7 +114,7 @@ export function CampaignEditor({
         {...form.field('name')}
       />
       <SelectField
-        label="To everybody in"
+        label="Audience"
         placeholder="Choose a segment"
         options={(segments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('segmentId')}
@@ -130,7 +130,7 @@ export function CampaignEditor({
       />
       <TextArea
         label="Message"
-        help="A blank line begins a paragraph. {first name|friend} becomes the reader’s name, and [words](https://...) a link."
+        help="Supports {first name|friend} and [link](https://...). Leave a blank line between paragraphs."
         rows={12}
         maxLength={10_000}
         {...form.field('body')}

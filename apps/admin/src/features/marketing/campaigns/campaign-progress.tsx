@@ -35,10 +35,10 @@ function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => 
         if (!stop.isPending) onClose();
       }}
       title={`Stop ${campaign.name}?`}
-      description="Whoever has got it keeps it. Nobody else gets it, and it can’t be gone on with."
+      description="Emails already sent stay sent. You can’t resume."
       actions={
         <>
-          <Button onClick={onClose}>Go on sending</Button>
+          <Button onClick={onClose}>Keep sending</Button>
           <Button
             variant="destructive"
             pending={stop.isPending}
@@ -92,17 +92,17 @@ function Scheduled({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Notice title={scheduledAt === null ? 'Scheduled' : `For ${clockWords(scheduledAt)}`} still>
-        Who is in the segment is looked at then. Make it a draft again to change it.
+        The audience is set when it sends. Unschedule to edit.
       </Notice>
       <Refusal error={stop.error} title="It stays scheduled" />
       {may('campaigns:write') ? (
         <div>
           <Button
             pending={stop.isPending}
-            pendingLabel="Taking back..."
+            pendingLabel="Unscheduling..."
             onClick={() => stop.mutate('scheduled')}
           >
-            Make it a draft again
+            Unschedule
           </Button>
         </div>
       ) : null}
@@ -126,13 +126,13 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       <SummaryList
         rows={[
           { term: 'To', value: segment.name ?? 'A segment that is gone' },
-          ...(startedAt === null ? [] : [{ term: 'Began', value: clockWords(startedAt) }]),
-          ...(endedAt === null ? [] : [{ term: 'Ended', value: clockWords(endedAt) }]),
+          ...(startedAt === null ? [] : [{ term: 'Started', value: clockWords(startedAt) }]),
+          ...(endedAt === null ? [] : [{ term: 'Finished', value: clockWords(endedAt) }]),
           ...(startedAt === null
             ? []
             : [
                 { term: 'Sent', value: numberWords(counts.sent) },
-                { term: 'The mail server refused', value: numberWords(counts.failed) },
+                { term: 'Failed', value: numberWords(counts.failed) },
                 ...reasonsOf(counts),
               ]),
         ]}

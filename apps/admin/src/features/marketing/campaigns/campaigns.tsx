@@ -72,7 +72,7 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
   { key: 'sent', header: 'Sent', align: 'end', cell: figure(({ counts }) => counts.sent) },
   {
     key: 'skipped',
-    header: 'Left out',
+    header: 'Skipped',
     align: 'end',
     cell: figure(({ counts }) => skippedOf(counts)),
   },
@@ -113,8 +113,8 @@ export function Campaigns() {
         rows: data?.campaigns,
         rowKey: ({ id }) => id,
         empty: (
-          <EmptyState title="No campaign yet" level={2} action={create}>
-            Write the first one. Nobody gets it before you say so.
+          <EmptyState title="No campaigns yet" level={2} action={create}>
+            Nothing is sent until you send it.
           </EmptyState>
         ),
         pages,

@@ -42,8 +42,8 @@ export function reasonsOf(
   counts: Pick<CampaignAudience, 'notAgreed' | 'noAddress' | 'bouncing'>,
 ): { term: string; value: string }[] {
   return [
-    { term: 'Haven’t agreed to news', count: counts.notAgreed },
-    { term: 'Agreed, but have no confirmed address', count: counts.noAddress },
+    { term: 'Not subscribed', count: counts.notAgreed },
+    { term: 'Email not verified', count: counts.noAddress },
     { term: 'Mail to them comes back', count: counts.bouncing },
   ]
     .filter(({ count }) => count > 0)

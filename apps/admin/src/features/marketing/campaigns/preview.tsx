@@ -56,9 +56,7 @@ export function CampaignPreview({
   return (
     <section className={styles.section} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      {isStale ? (
-        <p className={styles.quiet}>As it was saved last: save the draft to see your changes.</p>
-      ) : null}
+      {isStale ? <p className={styles.quiet}>Save to update the preview.</p> : null}
       <Refusal error={error} title="The preview can’t be shown" />
       {data === undefined ? (
         <Progress>Loading the preview...</Progress>

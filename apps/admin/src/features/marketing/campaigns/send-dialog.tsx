@@ -90,7 +90,7 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
       {isNow ? null : (
         <TextField
           label="Day and time"
-          help="On the clock of this device. Who is in the segment is looked at then."
+          help="In your time zone. The audience is set when it sends."
           type="datetime-local"
           {...form.field('at')}
         />

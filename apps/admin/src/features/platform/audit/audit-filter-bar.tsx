@@ -34,7 +34,7 @@ export function AuditFilterBar({
     <FilterBar
       list="Audit log"
       label="About"
-      field={{ name: 'subject', type: 'text', autoComplete: 'off', placeholder: 'A number' }}
+      field={{ name: 'subject', type: 'text', autoComplete: 'off', placeholder: 'Record ID' }}
       search={asked.subject}
       onSearch={(subject) => onChange({ subject })}
     >

@@ -49,8 +49,8 @@ function filtersOf(asked: Asked): AuditFilters {
 
 function Nothing({ isAsked }: { isAsked: boolean }) {
   return (
-    <EmptyState title={isAsked ? 'Nothing was found' : 'Nothing was changed yet'} level={2}>
-      {isAsked ? 'Nobody changed anything like that.' : 'Staff changes appear here.'}
+    <EmptyState title={isAsked ? 'No entries match' : 'No entries yet'} level={2}>
+      {isAsked ? 'Clear a filter, or choose other days.' : 'Staff changes appear here.'}
     </EmptyState>
   );
 }
@@ -82,9 +82,7 @@ export function AuditLog() {
       }
       notice={
         <div className={styles.bar}>
-          <p className={styles.quiet}>
-            Days are those of the east coast. Nothing here can be changed or removed.
-          </p>
+          <p className={styles.quiet}>Dates in Eastern Time. Entries can’t be edited.</p>
           <Button onClick={() => setExporting(true)}>Export as CSV</Button>
         </div>
       }

@@ -23,7 +23,7 @@ export function ExportDialog({
       open={open}
       onClose={onClose}
       title="Export as CSV"
-      description={`The entries that the page is narrowed down to, the latest ${MANY} at most. Exports are logged.`}
+      description={`Exports the filtered entries (the latest ${MANY} at most). Exports are logged.`}
       action="Export"
       failedTitle="There is no file yet"
       act={async (headers) => {

@@ -9,7 +9,7 @@ export function brandOf({ brand, mail }: Pick<Config, 'brand' | 'mail'>): Settin
     { label: 'Email address', variable: 'BRAND_EMAIL', value: brand.email },
     { label: 'Emergency hotline', variable: 'BRAND_HOTLINE', value: brand.hotline },
     { label: 'Social links', variable: 'BRAND_SOCIAL', value: social === '' ? null : social },
-    { label: 'Sender of mail', variable: 'MAIL_FROM', value: mail.from },
-    { label: 'Where staff get mail', variable: 'STAFF_EMAIL', value: mail.staff },
+    { label: 'From address', variable: 'MAIL_FROM', value: mail.from },
+    { label: 'Staff notifications', variable: 'STAFF_EMAIL', value: mail.staff },
   ];
 }

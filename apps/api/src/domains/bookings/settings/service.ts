@@ -47,10 +47,7 @@ type Agreed = Agreement['agreed'];
 function checkAgreed(effects: Effects, agreed: Agreed): void {
   const { overfullHours, appointments } = effects;
   if (overfullHours === agreed.overfullHours && appointments === agreed.appointments) return;
-  throw new AppError(
-    'changed_meanwhile',
-    'Bookings have changed while you were reading. Nothing is saved yet: look again what your change means.',
-  );
+  throw new AppError('changed_meanwhile', 'Bookings changed. Review the impact and save again.');
 }
 
 // What staff set: regions with their places, hours and areas, and days off.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
 import { describe, expect, it } from 'vitest';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { bookingRequest, eventually, failureOf } from '../../../testing/requests.ts';
+import { createSubscribers } from '../../../testing/subscribers.ts';
 import { resolveIdentities } from './identity-resolution.ts';
 import { getContact, getContactTimeline, listContacts } from './service.ts';
 import { addContactLink, addContactNote, addContactTag } from './notes-and-tasks.ts';
@@ -47,16 +47,17 @@ const book = (email: string) =>
 
 const newAddress = () => `seen-${randomUUID()}@example.com`;
 
-const subscribe = (email: string) =>
-  started.api.client().notifications.subscribe({
-    body: { email, consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION },
-  });
+const { ask, choose, subscribe } = createSubscribers(started);
 
 describe('a subscriber', () => {
   it('is a contact, who gets a name as soon as one is known', async () => {
     const { ctx } = started.api;
     const email = newAddress();
-    await subscribe(email);
+    await ask(email);
+    await resolveIdentities(ctx);
+    // Anybody may have entered the address.
+    expect(await peopleWith(email)).toEqual([]);
+    await choose(email, 'confirm');
     await resolveIdentities(ctx);
     const [subscriber] = await peopleWith(email);
     expect(subscriber).toMatchObject({ name: email, source: 'subscription', user_id: null });

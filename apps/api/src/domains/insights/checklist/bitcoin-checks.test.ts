@@ -126,7 +126,7 @@ describe('the check of rates', () => {
     await wallet.rate({ usd: 97_000, ageSeconds: 120 });
     expect(await rates(started.api.deps)).toEqual({
       state: 'passed',
-      finding: 'A bitcoin cost $97,000.00 2 minutes ago, says 127.0.0.1.',
+      finding: 'BTC rate $97,000.00 (127.0.0.1, 2 minutes ago).',
       advice: null,
     });
   });

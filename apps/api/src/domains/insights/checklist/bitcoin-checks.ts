@@ -70,7 +70,7 @@ export async function rates({ bitcoin: providers, now }: Looked): Promise<CheckR
   const advice = 'Look whether BITCOIN_RATE_URL answers with a price of now, or set another feed.';
   try {
     const { rateCents, source, at } = await providers.rate.latest();
-    const finding = `A bitcoin cost ${formatUsd(rateCents)} ${formatAgo(at, now())}, says ${source}`;
+    const finding = `BTC rate ${formatUsd(rateCents)} (${source}, ${formatAgo(at, now())})`;
     return isFresh(at, now())
       ? passed(`${finding}.`)
       : failed(`${finding}: too long ago to quote a price by.`, advice);

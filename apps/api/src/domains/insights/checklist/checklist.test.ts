@@ -69,7 +69,7 @@ describe('the checks', () => {
     const failed = checks.filter(({ state }) => state === 'failed').map(({ key }) => key);
     expect(failed).toEqual(expect.arrayContaining(['secrets', 'https', 'stripe', 'secondFactor']));
     expect(await stateOf('secrets')).toMatchObject({
-      finding: expect.stringContaining('everybody can read'),
+      finding: expect.stringContaining('public session secret'),
     });
   });
 

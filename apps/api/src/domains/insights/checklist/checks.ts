@@ -31,8 +31,8 @@ function secrets({ config }: Looked): CheckResult {
   }
   return failed(
     config.sessionSecret === SANDBOX.sessionSecret
-      ? 'This is the sandbox, and sessions are signed with a secret that everybody can read.'
-      : 'This is the sandbox. It has a session secret of its own.',
+      ? 'Sandbox mode: using the public session secret.'
+      : 'Sandbox mode: using a session secret of its own.',
     'Set APP_ENV=production; the start then names every secret that is missing.',
   );
 }
@@ -124,7 +124,7 @@ async function backup({ config, now }: Looked): Promise<CheckResult> {
   const { backupStampFile } = config;
   if (backupStampFile === undefined) {
     return unsure(
-      'Nothing says when the last backup was made.',
+      'No backup record found.',
       'Set BACKUP_STAMP_FILE to a file that your backup touches when it is done.',
     );
   }
@@ -197,9 +197,9 @@ async function consent({ config }: Looked): Promise<CheckResult> {
 
 function errors({ traffic, now }: Looked): CheckResult {
   const { answered, failed: broken, since } = traffic;
-  const finding = `${plural(answered, 'answer')} since this process was started ${formatAgo(since, now())}, ${broken} of them a failure of ours.`;
+  const finding = `${plural(broken, 'server error')} in ${plural(answered, 'request')} since the server started ${formatAgo(since, now())}.`;
   if (answered < ENOUGH_ANSWERS) {
-    return unsure(finding, 'Use the site for a while, and look again.');
+    return unsure(finding, 'Use the site for a while, and check again.');
   }
   return broken / answered > FAILED_SHARE
     ? failed(finding, 'Look for answers of 500 and above in the log.')

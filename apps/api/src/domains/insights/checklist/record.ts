@@ -10,9 +10,9 @@ import { type PdfTable, writeTables } from '../../../platform/documents/pdf-tabl
 
 const STATES: Readonly<Record<Check['state'], string>> = {
   passed: 'Passed',
-  failed: 'To do',
-  unsure: 'Not known',
-  off: 'Not used',
+  failed: 'Action needed',
+  unsure: 'Unknown',
+  off: 'Off',
 };
 
 const momentOf = (instant: string): string =>

@@ -40,16 +40,13 @@ async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
   const advice = 'Look into the log of the api, and run the checks again.';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Check>((answer) => {
-    timer = setTimeout(
-      () => answer({ key, ...unsure('It took too long to find out.', advice) }),
-      CHECK_MS,
-    );
+    timer = setTimeout(() => answer({ key, ...unsure('Check timed out.', advice) }), CHECK_MS);
   });
   try {
     const found = Promise.resolve(CHECK_RUNS[key](looked)).then((finding) => ({ key, ...finding }));
     return await Promise.race([found, late]);
   } catch {
-    return { key, ...unsure('It could not be found out.', advice) };
+    return { key, ...unsure('Check failed.', advice) };
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { API_PREFIX, type Role, ROLE_PERMISSIONS } from '@voltcourier/contracts';
+import {
+  API_PREFIX,
+  NOTIFICATION_CONSENT_VERSION,
+  type Role,
+  ROLE_PERMISSIONS,
+} from '@voltcourier/contracts';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -180,16 +185,16 @@ describe('mail that comes back', () => {
     expect((await staff.client.contacts.get({ params })).bouncing).toEqual([email]);
 
     const { client } = started.api;
-    const agreed = { consent: true, consentVersion: '2026-11-21' } as const;
+    const agreed = { consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION } as const;
     for (const address of [email, `other-${email}`]) {
       await client().notifications.subscribe({ body: { email: address, ...agreed } });
     }
-    const { deliveries } = await list({ kind: 'subscription-confirmed' });
+    const { deliveries } = await list({ kind: 'subscription-requested' });
     for (const delivery of deliveries) await send(delivery.id);
     expect((await vendors.mailsTo(`other-${email}`)).length).toBe(1);
     // What was asked for by booking still goes there, and nothing else.
     expect((await vendors.mailsTo(email)).length).toBe(1);
-    const states = (await list({ kind: 'subscription-confirmed' })).deliveries;
+    const states = (await list({ kind: 'subscription-requested' })).deliveries;
     expect(states.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
 
     // Mailboxes are made again.

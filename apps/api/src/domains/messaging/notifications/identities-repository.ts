@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/database/connection.ts';
 import type { IdentifiedRow, UnidentifiedRow } from '../../../platform/database/identified-rows.ts';
 
 /**
- * Subscribed addresses of no contact yet, locked; those that somebody else changes right now are
- * left for later. Nobody is asked for a name there: the address stands for it until one is known.
- * A number is subscribed beside an address, and by itself names nobody.
+ * Addresses that confirmed a subscription and are of no contact yet, locked; those that somebody
+ * else changes right now are left for later. Nobody is asked for a name there: the address stands
+ * for it until one is known.
  */
 export async function lockUnidentifiedSubscriptions(
   db: Database,
@@ -15,7 +15,8 @@ export async function lockUnidentifiedSubscriptions(
     select id, null::uuid as user_id, address as name, address as email, null as phone,
       consented_at as at
     from notification_subscriptions
-    where person_id is null and unsubscribed_at is null and channel = 'email'
+    where person_id is null and confirmed_at is not null and unsubscribed_at is null
+      and channel = 'email'
       and id > '00000000-0000-0000-0000-000000000000'
     order by id limit ${limit} for no key update skip locked`.execute(db);
   return rows;

@@ -10,6 +10,8 @@ export interface MailLinks {
   readonly staffApp: () => string;
   readonly staffInvitation: (invitationId: string) => string;
   readonly unsubscribe: (token: string) => string;
+  /** To the page on which an address confirms or ends its subscription. */
+  readonly newsPreferences: (token: string) => string;
   /** In a campaign that is only looked at. */
   readonly unsubscribeFromNews: () => string;
 }
@@ -24,6 +26,7 @@ export function linksOf({ config }: Pick<Context, 'config'>, secrets: LinkSecret
     staffApp: () => `${staffApp}/`,
     staffInvitation: (id) => `${staffApp}/join#${secrets.tokenOf(id)}`,
     unsubscribe: (token) => `${apiUrl}/unsubscribe/${secrets.unsubscribeOf(token)}`,
+    newsPreferences: (token) => `${apiUrl}/news/${secrets.unsubscribeOf(token)}`,
     unsubscribeFromNews: () => `${apiUrl}/unsubscribe/news/${secrets.unsubscribeOf('')}`,
   };
 }
@@ -36,6 +39,7 @@ export function sampleLinks({ siteUrl }: Sender): MailLinks {
     staffApp: () => `${siteUrl}/admin/`,
     staffInvitation: () => `${siteUrl}/admin/join`,
     unsubscribe: () => `${siteUrl}/unsubscribe`,
+    newsPreferences: () => `${siteUrl}/news`,
     unsubscribeFromNews: () => `${siteUrl}/unsubscribe`,
   };
 }

@@ -152,14 +152,14 @@ export async function sendQuickBookingNotice(
   if (email !== null) await enqueue(ctx, trx, 'quick-booking-received', subject, id);
 }
 
-/** The confirmation of a subscription, once for each time that it begins. */
-export function sendSubscriptionConfirmation(
+/** Asks an address to confirm a subscription, once for each time that it is asked for. */
+export function sendSubscriptionRequest(
   ctx: Context,
   trx: Database,
   id: string,
   eventId: number,
 ): Promise<void> {
-  return enqueue(ctx, trx, 'subscription-confirmed', { subscription_id: id }, `${id}:${eventId}`);
+  return enqueue(ctx, trx, 'subscription-requested', { subscription_id: id }, `${id}:${eventId}`);
 }
 
 /** A mail about the link of an account, once for each link. */

@@ -2,71 +2,61 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { SubscriptionSubject } from './mail-subjects.ts';
 
-/** How an address is reached. */
-export type Channel = 'email' | 'phone';
-
-/** An address and what it agreed to. */
+/** An address in small letters, and what was agreed to in its name. */
 export interface Consent {
-  readonly channel: Channel;
   readonly address: string;
   readonly consentVersion: string;
   readonly at: Date;
+  /** Who was asked to confirm before this moment, and hasn't, is asked again. */
+  readonly askAgainBefore: Date;
 }
 
 /** A subscription as its address sees it. */
 export interface SubscriptionRow {
   readonly id: string;
-  readonly channel: Channel;
   readonly address: string;
+  readonly confirmed_at: Date | null;
   readonly unsubscribed_at: Date | null;
 }
 
 /**
- * Writes subscriptions with their events. Answers those that began: an address that is subscribed
- * already stays as it is, one that had unsubscribed begins anew.
+ * Writes a subscription that waits for its confirmation, with its event. Undefined where there is
+ * nothing to ask: it is confirmed already, or its address was asked a moment ago.
  */
-export async function addSubscriptions(
+export async function addSubscription(
   db: Database,
-  consents: readonly Consent[],
-): Promise<{ id: string; eventId: number; channel: Channel }[]> {
-  const { rows } = await sql<{ id: string; eventId: number; channel: Channel }>`
+  { address, consentVersion, at, askAgainBefore }: Consent,
+): Promise<{ id: string; eventId: number } | undefined> {
+  const { rows } = await sql<{ id: string; eventId: number }>`
     with begun as (
       insert into notification_subscriptions as s (channel, address, consent_version, consented_at)
-      select * from unnest(
-        ${consents.map(({ channel }) => channel)}::text[],
-        ${consents.map(({ address }) => address)}::text[],
-        ${consents.map(({ consentVersion }) => consentVersion)}::text[],
-        ${consents.map(({ at }) => at)}::timestamptz[]
-      )
+      values ('email', ${address}, ${consentVersion}, ${at})
       on conflict (channel, address) do update
         set consent_version = excluded.consent_version, consented_at = excluded.consented_at,
-          unsubscribed_at = null
+          confirmed_at = null, unsubscribed_at = null
         where s.unsubscribed_at is not null
-      returning s.id, s.channel, s.consent_version, s.consented_at
-    ), noted as (
-      insert into notification_subscription_events (subscription_id, kind, consent_version, at)
-      select id, 'subscribed', consent_version, consented_at from begun
-      returning id, subscription_id
+          or (s.confirmed_at is null and s.consented_at < ${askAgainBefore})
+      returning s.id, s.consent_version, s.consented_at
     )
-    select begun.id, noted.id as "eventId", begun.channel
-    from begun join noted on noted.subscription_id = begun.id`.execute(db);
-  return rows;
+    insert into notification_subscription_events (subscription_id, kind, consent_version, at)
+    select id, 'subscribed', consent_version, consented_at from begun
+    returning subscription_id as id, id as "eventId"`.execute(db);
+  return rows[0];
 }
 
-/** The subscription that an unsubscribe link is about. */
+/** The subscription that a link of its mails is about. */
 export async function findSubscription(
   db: Database,
   token: string,
 ): Promise<SubscriptionRow | undefined> {
-  const row = await db
+  return db
     .selectFrom('notification_subscriptions')
-    .select(['id', 'channel', 'address', 'unsubscribed_at'])
+    .select(['id', 'address', 'confirmed_at', 'unsubscribed_at'])
     .where('unsubscribe_token', '=', token)
     .executeTakeFirst();
-  return row as SubscriptionRow | undefined;
 }
 
-/** What the confirmation of a subscription tells. */
+/** What the mail that asks for a confirmation tells. */
 export async function findSubscriptionById(
   db: Database,
   id: string,
@@ -76,6 +66,18 @@ export async function findSubscriptionById(
     .select(['address', 'consent_version', 'unsubscribe_token'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Confirms a subscription, also one that had ended. Does nothing to one that is confirmed. */
+export async function confirmSubscription(db: Database, id: string, at: Date): Promise<void> {
+  await sql`
+    with confirmed as (
+      update notification_subscriptions set confirmed_at = ${at}, unsubscribed_at = null
+      where id = ${id} and (confirmed_at is null or unsubscribed_at is not null)
+      returning id, consent_version
+    )
+    insert into notification_subscription_events (subscription_id, kind, consent_version, at)
+    select id, 'confirmed', consent_version, ${at} from confirmed`.execute(db);
 }
 
 /** Ends a subscription with its event. Does nothing to one that has ended. */

@@ -7,6 +7,7 @@ import type { ApiError } from '@voltcourier/contracts/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../../testing/harness.ts';
 import { eventually, failureOf } from '../../../testing/requests.ts';
+import { createSubscribers } from '../../../testing/subscribers.ts';
 import { createVendors, type SentMail } from '../../../testing/vendors.ts';
 
 const started = useApi();
@@ -68,12 +69,7 @@ async function linkIn(mail: SentMail): Promise<string> {
 describe('a subscription', () => {
   it.each([
     [{}, { email: 'Please enter a valid email address.' }],
-    [{ phone: '(757) 555-0142' }, { email: 'Please enter a valid email address.' }],
     [{ email: 'nobody' }, { email: 'Please enter a valid email address.' }],
-    [
-      { email: 'a@example.com', phone: '12' },
-      { phone: 'Please enter a phone number that we can call.' },
-    ],
     [
       { email: 'a@example.com', consent: false },
       { consent: 'Please agree to receive notifications.' },
@@ -93,14 +89,17 @@ describe('a subscription', () => {
 
   it('keeps what was agreed to, per address', async () => {
     const email = newAddress();
-    expect(await subscribe({ email, phone: '(757) 555-0142' })).toEqual({ subscribed: true });
-    const rows = await rowsOf(email, '+17575550142');
-    expect(rows).toMatchObject([
-      { channel: 'email', consent_version: NOTIFICATION_CONSENT_VERSION, unsubscribed_at: null },
-      { channel: 'phone', consent_version: NOTIFICATION_CONSENT_VERSION, unsubscribed_at: null },
+    expect(await subscribe({ email })).toEqual({ subscribed: true });
+    expect(await rowsOf(email)).toMatchObject([
+      {
+        channel: 'email',
+        consent_version: NOTIFICATION_CONSENT_VERSION,
+        confirmed_at: null,
+        unsubscribed_at: null,
+      },
     ]);
     const mail = await mailTo(email);
-    expect(mail.subject).toBe('You’re subscribed to VoltCourier');
+    expect(mail.subject).toBe('Confirm your subscription to VoltCourier');
     expect(mail.text.replaceAll(/\s+/gu, ' ')).toContain(
       NOTIFICATION_CONSENTS[NOTIFICATION_CONSENT_VERSION],
     );
@@ -122,7 +121,68 @@ describe('a subscription', () => {
       .select('e.kind')
       .where('s.address', '=', email)
       .execute();
-    expect(mails).toEqual([{ kind: 'subscription-confirmed' }]);
+    expect(mails).toEqual([{ kind: 'subscription-requested' }]);
+  });
+});
+
+describe('the page of a subscription', () => {
+  const subscribers = createSubscribers(started);
+  const pageOf = async (email: string) => (await fetch(await subscribers.linkOf(email))).text();
+
+  it('confirms by its button, and by nothing else', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    const mail = await mailTo(email);
+    const link = await subscribers.linkOf(email);
+    expect(mail.text).toContain(link.replace(started.api.url, started.api.config.appUrl));
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      expect((await fetch(link, { method })).status).toBe(200);
+    }
+    const undecided = await fetch(link, { method: 'POST', body: new URLSearchParams() });
+    expect(await undecided.text()).toContain('<h1>Confirm your subscription</h1>');
+    expect(await eventsOf(email)).toEqual(['subscribed']);
+
+    const confirmed = await subscribers.choose(email, 'confirm');
+    expect(confirmed.status).toBe(200);
+    expect(await confirmed.text()).toContain('<h1>You’re subscribed</h1>');
+    await subscribers.choose(email, 'confirm');
+    expect(await eventsOf(email)).toEqual(['subscribed', 'confirmed']);
+    expect((await rowsOf(email))[0]?.confirmed_at).toBeInstanceOf(Date);
+  });
+
+  it('ends a subscription and begins it again without another mail', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    await mailTo(email);
+    await subscribers.choose(email, 'confirm');
+    await subscribers.choose(email, 'end');
+    expect(await pageOf(email)).toContain('<h1>You’re unsubscribed</h1>');
+    await subscribers.choose(email, 'confirm');
+    expect(await pageOf(email)).toContain('<h1>You’re subscribed</h1>');
+    expect(await eventsOf(email)).toEqual(['subscribed', 'confirmed', 'unsubscribed', 'confirmed']);
+    expect(await vendors.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('asks again whoever didn’t confirm, after a quarter of an hour', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    await subscribe({ email });
+    expect(await eventsOf(email)).toEqual(['subscribed']);
+    started.api.clock.offsetMs = 16 * 60_000;
+    await subscribe({ email });
+    started.api.clock.offsetMs = 0;
+    expect(await eventsOf(email)).toEqual(['subscribed', 'subscribed']);
+    await mailTo(email, 2);
+  });
+
+  it('is nobody’s for a link that isn’t ours', async () => {
+    for (const token of ['00000000-0000-4000-8000-000000000000', 'x', '%00']) {
+      for (const method of ['GET', 'POST']) {
+        const page = await fetch(`${started.api.url}/news/${token}`, { method });
+        expect(page.status).toBe(404);
+        expect(await page.text()).toContain('This link doesn’t work');
+      }
+    }
   });
 });
 

@@ -1,57 +1,77 @@
 import type { SubscriptionForm } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { dialOf } from '../../../platform/phone-number.ts';
-import { sendSubscriptionConfirmation } from './service.ts';
+import { sendSubscriptionRequest } from './service.ts';
 import {
-  addSubscriptions,
-  type Consent,
+  addSubscription,
+  confirmSubscription,
   endSubscription,
   findSubscription,
 } from './subscriptions-repository.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+/** An address that was asked to confirm isn't asked again within so many minutes. */
+const ASK_AGAIN_MINUTES = 15;
 
-// Subscriptions to notifications: begun with a consent, ended by a link.
+// Subscriptions to notifications: asked for on the site, confirmed and ended by links of our mail.
 
-/** The subscription of an unsubscribe link. @throws AppError `not_found`. */
-export async function getNewsSubscription(ctx: Context, token: string) {
+/** Where a subscription stands: its address was asked to confirm it, confirmed it, or ended it. */
+export type SubscriptionState = 'asked' | 'confirmed' | 'ended';
+
+/** A subscription as whoever holds its link sees it. */
+export interface NewsSubscription {
+  readonly id: string;
+  readonly address: string;
+  readonly state: SubscriptionState;
+}
+
+/** The subscription of a link of its mails. @throws AppError `not_found`. */
+export async function getNewsSubscription(ctx: Context, token: string): Promise<NewsSubscription> {
   const row = UUID.test(token) ? await findSubscription(ctx.db, token) : undefined;
   if (row === undefined) throw new AppError('not_found', 'This link is not one of ours.');
-  return { id: row.id, address: row.address, isActive: row.unsubscribed_at === null };
+  const isConfirmed = row.confirmed_at !== null;
+  const state = row.unsubscribed_at === null ? (isConfirmed ? 'confirmed' : 'asked') : 'ended';
+  return { id: row.id, address: row.address, state };
 }
 
 /**
- * Subscribes an e-mail address, and a phone number beside it. The address gets a confirmation
- * when its subscription begins, and nobody learns whether it had begun before.
+ * Subscribes an e-mail address. It is asked to confirm, because anybody may have entered it, and
+ * nobody learns whether it was subscribed before.
  */
 export async function subscribeToNews(
   ctx: Context,
-  { email, phone, consentVersion }: SubscriptionForm,
+  { email, consentVersion }: SubscriptionForm,
 ): Promise<void> {
   const at = ctx.now();
-  const consents: Consent[] = [
-    { channel: 'email', address: email.toLowerCase(), consentVersion, at },
-  ];
-  if (phone) consents.push({ channel: 'phone', address: dialOf(phone), consentVersion, at });
+  const askAgainBefore = new Date(at.getTime() - ASK_AGAIN_MINUTES * 60_000);
+  const consent = { address: email.toLowerCase(), consentVersion, at, askAgainBefore };
   await ctx.db.transaction().execute(async (trx) => {
-    const begun = await addSubscriptions(trx, consents);
-    const byEmail = begun.find(({ channel }) => channel === 'email');
-    if (byEmail === undefined) return;
-    await sendSubscriptionConfirmation(ctx, trx, byEmail.id, byEmail.eventId);
+    const begun = await addSubscription(trx, consent);
+    if (begun !== undefined) await sendSubscriptionRequest(ctx, trx, begun.id, begun.eventId);
   });
 }
 
 /**
- * Ends what an unsubscribe link is about; again and again, if asked to.
+ * Confirms what a link is about, or begins it again: whoever holds the link reads that address.
  *
  * @throws AppError `not_found`.
  */
-export async function endNewsSubscription(
+export async function confirmNewsSubscription(
   ctx: Context,
   token: string,
-): Promise<{ address: string }> {
-  const { id, address } = await getNewsSubscription(ctx, token);
-  await endSubscription(ctx.db, id, ctx.now());
-  return { address };
+): Promise<NewsSubscription> {
+  const subscription = await getNewsSubscription(ctx, token);
+  await confirmSubscription(ctx.db, subscription.id, ctx.now());
+  return { ...subscription, state: 'confirmed' };
+}
+
+/**
+ * Ends what a link is about; again and again, if asked to.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function endNewsSubscription(ctx: Context, token: string): Promise<NewsSubscription> {
+  const subscription = await getNewsSubscription(ctx, token);
+  await endSubscription(ctx.db, subscription.id, ctx.now());
+  return { ...subscription, state: 'ended' };
 }

@@ -50,7 +50,7 @@ function askSpf(ctx: SenderContext): Promise<MailRecord> | MailRecord {
     const hint =
       host === undefined
         ? 'No mail server is set, so it can’t be told which one to allow: set SMTP_URL.'
-        : 'Mail is handed to a server of your own network, so it can’t be told from which address it leaves: allow that one.';
+        : 'Your mail relay is on a private network. Add its public IP address to SPF.';
     return { ...wanted, value: null, state: 'off', found: [], problems: [], hints: [hint] };
   }
   const needed = spfTermOf(host);
@@ -63,7 +63,7 @@ function askDkim(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   const { dkim } = ctx.config.mail;
   if (dkim === undefined) {
     const hints = [
-      'We don’t sign what we send. Your mail provider may; else set MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY.',
+      'Emails aren’t DKIM-signed. Turn it on with your provider, or set MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY.',
     ];
     const name = `selector._domainkey.${senderDomainOf(ctx)}`;
     return { key: 'dkim', name, value: null, state: 'off', found: [], problems: [], hints };

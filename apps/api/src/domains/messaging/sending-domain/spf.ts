@@ -94,7 +94,7 @@ export function judgeSpf(records: readonly string[], needed: SpfTerm): Assessmen
   const unknown = texts.filter((text) => termOf(text) === undefined);
   const terms = texts.flatMap((text) => termOf(text) ?? []);
   const end = judgeEnd(terms);
-  const problems = unknown.map((text) => `“${text.slice(0, 80)}” is nothing that SPF knows.`);
+  const problems = unknown.map((text) => `“${text.slice(0, 80)}” is not valid SPF syntax.`);
   const hints: string[] = [];
   const isOpen = terms.some(({ name, qualifier }) => name === 'all' && qualifier === '+');
   const isAllowing = terms.some(

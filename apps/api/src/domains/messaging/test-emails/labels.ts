@@ -7,8 +7,8 @@ const isForGood = ({ code }: Pick<Conversation, 'code'>) => code !== undefined &
 
 function recipientRefused(said: Conversation, to: string): string {
   return isForGood(said)
-    ? `The mail server takes nothing for ${to}: look whether it is spelled right.${quoted(said.answer)}`
-    : `The mail server takes nothing for ${to} right now: try again in a few minutes.${quoted(said.answer)}`;
+    ? `The mail server rejected ${to}. Check the spelling.${quoted(said.answer)}`
+    : `The mail server can’t take email for ${to} right now. Try again in a few minutes.${quoted(said.answer)}`;
 }
 
 function refused(said: Conversation): string {

@@ -48,12 +48,12 @@ describe('a test email', () => {
     [
       { stage: 'recipient', code: 550, message: '5.1.1 No such user' },
       'recipient-refused',
-      /spelled right\. It said: “550 5\.1\.1 No such user”/u,
+      /the spelling\. It said: “550 5\.1\.1 No such user”/u,
     ],
     [
       { stage: 'recipient', code: 450, message: '4.2.2 Mailbox full' },
       'recipient-refused',
-      /right now: try again/u,
+      /right now\. Try again/u,
     ],
     [{ stage: 'data', code: 554, message: '5.7.1 Spam' }, 'refused', /provider can explain it/u],
     [{ stage: 'data', code: 451, message: '4.7.0 Greylisted' }, 'refused', /in a few minutes/u],

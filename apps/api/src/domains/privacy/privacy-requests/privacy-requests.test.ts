@@ -3,7 +3,6 @@ import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_STATES,
   type DataRequestView,
-  NOTIFICATION_CONSENT_VERSION,
 } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
@@ -18,6 +17,7 @@ import { useApi } from '../../../testing/harness.ts';
 import { findWords } from '../../../testing/leftovers.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
+import { createSubscribers } from '../../../testing/subscribers.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { nextRequestState } from './states.ts';
 
@@ -110,11 +110,7 @@ const write = ({ name, email, notes }: Somebody) =>
     headers: {},
   });
 
-/** Asks for news, by mail and by text message. */
-const subscribe = ({ email, phone }: Somebody) =>
-  started.api.client().notifications.subscribe({
-    body: { email, phone, consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION },
-  });
+const subscribe = ({ email }: Somebody) => createSubscribers(started).subscribe(email);
 
 /** A visit that was paid for and is over. */
 const visit = async (somebody: Somebody, client?: { fetchAs: typeof fetch; id: string }) => {

@@ -43,7 +43,7 @@ export const paymentMails = [
   { ...bookingRefundedMail, rules: refundedRules },
   defineBookingMail({
     kind: 'payment-link',
-    name: 'Link to pay, after a call',
+    name: 'Payment link (phone booking)',
     rules: {
       isTrue: (row, _key, now) => isHeld(row, now),
       refusal: (row, now) =>
@@ -54,7 +54,7 @@ export const paymentMails = [
   }),
   defineBookingMail({
     kind: 'refund-by-staff',
-    name: 'Refund by staff',
+    name: 'Staff refund',
     rules: {
       isTrue: ({ ordered_cents: cents }) => cents > 0,
       refusal: ({ ordered_cents: cents }) =>

@@ -2,7 +2,7 @@ import { findCampaignOf } from '../subjects.ts';
 import { always, defineMail, found } from '../define-mail.ts';
 import { campaignMail } from '../emails/campaign.tsx';
 import { contactReceived, quickBookingReceived } from '../emails/requests.tsx';
-import { subscriptionConfirmed } from '../emails/subscription.tsx';
+import { subscriptionRequested } from '../emails/subscription.tsx';
 import { contact, EMAIL, ID, quickBooking } from '../sample-person.ts';
 import { findContactOf, findQuickBookingOf, findSubscriptionOf } from '../subjects.ts';
 
@@ -31,15 +31,18 @@ export const requestMails = [
     }),
   }),
   defineMail({
-    kind: 'subscription-confirmed',
-    name: 'Subscribed to notifications',
+    kind: 'subscription-requested',
+    name: 'Confirm a subscription to notifications',
     group: 'Requests',
     load: findSubscriptionOf,
     isStillRelevant: always,
-    sample: { address: EMAIL, consent_version: '2026-11-21', unsubscribe_token: ID },
+    sample: { address: EMAIL, consent_version: '2026-11-24', unsubscribe_token: ID },
     render: async (row, { sender, links }) => {
       const unsubscribeUrl = links.unsubscribe(row.unsubscribe_token);
-      const message = await subscriptionConfirmed(row, sender, unsubscribeUrl);
+      const message = await subscriptionRequested(row, sender, {
+        preferencesUrl: links.newsPreferences(row.unsubscribe_token),
+        unsubscribeUrl,
+      });
       return { to: row.address, unsubscribeUrl, ...message };
     },
   }),

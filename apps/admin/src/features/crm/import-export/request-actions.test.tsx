@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { DataRequestView } from '@voltcourier/contracts/privacy/privacy-requests';
+import { expect, test } from 'vitest';
+import { changes, press, refusal, show, user } from '../../../testing/show.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { REFUSAL_WORDS } from './request-labels.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const REFUSE = `POST /api/staff/data-requests/${ID}/refuse`;
+/** Of a request only what its actions read. */
+const REQUEST = {
+  id: ID,
+  kind: 'copy',
+  status: 'received',
+  version: 2,
+  erasure: null,
+  person: { id: ID, name: 'Grace' },
+} as unknown as DataRequestView;
+
+test('a request is refused with its reason, upon what was seen of it', async () => {
+  show(<RequestActions request={REQUEST} />, {
+    [REFUSE]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+  });
+  await press('Refuse');
+  await user.click(screen.getByRole('radio', { name: REFUSAL_WORDS.withdrawn }));
+  const [, decisive] = screen.getAllByRole('button', { name: /^Refus/u });
+  if (decisive === undefined) throw new Error('The dialog has no decisive button.');
+  await user.click(decisive);
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({ call: REFUSE, body: { version: 2, reason: 'withdrawn' } });
+  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(screen.getByText('It is not refused')).toBeDefined();
+});

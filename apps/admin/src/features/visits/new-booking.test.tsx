@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changes, fieldOf, press, refusal, show, user } from '../../testing/show.tsx';
+import { NewBooking } from './new-booking.tsx';
+
+const BOOK = 'POST /api/staff/bookings';
+const REGION = { id: 'norfolk', name: 'Norfolk', zone: 'America/New_York' };
+const DAY = '2035-06-04';
+const PLACE = '100 Main St, Norfolk, VA 23510';
+const BORIS = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Boris Volt',
+  username: 'boris',
+  email: 'boris@example.com',
+  membershipTier: 'PREMIUM',
+  createdAt: '2026-03-02T12:00:00.000Z',
+};
+const customerWith = (left: number) => ({
+  ...BORIS,
+  emailVerified: true,
+  membership: {
+    status: 'active',
+    tier: 'PREMIUM',
+    currentPeriodEnd: null,
+    sessions: { left, granted: 4, label: `${left} of 4 sessions left` },
+    emergencySessions: { left: 0, granted: 0, label: '' },
+    pool: null,
+  },
+  grantedTier: null,
+});
+const slot = (time: string, free: number) => ({ time, free, startsAt: `${DAY}T${time}:00.000Z` });
+const answersOf = (more: Readonly<Record<string, unknown>> = {}) => ({
+  'GET /api/region': { region: REGION },
+  'GET /api/availability': {
+    region: REGION,
+    window: { from: '2035-06-01', to: '2035-06-30' },
+    days: [{ date: DAY, slots: [slot('09:00', 0), slot('10:00', 1)] }],
+  },
+  'GET /api/staff/customers': { customers: [BORIS], hasMore: false },
+  [`GET /api/staff/customers/${BORIS.id}`]: customerWith(3),
+  ...more,
+});
+const full = () => refusal(409, 'slot_full', 'This time was taken a moment ago.');
+
+/** Says what is ordered, where and when. */
+async function order() {
+  await user.selectOptions(fieldOf('Service'), 'emergency');
+  await user.selectOptions(fieldOf('Vehicle'), 'tesla');
+  await user.type(fieldOf('Service address'), PLACE);
+  await user.type(fieldOf('Day'), DAY);
+  expect(await screen.findByText('In Norfolk. Times are in the local time zone.')).toBeDefined();
+  const nine = await screen.findByRole<HTMLInputElement>('radio', { name: /^9:00 AM/u });
+  expect(nine.disabled).toBe(true);
+  await user.click(screen.getByRole('radio', { name: /^10:00 AM/u }));
+}
+
+test('a guest gets a link; what is missing is said, and the same entries are the same booking', async () => {
+  show(<NewBooking />, answersOf({ [BOOK]: full }));
+  expect(screen.getByText('Enter the address to see open slots.')).toBeDefined();
+  await press('Book and email the link');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Name')));
+  expect(fieldOf('Phone').getAttribute('aria-invalid')).toBe('true');
+  expect(changes()).toEqual([]);
+  await user.type(fieldOf('Name'), 'Grace');
+  await user.type(fieldOf('Phone'), '757 555 0100');
+  await user.type(fieldOf('Email'), 'grace@example.com');
+  await order();
+  expect(screen.getByText('$99.99')).toBeDefined();
+  await press('Book and email the link');
+  expect(await screen.findByText('This time was taken a moment ago.')).toBeDefined();
+  expect(screen.getByText('Booking not created')).toBeDefined();
+  expect(fieldOf('Name').value).toBe('Grace');
+  await press('Book and email the link');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  const [first, second] = changes();
+  expect(first?.body).toMatchObject({
+    name: 'Grace',
+    phone: '757 555 0100',
+    email: 'grace@example.com',
+    vehicle: 'tesla',
+    serviceType: 'emergency',
+    location: PLACE,
+    bookingDate: DAY,
+    bookingTime: '10:00',
+    customerId: null,
+    useSession: false,
+  });
+  expect(second?.body).toEqual(first?.body);
+  const key = first?.headers.get('idempotency-key');
+  expect(key).toMatch(/^[0-9a-f-]{36}$/u);
+  expect(second?.headers.get('idempotency-key')).toBe(key);
+});
+
+test('a member is found by name, and pays with a session', async () => {
+  show(<NewBooking />, answersOf({ [BOOK]: full }));
+  await user.type(fieldOf(/^Find existing customer/u), 'boris{Enter}');
+  await user.click(await screen.findByRole('button', { name: /Boris Volt/u }));
+  expect(await screen.findByText('boris@example.com. 3 of 4 sessions left.')).toBeDefined();
+  expect(fieldOf('Email').value).toBe('boris@example.com');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Phone')));
+  await user.type(fieldOf('Phone'), '757 555 0100');
+  await order();
+  await user.click(await screen.findByRole('radio', { name: /^Use a membership session/u }));
+  await press('Book with a session');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toMatchObject({
+    name: 'Boris Volt',
+    customerId: BORIS.id,
+    useSession: true,
+  });
+});
+
+test('a member without sessions left is offered the link alone', async () => {
+  const customer = `GET /api/staff/customers/${BORIS.id}`;
+  show(<NewBooking />, answersOf({ [customer]: customerWith(0) }));
+  await user.type(fieldOf(/^Find existing customer/u), 'boris{Enter}');
+  await user.click(await screen.findByRole('button', { name: /Boris Volt/u }));
+  await screen.findByText('boris@example.com. 0 of 4 sessions left.');
+  await user.selectOptions(fieldOf('Service'), 'emergency');
+  const session = await screen.findByRole<HTMLInputElement>('radio', {
+    name: /^Use a membership session/u,
+  });
+  expect(session.disabled).toBe(true);
+  expect(screen.getByText('No sessions left')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Book and email the link/u })).toBeDefined();
+});
+
+test('a place that nobody serves is told at its field, and no hours are offered', async () => {
+  show(
+    <NewBooking />,
+    answersOf({
+      'GET /api/region': () => refusal(422, 'not_served', 'We don’t come to this place yet.'),
+    }),
+  );
+  await user.type(fieldOf('Service address'), '1 Far Away, Juneau, AK 99801');
+  await user.tab();
+  expect(await screen.findByText('We don’t come to this place yet.')).toBeDefined();
+  expect(fieldOf('Service address').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('radiogroup', { name: 'Time' })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { costOf, MICRODOLLARS_PER_CENT } from './cost.ts';
+
+const PRICES = { inputMicrodollars: 250_000, outputMicrodollars: 2_000_000 };
+
+describe('the cost of a request', () => {
+  it('is the price of what went in and of what came out', () => {
+    expect(costOf({ inputTokens: 1_000_000, outputTokens: 0 }, PRICES)).toBe(
+      25 * MICRODOLLARS_PER_CENT,
+    );
+    expect(costOf({ inputTokens: 0, outputTokens: 1_000_000 }, PRICES)).toBe(2_000_000);
+    expect(costOf({ inputTokens: 1200, outputTokens: 340 }, PRICES)).toBe(980);
+    expect(costOf({ inputTokens: 0, outputTokens: 0 }, PRICES)).toBe(0);
+  });
+
+  it('is rounded up once, and not for each of the two', () => {
+    expect(costOf({ inputTokens: 1, outputTokens: 0 }, PRICES)).toBe(1);
+    const cheap = { inputMicrodollars: 400_000, outputMicrodollars: 400_000 };
+    expect(costOf({ inputTokens: 1, outputTokens: 1 }, cheap)).toBe(1);
+  });
+
+  it('never falls short of the exact price, and never exceeds it by a micro-dollar', () => {
+    const tokens = fc.nat({ max: 10_000_000 });
+    const price = fc.nat({ max: 1_000_000_000 });
+    fc.assert(
+      fc.property(tokens, tokens, price, price, (input, output, inputPrice, outputPrice) => {
+        const cost = costOf(
+          { inputTokens: input, outputTokens: output },
+          { inputMicrodollars: inputPrice, outputMicrodollars: outputPrice },
+        );
+        const exact = BigInt(input) * BigInt(inputPrice) + BigInt(output) * BigInt(outputPrice);
+        const over = BigInt(cost) * 1_000_000n - exact;
+        expect(over >= 0n && over < 1_000_000n).toBe(true);
+      }),
+    );
+  });
+
+  it('is refused for what is no number of tokens', () => {
+    expect(() => costOf({ inputTokens: 0.5, outputTokens: 0 }, PRICES)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,68 @@
+import {
+  APIConnectionTimeoutError,
+  APIError,
+  APIUserAbortError,
+  AuthenticationError,
+  OpenAI,
+} from 'openai';
+import { zodTextFormat } from 'openai/helpers/zod';
+import { type Ask, ModelFailure } from './language-model.ts';
+import type { OpenAiOptions } from './openai.ts';
+import { reasonOf } from './reasons.ts';
+
+/** OpenAI's SDK, as it is configured. */
+export function createClient({ apiKey, baseUrl, timeoutMs, maxRetries }: OpenAiOptions): OpenAI {
+  return new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    // Ours ends a request first. The SDK's would repeat one that may have been billed.
+    timeout: 2 * timeoutMs,
+    maxRetries,
+    // The SDK would read these from the environment.
+    organization: null,
+    project: null,
+    logLevel: 'off',
+  });
+}
+
+/** A schema as both APIs take it. */
+export interface JsonSchemaFormat {
+  readonly name: string;
+  readonly strict: true;
+  readonly schema: Record<string, unknown>;
+}
+
+/**
+ * The schema of an answer in the strict form: every property required, no others allowed.
+ *
+ * @throws ModelFailure `rejected` when it can't be expressed so, such as one with optional properties.
+ */
+export function schemaFormatOf(ask: Ask<unknown>): JsonSchemaFormat {
+  try {
+    const { name, schema } = zodTextFormat(ask.schema, ask.schemaName);
+    return { name, strict: true, schema };
+  } catch (cause) {
+    throw new ModelFailure('rejected', `The schema ${ask.schemaName} is not strict.`, { cause });
+  }
+}
+
+/** What the SDK threw, as the one failure that we know. */
+export function failureOf(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  if (error instanceof APIUserAbortError) {
+    return new ModelFailure('cancelled', 'The request was ended.', { cause: error });
+  }
+  if (error instanceof APIConnectionTimeoutError) {
+    return new ModelFailure('timeout', 'The model did not answer in time.', { cause: error });
+  }
+  if (!(error instanceof APIError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new ModelFailure('unreachable', message, { cause: error });
+  }
+  const codes = [error.code, error.type].filter((code) => typeof code === 'string');
+  // The vendor's sentence about a wrong key repeats a part of it.
+  const isKey = error instanceof AuthenticationError;
+  const message = isKey ? 'The vendor doesn’t know the key.' : error.message;
+  const detail = { requestId: error.requestID ?? null, ...(isKey ? {} : { cause: error }) };
+  return new ModelFailure(reasonOf(error.status, codes), message, detail);
+}

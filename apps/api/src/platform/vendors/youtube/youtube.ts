@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { askingYouTube } from './asking.ts';
+
+/** Units of the daily quota that each question costs; a project has 10,000 a day unless it asks for more. */
+export const YOUTUBE_COSTS = {
+  /** `search.list` */
+  search: 100,
+  /** `videos.list`, for up to 50 videos */
+  videos: 1,
+} as const;
+
+/** As many videos as one answer has. */
+const YOUTUBE_PAGE = 50;
+
+/** What people have done with a video. Null where its owner hides the number. */
+export interface VideoStatistics {
+  readonly id: string;
+  readonly views: number | null;
+  readonly likes: number | null;
+  readonly comments: number | null;
+}
+
+/** A video as it is found. */
+export interface Video {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly channelId: string;
+  readonly channelTitle: string;
+  readonly publishedAt: Date;
+  readonly url: string;
+}
+
+/** A video with its numbers. */
+export interface CountedVideo extends Video, VideoStatistics {
+  /** As its owner has tagged it. */
+  readonly tags: readonly string[];
+}
+
+/** Public videos, as YouTube's Data API v3 tells of them. Throws `YouTubeFailure` only. */
+export interface YouTube {
+  /** The most viewed videos about something since a moment. Costs {@link YOUTUBE_COSTS}.search. */
+  searchPopular(search: {
+    query: string;
+    /** ISO 3166-1, two letters. */
+    regionCode: string;
+    publishedAfter: Date;
+    /** 50 at most. */
+    max: number;
+  }): Promise<Video[]>;
+  /**
+   * What is popular in a region at the moment. Costs {@link YOUTUBE_COSTS}.videos.
+   *
+   * @param chart.categoryId one of YouTube's, such as 2 for Autos & Vehicles; all by default.
+   */
+  mostPopular(chart: {
+    regionCode: string;
+    categoryId?: string;
+    max: number;
+  }): Promise<CountedVideo[]>;
+  /**
+   * The numbers of videos; those that are gone are left out. Costs {@link YOUTUBE_COSTS}.videos for
+   * each 50 of them.
+   */
+  statistics(ids: readonly string[]): Promise<VideoStatistics[]>;
+}
+
+const Snippet = z.object({
+  publishedAt: z.iso.datetime({ offset: true }),
+  channelId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  channelTitle: z.string(),
+  tags: z.array(z.string()).default([]),
+});
+
+/** The API writes its 64-bit numbers as text. */
+const Count = z.string().regex(/^\d+$/u).transform(Number).nullable().default(null);
+
+const Statistics = z.object({ viewCount: Count, likeCount: Count, commentCount: Count });
+
+const SearchAnswer = z.object({
+  items: z.array(z.object({ id: z.object({ videoId: z.string() }), snippet: Snippet })),
+});
+const StatisticsAnswer = z.object({
+  items: z.array(z.object({ id: z.string(), statistics: Statistics })),
+});
+const ChartAnswer = z.object({
+  items: z.array(z.object({ id: z.string(), snippet: Snippet, statistics: Statistics })),
+});
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** `search.list` escapes titles and names as HTML; `videos.list` doesn't. */
+const unescaped = (text: string) =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#39);/gu, (entity) => ENTITIES[entity] ?? entity);
+
+function videoOf(id: string, snippet: z.output<typeof Snippet>): Video {
+  const { title, description, channelId, channelTitle, publishedAt } = snippet;
+  return {
+    id,
+    title,
+    description,
+    channelId,
+    channelTitle,
+    publishedAt: new Date(publishedAt),
+    url: `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
+  };
+}
+
+function statisticsOf(id: string, statistics: z.output<typeof Statistics>): VideoStatistics {
+  const { viewCount: views, likeCount: likes, commentCount: comments } = statistics;
+  return { id, views, likes, comments };
+}
+
+/** YouTube's Data API v3 at a base URL. */
+export function createYouTube(options: {
+  apiKey: string;
+  baseUrl: string;
+  timeoutMs?: number;
+}): YouTube {
+  const ask = askingYouTube(options);
+  return {
+    searchPopular: async ({ query, regionCode, publishedAfter, max }) => {
+      const { items } = await ask('/search', SearchAnswer, {
+        part: 'snippet',
+        type: 'video',
+        order: 'viewCount',
+        q: query,
+        regionCode,
+        publishedAfter: publishedAfter.toISOString(),
+        maxResults: String(max),
+      });
+      return items.map(({ id, snippet }) => {
+        const video = videoOf(id.videoId, snippet);
+        return {
+          ...video,
+          title: unescaped(video.title),
+          description: unescaped(video.description),
+          channelTitle: unescaped(video.channelTitle),
+        };
+      });
+    },
+    mostPopular: async ({ regionCode, categoryId, max }) => {
+      const { items } = await ask('/videos', ChartAnswer, {
+        part: 'snippet,statistics',
+        chart: 'mostPopular',
+        regionCode,
+        ...(categoryId === undefined ? {} : { videoCategoryId: categoryId }),
+        maxResults: String(max),
+      });
+      return items.map(({ id, snippet, statistics }) => ({
+        ...videoOf(id, snippet),
+        ...statisticsOf(id, statistics),
+        tags: snippet.tags,
+      }));
+    },
+    statistics: async (ids) => {
+      const found: VideoStatistics[] = [];
+      for (let first = 0; first < ids.length; first += YOUTUBE_PAGE) {
+        const page = ids.slice(first, first + YOUTUBE_PAGE);
+        const { items } = await ask('/videos', StatisticsAnswer, {
+          part: 'statistics',
+          id: page.join(','),
+        });
+        found.push(...items.map(({ id, statistics }) => statisticsOf(id, statistics)));
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type Ask, ModelFailure } from '../platform/vendors/openai/language-model.ts';
+
+const Ideas = z.object({
+  summary: z.string().max(200),
+  ideas: z
+    .array(
+      z.object({
+        title: z.string(),
+        channel: z.enum(['mail', 'site', 'video']),
+        bookingsCount: z.int().min(0),
+        publishOn: z.iso.date().nullable(),
+      }),
+    )
+    .min(2)
+    .max(4),
+});
+
+/** A question about figures, as staff's assistant asks them. */
+export const ASK: Ask<z.output<typeof Ideas>> = {
+  instructions: 'Suggest what to do next.',
+  input: JSON.stringify({ bookings: { count: 42, region: 'Harbour District' } }),
+  schema: Ideas,
+  schemaName: 'ideas',
+  maxOutputTokens: 2000,
+};
+
+/** The failure of a question; fails the test when there is an answer. */
+export async function modelFailureOf(work: Promise<unknown>): Promise<ModelFailure> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ModelFailure) return error;
+    throw error;
+  }
+  throw new Error('There was an answer');
+}

@@ -1,0 +1,43 @@
+import { Card } from '@voltcourier/ui/card';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import type { ReactNode } from 'react';
+import styles from './account-screens.module.css';
+
+/** A question to the server, as `useQuery` answers it. */
+interface Asked<Data> {
+  readonly data: Data | undefined;
+  readonly error: { readonly message: string } | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** A card whose content has to be asked for: until then it says so, or why there is none. */
+export function AskedCard<Data>({
+  title,
+  asked: { data, error, isFetching, refetch },
+  loading = 'Looking...',
+  children,
+}: {
+  title: string;
+  asked: Asked<Data>;
+  /** While it is asked. */
+  loading?: string;
+  children: (data: Data) => ReactNode;
+}) {
+  const content = () => {
+    if (data !== undefined) return <div className={styles.stack}>{children(data)}</div>;
+    if (error === null) return <Progress>{loading}</Progress>;
+    return (
+      <ErrorState
+        level={3}
+        title="This couldn’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  };
+  return <Card title={title}>{content()}</Card>;
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Passkey, PasskeyName } from '@voltcourier/contracts/accounts/passkeys';
+import { PasswordProof } from '@voltcourier/contracts/accounts/security';
+import { Button } from '@voltcourier/ui/button';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type AccountApp, PASSKEYS, useAccountCall } from './account-app.ts';
+import styles from './account-screens.module.css';
+import { AskedCard } from './asked-card.tsx';
+import { deviceName } from './device.ts';
+import { Entry, EntryList } from './entry-list.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const AddForm = z.extend(PasskeyName, PasswordProof.shape);
+
+interface FormProps {
+  readonly app: AccountApp;
+  readonly onClose: () => void;
+}
+
+function Add({ app, onClose }: FormProps) {
+  const add = useAccountCall(
+    app,
+    // What only who makes a passkey needs.
+    async (form: z.output<typeof AddForm>) => {
+      const { addPasskey } = await import('./passkeys.ts');
+      await addPasskey(app.api, form);
+    },
+    PASSKEYS,
+  );
+  return (
+    <ProofForm
+      app={app}
+      label="Add a passkey"
+      schema={AddForm}
+      fields={{
+        name: {
+          label: 'Name',
+          help: 'The device or password manager it’s on, so you recognize it.',
+          value: deviceName(navigator.userAgent),
+        },
+        password: { label: 'Your password, to add a passkey' },
+      }}
+      call={add}
+      action="Continue"
+      pendingLabel="Waiting..."
+      onDone={() => {
+        onClose();
+        showToast({ title: 'Passkey added', description: 'You can sign in with it from now on.' });
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Remove({ app, passkey, onClose }: FormProps & { passkey: Passkey }) {
+  const remove = useAccountCall(
+    app,
+    (body: { password: string }) =>
+      app.api.passkeys.removePasskey({ params: { id: passkey.id }, body }),
+    PASSKEYS,
+  );
+  return (
+    <ProofForm
+      app={app}
+      label={`Remove ${passkey.name}`}
+      schema={PasswordProof}
+      fields={{ password: { label: 'Your password, to remove it' } }}
+      call={remove}
+      action="Remove passkey"
+      pendingLabel="Removing..."
+      onDone={() => {
+        onClose();
+        showToast({
+          title: 'Passkey removed',
+          description: 'It can no longer sign in. Delete it on the device too.',
+        });
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+function detailOf({ createdAt, lastUsedAt }: Passkey): string {
+  const used =
+    lastUsedAt === null ? 'not used yet' : `last used ${date.format(new Date(lastUsedAt))}`;
+  return `Added ${date.format(new Date(createdAt))}, ${used}`;
+}
+
+/** The passkeys of the signed-in person: added, named, removed. */
+export function PasskeysCard({ app }: { app: AccountApp }) {
+  const asked = useQuery({
+    ...app.api.passkeys.listPasskeys.query(),
+    select: (answer) => answer.passkeys,
+  });
+  const [open, setOpen] = useState<string>();
+  const close = () => setOpen(undefined);
+  const removal = ({ id, name }: Passkey) => (
+    <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setOpen(id)}>
+      Remove
+    </Button>
+  );
+  return (
+    <AskedCard title="Passkeys" asked={asked} loading="Looking for your passkeys...">
+      {(passkeys) => (
+        <>
+          {passkeys.length === 0 ? (
+            <p>
+              Sign in with your fingerprint, your face or your device’s PIN instead of a password. A
+              passkey can’t be guessed, and no other site can ask for it.
+            </p>
+          ) : (
+            <EntryList>
+              {passkeys.map((passkey) =>
+                open === passkey.id ? (
+                  <Entry key={passkey.id} name={passkey.name}>
+                    <Remove app={app} passkey={passkey} onClose={close} />
+                  </Entry>
+                ) : (
+                  <Entry
+                    key={passkey.id}
+                    name={passkey.name}
+                    detail={detailOf(passkey)}
+                    action={removal(passkey)}
+                  />
+                ),
+              )}
+            </EntryList>
+          )}
+          {open === 'add' ? (
+            <Add app={app} onClose={close} />
+          ) : (
+            <div className={styles.buttons}>
+              <Button onClick={() => setOpen('add')}>Add a passkey</Button>
+            </div>
+          )}
+        </>
+      )}
+    </AskedCard>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { MODEL_FAULTS, type ModelFaultKind } from '../openai/faults.ts';
+import type { OpenAi } from '../openai/openai.ts';
+import { YOUTUBE_FAULTS, type YouTube, type YouTubeFaultKind } from '../youtube/youtube.ts';
+import { body, count } from './schemas.ts';
+
+/** The routes under `/sandbox` with which a test looks at the language model and YouTube, and lets them fail. */
+export function vendorControlRoutes(app: FastifyInstance, openai: OpenAi, youtube: YouTube): void {
+  const { faults, log, settings } = openai;
+  const modelState = () => ({ settings, faults: faults.list(), requests: log.list() });
+
+  app.get('/sandbox/openai', modelState);
+
+  app.post<{ Body: { kind: ModelFaultKind; count?: number; retryAfterMs?: number } }>(
+    '/sandbox/openai/fail-next',
+    { schema: body({ kind: { enum: MODEL_FAULTS }, count, retryAfterMs: count }, ['kind']) },
+    ({ body: { kind, count: times, retryAfterMs } }) => {
+      faults.add(kind, times, retryAfterMs);
+      return { faults: faults.list() };
+    },
+  );
+
+  app.delete('/sandbox/openai/fail-next', (_request, reply) => {
+    faults.clear();
+    return reply.status(204).send();
+  });
+
+  app.post<{ Body: { pauseMs?: number } }>(
+    '/sandbox/openai/settings',
+    { schema: body({ pauseMs: count }) },
+    (request) => Object.assign(settings, request.body),
+  );
+
+  app.get('/sandbox/youtube', () => youtube.state());
+
+  app.post<{ Body: { kind: YouTubeFaultKind; count?: number } }>(
+    '/sandbox/youtube/fail-next',
+    { schema: body({ kind: { enum: YOUTUBE_FAULTS }, count }, ['kind']) },
+    ({ body: { kind, count: times } }) => {
+      youtube.fail(kind, times);
+      return { faults: youtube.state().faults };
+    },
+  );
+
+  app.post<{ Body: { units: number } }>(
+    '/sandbox/youtube/quota',
+    { schema: body({ units: count }, ['units']) },
+    (request) => {
+      youtube.setQuota(request.body.units);
+      return youtube.state().quota;
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { html, type Html } from './html.ts';
+
+/** As many requests as a form lets fail at once. */
+const MOST = 100;
+
+/** A failure that a form has asked for. */
+export type ChosenFault<Kind> = { kind: Kind; count: number };
+
+/** A form that lets the next requests of a vendor fail, with those that still will. */
+export function faultForm(
+  action: string,
+  kinds: readonly string[],
+  waiting: readonly ChosenFault<string>[],
+): Html {
+  return html`<form method="post" action="${action}">
+      <label
+        >Let the next requests fail:
+        <select name="kind">
+          ${kinds.map((kind) => html`<option value="${kind}">${kind.replaceAll('_', ' ')}</option>`)}
+        </select></label
+      >
+      <label
+        >How many
+        <input name="count" type="number" min="1" max="${MOST}" step="1" value="1" required
+      /></label>
+      <button>Let them fail</button>
+    </form>
+    ${
+      waiting.length > 0 &&
+      html`<p>
+        Still to fail:
+        ${waiting.map(({ kind, count }) => `${count} × ${kind.replaceAll('_', ' ')}`).join(', ')}.
+      </p>`
+    }`;
+}
+
+/** What such a form has sent; undefined when it isn't what it offers. */
+export function chosenFault<Kind extends string>(
+  form: unknown,
+  kinds: readonly Kind[],
+): ChosenFault<Kind> | undefined {
+  const name = String(Reflect.get(Object(form), 'kind') ?? '');
+  const count = Number(Reflect.get(Object(form), 'count') ?? 1);
+  const kind = kinds.find((each) => each === name);
+  const isCount = Number.isInteger(count) && count >= 1 && count <= MOST;
+  return kind !== undefined && isCount ? { kind, count } : undefined;
+}
+
+/** What a page says when it isn't. */
+export const NO_SUCH_FAULT = html`<h1>Not possible</h1>
+  <p>Choose one of the failures, and a whole number from 1 to ${MOST}.</p>`;

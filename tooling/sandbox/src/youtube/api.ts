@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SANDBOX_YOUTUBE_KEY } from '../keys.ts';
+import { chartAnswer, searchAnswer } from './answers.ts';
+import { backendError, keyInvalid, keyMissing, quotaExceeded, YouTubeError } from './errors.ts';
+import type { YouTube } from './youtube.ts';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** https://developers.google.com/youtube/v3/determine_quota_cost */
+const ENDPOINTS = [
+  { path: '/search', units: 100, answer: searchAnswer },
+  { path: '/videos', units: 1, answer: chartAnswer },
+];
+
+/** YouTube's Data API v3, as far as somebody needs who reads trends. */
+export function youtubeApi(app: FastifyInstance, youtube: YouTube): void {
+  const held = new Set<ServerResponse>();
+  // A request that is never answered would keep the sandbox from stopping.
+  app.addHook('preClose', (done) => {
+    for (const response of held) response.destroy();
+    done();
+  });
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof YouTubeError)) throw error;
+    return reply.status(error.status).send(error.body);
+  });
+
+  for (const { path, units, answer } of ENDPOINTS) {
+    app.get<{ Querystring: Record<string, string> }>(path, async (request, reply) => {
+      const { key, ...parameters } = request.query;
+      const entry = {
+        at: new Date().toISOString(),
+        path: request.url.split('?')[0] ?? '',
+        parameters,
+        units: 0,
+        fault: youtube.takeFault() ?? null,
+        status: null as number | null,
+      };
+      youtube.add(entry);
+      try {
+        checkKey(request, key);
+        if (entry.fault === 'timeout') return await hold(reply, held);
+        if (entry.fault === 'reset') return reset(reply);
+        if (entry.fault === 'server_error') throw backendError();
+        if (entry.fault === 'quota' || !youtube.use(units)) throw quotaExceeded();
+        entry.units = units;
+        const body = answer(parameters satisfies Parameters, Date.now());
+        entry.status = 200;
+        return entry.fault === 'invalid_answer' ? { kind: 'youtube#unexpected' } : body;
+      } catch (error) {
+        entry.status = error instanceof YouTubeError ? error.status : 500;
+        throw error;
+      }
+    });
+  }
+}
+
+/** The key comes as a parameter or, so that no address has it, as a header. */
+function checkKey(request: FastifyRequest, parameter: string | undefined): void {
+  const key = request.headers['x-goog-api-key'] ?? parameter;
+  if (key === undefined) throw keyMissing();
+  if (key !== SANDBOX_YOUTUBE_KEY) throw keyInvalid();
+}
+
+async function hold(reply: FastifyReply, held: Set<ServerResponse>): Promise<FastifyReply> {
+  reply.hijack();
+  held.add(reply.raw);
+  await once(reply.raw, 'close');
+  held.delete(reply.raw);
+  return reply;
+}
+
+function reset(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
