@@ -4,6 +4,7 @@ import * as peopleOfCampaignMails from './0065-people-of-campaign-mails.ts';
 import * as publishedViews from './0066-published-views.ts';
 import * as reserveBookings from './0067-reserve-bookings.ts';
 import * as fewerBookingIndexes from './0068-fewer-booking-indexes.ts';
+import * as campaignApproval from './0075-campaign-approval.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-published-views': publishedViews,
   '0067-reserve-bookings': reserveBookings,
   '0068-fewer-booking-indexes': fewerBookingIndexes,
+  '0075-campaign-approval': campaignApproval,
 };
