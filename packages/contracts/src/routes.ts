@@ -10,6 +10,7 @@ import { bookings } from './bookings/bookings.ts';
 import { bulkActions } from './crm/bulk-actions.ts';
 import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
+import { claims } from './marketing/claims.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
 import { companyRecords } from './crm/company-records.ts';
@@ -61,6 +62,7 @@ export const routes = {
   bulkActions,
   campaigns,
   checklist,
+  claims,
   companies,
   chargingHistory,
   companyRecords,

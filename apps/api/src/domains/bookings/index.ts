@@ -57,3 +57,4 @@ export {
   listInquiryIds,
   listTypedPhones,
 } from './privacy-repository.ts';
+export { listServedPlaces } from './availability/served-places.ts';
