@@ -131,7 +131,7 @@ export const campaigns = {
     params: ByCampaign,
     body: AsSeen,
     response: Campaign,
-    errors: [...REFUSALS, 'changed_meanwhile', 'approval_needed'],
+    errors: [...REFUSALS, 'changed_meanwhile', 'approval_needed', 'claims_unbacked'],
   }),
   scheduleCampaign: endpoint({
     method: 'POST',

@@ -119,6 +119,19 @@ describe('a campaign', () => {
     }
   });
 
+  it('is not approved while its words claim what nothing backs', async () => {
+    const { id, version } = await draft();
+    const { submit, approve, change } = stepsOf(id);
+    const changed = await change(author, version, 'Charge at home from $79/month');
+    const asked = await submit(author, changed.version);
+    expect(await failureOf(approve(reviewer, asked.version))).toMatchObject({
+      code: 'claims_unbacked',
+      body: { error: expect.stringContaining('“$79/month”: This is no price of ours.') },
+    });
+    const { state } = await author.client.campaigns.getCampaign({ params: { campaignId: id } });
+    expect(state).toBe('in_review');
+  });
+
   it('comes back with a reason, and is compared with what the reviewer saw', async () => {
     const { id, version } = await draft();
     const { submit, approve, change, giveBack, history } = stepsOf(id);

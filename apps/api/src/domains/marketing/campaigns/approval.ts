@@ -1,9 +1,10 @@
-import type { Campaign } from '@voltcourier/contracts';
+import type { Campaign, UnbackedClaim } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import { checkClaims } from '../claims/check-claims.ts';
 import { describeCampaign, listReviewersOf } from './reading.ts';
-import { markReviewed } from './repository.ts';
+import { type CampaignRow, markReviewed } from './repository.ts';
 import { type ExpectedVersion, recordStep, takeStep } from './steps.ts';
 
 /** Asks for the approval of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
@@ -49,11 +50,25 @@ function ownWords(others: readonly string[]): AppError {
   );
 }
 
+/** Everything that a reader of the mail is told, one text. */
+const mailTextOf = (row: CampaignRow): string =>
+  [row.subject, row.preview, row.body, row.button_label ?? '']
+    .filter((words) => words !== '')
+    .join('\n\n');
+
+function unbacked(claims: readonly UnbackedClaim[]): AppError {
+  const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
+  return new AppError(
+    'claims_unbacked',
+    `Nothing backs some of its words. Return it to draft and change them. ${each.join(' ')}`,
+  );
+}
+
 /**
  * Approves a campaign in review: from then on it can be sent or scheduled.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed` for whoever wrote it or changed
- *   it last.
+ *   it last, `claims_unbacked` where its words claim what nothing backs.
  */
 export function approveCampaign(
   ctx: Context,
@@ -64,6 +79,8 @@ export function approveCampaign(
     if (actor.id === row.created_by || actor.id === row.changed_by) {
       throw ownWords(await listReviewersOf(trx, row));
     }
+    const claims = await checkClaims({ ...ctx, db: trx }, mailTextOf(row));
+    if (claims.length > 0) throw unbacked(claims);
     await markReviewed(trx, row.id, 'approved');
     await recordStep(ctx, trx, actor, row.id, { step: 'approve', action: 'campaign.approve' });
     return describeCampaign(trx, row.id);
