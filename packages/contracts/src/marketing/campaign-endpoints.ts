@@ -28,6 +28,8 @@ export const campaigns = {
       hasMore: z.boolean(),
       /** Whether mail can be sent at all. */
       mailIsOn: z.boolean(),
+      /** Whether there is an address to stand below each mail. */
+      hasPostalAddress: z.boolean(),
     }),
     errors: [...REFUSALS],
   }),
@@ -142,7 +144,7 @@ export const campaigns = {
     params: ByCampaign,
     body: z.extend(AsSeen, { at: Instant }),
     response: Campaign,
-    errors: [...REFUSALS, 'changed_meanwhile', 'approval_needed', 'too_late'],
+    errors: [...REFUSALS, 'changed_meanwhile', 'approval_needed', 'settings_conflict', 'too_late'],
   }),
   sendCampaign: endpoint({
     method: 'POST',
@@ -153,7 +155,7 @@ export const campaigns = {
     params: ByCampaign,
     body: AsSeen,
     response: Campaign,
-    errors: [...REFUSALS, 'changed_meanwhile', 'approval_needed'],
+    errors: [...REFUSALS, 'changed_meanwhile', 'approval_needed', 'settings_conflict'],
   }),
   stopCampaign: endpoint({
     method: 'POST',

@@ -118,6 +118,8 @@ export const Campaign = z.extend(CampaignRow, {
   preview: z.string(),
   body: z.string(),
   button: z.nullable(CampaignButton),
+  /** The address below the mail; null where none is set, and then nothing is sent. */
+  postalAddress: z.nullable(z.string()),
   /** Null once it is approved. */
   review: z.nullable(CampaignReview),
 });

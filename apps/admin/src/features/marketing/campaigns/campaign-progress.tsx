@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
+import { AddressMissing } from './address-missing.tsx';
 import styles from './campaigns.module.css';
 import { numberWords, peopleWords, reasonsOf, totalOf } from './labels.ts';
 import { InReview } from './review.tsx';
@@ -121,9 +122,14 @@ function Approved({ campaign }: { campaign: Campaign }) {
       <Notice tone="success" title="Approved" still>
         It can be sent as it is. If you edit it, it needs a new approval.
       </Notice>
+      {campaign.postalAddress === null ? <AddressMissing /> : null}
       {may('campaigns:write') ? (
         <div>
-          <Button variant="primary" onClick={() => setIsAsked(true)}>
+          <Button
+            variant="primary"
+            disabled={campaign.postalAddress === null}
+            onClick={() => setIsAsked(true)}
+          >
             Send or schedule
           </Button>
         </div>

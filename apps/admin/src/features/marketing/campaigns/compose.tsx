@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { AddressMissing } from './address-missing.tsx';
 import { Audience } from './audience.tsx';
 import { CampaignEditor, isChanged, useCampaignForm } from './campaign-form.tsx';
 import styles from './campaigns.module.css';
@@ -46,6 +47,7 @@ export function Compose({
         <section className={styles.section} aria-labelledby="audience">
           <h2 id="audience">Who gets it</h2>
           <Audience segmentId={form.entries.segmentId} />
+          {campaign?.postalAddress === null ? <AddressMissing /> : null}
           {campaign === undefined ? null : (
             <DraftActions
               campaign={campaign}

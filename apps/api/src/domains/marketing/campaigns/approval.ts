@@ -16,7 +16,7 @@ export function submitCampaign(
   return takeStep(ctx, seen, 'submit', async (trx, { id }) => {
     await markReviewed(trx, id, 'in_review');
     await recordStep(ctx, trx, actor, id, { step: 'submit', action: 'campaign.submit' });
-    return describeCampaign(trx, id);
+    return describeCampaign(ctx, trx, id);
   });
 }
 
@@ -35,7 +35,7 @@ export function returnCampaign(
   return takeStep(ctx, seen, 'return', async (trx, { id }) => {
     await markReviewed(trx, id, 'draft');
     await recordStep(ctx, trx, actor, id, { step: 'return', note, action: 'campaign.return' });
-    return describeCampaign(trx, id);
+    return describeCampaign(ctx, trx, id);
   });
 }
 
@@ -83,6 +83,6 @@ export function approveCampaign(
     if (claims.length > 0) throw unbacked(claims);
     await markReviewed(trx, row.id, 'approved');
     await recordStep(ctx, trx, actor, row.id, { step: 'approve', action: 'campaign.approve' });
-    return describeCampaign(trx, row.id);
+    return describeCampaign(ctx, trx, row.id);
   });
 }

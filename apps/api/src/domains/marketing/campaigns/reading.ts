@@ -27,6 +27,9 @@ const PAGE = 25;
 const MAX_EVENTS = 100;
 const MAX_REVIEWERS = 20;
 
+const postalAddressOf = ({ brand }: Context['config']): string | null =>
+  brand.postalAddress.length === 0 ? null : brand.postalAddress.join(', ');
+
 /** Whom a preview addresses: it is written to nobody in particular. */
 const READER = 'Ada';
 
@@ -91,13 +94,18 @@ async function reviewOf(from: Database, row: CampaignRow): Promise<CampaignRevie
 }
 
 /** A campaign as staff see it, inside a transaction or outside. @throws AppError `not_found`. */
-export async function describeCampaign(from: Database, id: string): Promise<Campaign> {
+export async function describeCampaign(
+  { config }: Pick<Context, 'config'>,
+  from: Database,
+  id: string,
+): Promise<Campaign> {
   const row = await getRow(from, id);
   const [head] = await withCounts(from, [row]);
   const { preview, body, button } = wordsOf(row);
   const isOpen = row.state === 'draft' || row.state === 'in_review';
   const review = isOpen ? await reviewOf(from, row) : null;
-  return { ...(head ?? listed(row, NOBODY)), preview, body, button, review };
+  const postalAddress = postalAddressOf(config);
+  return { ...(head ?? listed(row, NOBODY)), preview, body, button, postalAddress, review };
 }
 
 /** A page of campaigns, the newest first. */
@@ -107,12 +115,13 @@ export async function listCampaigns(ctx: Context, after: string | undefined) {
     campaigns: await withCounts(ctx.db, rows.slice(0, PAGE)),
     hasMore: rows.length > PAGE,
     mailIsOn: ctx.mailer !== undefined,
+    hasPostalAddress: postalAddressOf(ctx.config) !== null,
   };
 }
 
 /** A campaign with its words. @throws AppError `not_found`. */
 export function getCampaign(ctx: Context, id: string): Promise<Campaign> {
-  return describeCampaign(ctx.db, id);
+  return describeCampaign(ctx, ctx.db, id);
 }
 
 /** The newest steps of a campaign. @throws AppError `not_found`. */

@@ -190,7 +190,9 @@ export async function runCampaign(
 ): Promise<void> {
   const { mailer } = ctx;
   const campaign = await findCampaign(ctx.db, id);
-  if (mailer === undefined || campaign?.state !== 'sending') return;
+  // Without an address below it no mail may go: whoever is left waits until there is one.
+  const isOff = mailer === undefined || ctx.config.brand.postalAddress.length === 0;
+  if (isOff || campaign?.state !== 'sending') return;
   await markProgress(ctx.db, id, ctx.now());
   await runInChunks({ next: () => take(ctx, id) });
   let after: string | undefined;
@@ -208,7 +210,9 @@ export async function runCampaign(
 
 /** Begins what was scheduled and is due, and takes up again what nobody is at. */
 export async function sweepCampaigns(ctx: Context): Promise<void> {
-  for (const id of await listDue(ctx.db, ctx.now(), DUE)) {
+  // What is due waits where nothing may be sent.
+  const mayBegin = ctx.config.brand.postalAddress.length > 0;
+  for (const id of mayBegin ? await listDue(ctx.db, ctx.now(), DUE) : []) {
     await ctx.db.transaction().execute(async (trx) => {
       const row = await lockCampaign(trx, id);
       const isDue = row?.state === 'scheduled' && (row.scheduled_at ?? ctx.now()) <= ctx.now();

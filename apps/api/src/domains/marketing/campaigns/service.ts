@@ -20,6 +20,7 @@ import {
   lockKnownCampaign,
   meanwhile,
   recordStep,
+  requirePostalAddress,
   takeStep,
 } from './steps.ts';
 
@@ -40,7 +41,7 @@ export function createCampaign(
     await addCampaign(trx, id, form, { by: actor.id, at: ctx.now() });
     const after = auditOf(form);
     await recordStep(ctx, trx, actor, id, { step: 'create', action: 'campaign.create', after });
-    return describeCampaign(trx, id);
+    return describeCampaign(ctx, trx, id);
   });
 }
 
@@ -64,7 +65,7 @@ export function changeCampaign(
       before: { name: row.name, segmentId: row.segment_id ?? '', subject: row.subject },
       after: auditOf(form),
     });
-    return describeCampaign(trx, row.id);
+    return describeCampaign(ctx, trx, row.id);
   });
 }
 
@@ -78,7 +79,8 @@ export async function testCampaign(ctx: Context, actor: StaffActor, id: string):
 /**
  * Lets an approved campaign wait for a time.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `too_late`.
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `too_late`,
+ *   `settings_conflict` without a postal address.
  */
 export function scheduleCampaign(
   ctx: Context,
@@ -87,6 +89,7 @@ export function scheduleCampaign(
   until: Date,
 ): Promise<Campaign> {
   return takeStep(ctx, seen, 'schedule', async (trx, { id }) => {
+    requirePostalAddress(ctx);
     const at = ctx.now();
     if (until <= at) {
       throw new AppError('too_late', 'That time has passed. Choose a later one, or send it now.');
@@ -94,14 +97,15 @@ export function scheduleCampaign(
     await markScheduled(trx, id, until, { by: actor.id, at });
     const after = { at: until.toISOString() };
     await recordStep(ctx, trx, actor, id, { step: 'schedule', action: 'campaign.schedule', after });
-    return describeCampaign(trx, id);
+    return describeCampaign(ctx, trx, id);
   });
 }
 
 /**
  * Begins to send an approved campaign.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`.
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `settings_conflict` without a
+ *   postal address.
  */
 export function sendCampaign(
   ctx: Context,
@@ -109,9 +113,10 @@ export function sendCampaign(
   seen: ExpectedVersion,
 ): Promise<Campaign> {
   return takeStep(ctx, seen, 'begin', async (trx, row) => {
+    requirePostalAddress(ctx);
     if (!(await beginCampaign(ctx, trx, row))) throw meanwhile();
     await recordStep(ctx, trx, actor, row.id, { step: 'begin', action: 'campaign.send' });
-    return describeCampaign(trx, row.id);
+    return describeCampaign(ctx, trx, row.id);
   });
 }
 
@@ -136,7 +141,7 @@ export function stopCampaign(
       action: 'campaign.stop',
       before: { state },
     });
-    return describeCampaign(trx, id);
+    return describeCampaign(ctx, trx, id);
   });
 }
 

@@ -31,6 +31,15 @@ const unapproved = () =>
     'This campaign isn’t approved. Ask for approval first: somebody who didn’t write it has to agree.',
   );
 
+/** Refuses to send without the address that has to stand below each mail. @throws AppError `settings_conflict`. */
+export function requirePostalAddress({ config }: Pick<Context, 'config'>): void {
+  if (config.brand.postalAddress.length > 0) return;
+  throw new AppError(
+    'settings_conflict',
+    'The law asks for a postal address below each mail of a campaign, and none is set: set POSTAL_ADDRESS and start the server again.',
+  );
+}
+
 function refusalOf(step: CampaignStep, state: CampaignState): AppError {
   const isUnapproved = state === 'draft' || state === 'in_review';
   return isUnapproved && (step === 'begin' || step === 'schedule') ? unapproved() : meanwhile();
