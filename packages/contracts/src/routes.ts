@@ -8,7 +8,7 @@ import { bitcoin } from './payments/bitcoin.ts';
 import { staffChanges } from './visits/staff-changes.ts';
 import { bookings } from './bookings/bookings.ts';
 import { bulkActions } from './crm/bulk-actions.ts';
-import { campaigns } from './marketing/campaigns.ts';
+import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
 import { claims } from './marketing/claims.ts';
 import { companies } from './memberships/companies.ts';
