@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findUnbackedClaims, replaceClaim } from './find-unbacked-claims.ts';
+import { findUnbackedClaims } from './find-unbacked-claims.ts';
 import { claimPattern } from './pattern.ts';
+import { replaceClaim } from './replace-claim.ts';
 import { LOCAL, NATIONWIDE } from './sample-facts.ts';
 import { TRUE_SENTENCES } from './true-sentences.ts';
 import { UNBACKED_LOCAL_SENTENCES, UNBACKED_SENTENCES } from './unbacked-sentences.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ClaimFacts } from './facts.ts';
-import { findUnbackedClaims, replaceClaim } from './find-unbacked-claims.ts';
+import { findUnbackedClaims } from './find-unbacked-claims.ts';
+import { replaceClaim } from './replace-claim.ts';
 import { LOCAL, NATIONWIDE } from './sample-facts.ts';
 import { TRUE_LOCAL_SENTENCES, TRUE_SENTENCES } from './true-sentences.ts';
 import { type Row, UNBACKED_LOCAL_SENTENCES, UNBACKED_SENTENCES } from './unbacked-sentences.ts';
