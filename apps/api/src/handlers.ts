@@ -22,6 +22,7 @@ import { searchHandlers } from './domains/insights/search/routes.ts';
 import { systemHandlers } from './domains/insights/system/routes.ts';
 import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
 import { claimHandlers } from './domains/marketing/claims/routes.ts';
+import { seoHandlers } from './domains/marketing/site-report/routes.ts';
 import { membershipHandlers } from './domains/memberships/billing/routes.ts';
 import { companyHandlers } from './domains/memberships/companies/routes.ts';
 import { fleetHandlers } from './domains/memberships/fleet/routes.ts';
@@ -132,6 +133,7 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   ...ofCrm(ctx),
   campaigns: campaignHandlers(ctx),
   claims: claimHandlers(ctx),
+  seo: seoHandlers(ctx),
   ...ofInsights(ctx, traffic),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },
   privacyRequests: privacyRequestHandlers(ctx),

@@ -11,6 +11,7 @@ import { bulkActions } from './crm/bulk-actions.ts';
 import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
 import { claims } from './marketing/claims.ts';
+import { seo } from './marketing/seo.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
 import { companyRecords } from './crm/company-records.ts';
@@ -63,6 +64,7 @@ export const routes = {
   campaigns,
   checklist,
   claims,
+  seo,
   companies,
   chargingHistory,
   companyRecords,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
 
 /** Where the site's build says what search engines find on its pages. */
 export const SITE_REPORT_PATH = '/site-report.json';
@@ -61,3 +62,20 @@ export const SiteReport = z.object({ pages: z.array(PageReport) });
 
 /** A {@link SiteReport} as it is read. */
 export type SiteReport = z.output<typeof SiteReport>;
+
+/** How the site looks to search engines. */
+export const seo = {
+  siteReport: endpoint({
+    method: 'GET',
+    path: '/marketing/site-report',
+    access: 'campaigns:read',
+    summary: 'What search engines find on the site’s public pages, as its build measured them',
+    response: z.object({
+      report: z.nullable(SiteReport),
+      /** Why there is no report; null where there is one. */
+      problem: z.nullable(z.string()),
+    }),
+    errors: ['unauthenticated', 'forbidden'],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+} as const;
