@@ -4,6 +4,9 @@ import * as peopleOfCampaignMails from './0065-people-of-campaign-mails.ts';
 import * as publishedViews from './0066-published-views.ts';
 import * as reserveBookings from './0067-reserve-bookings.ts';
 import * as fewerBookingIndexes from './0068-fewer-booking-indexes.ts';
+import * as figuresForTheAssistant from './0070-figures-for-the-assistant.ts';
+import * as generations from './0071-generations.ts';
+import * as automation from './0072-automation.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-published-views': publishedViews,
   '0067-reserve-bookings': reserveBookings,
   '0068-fewer-booking-indexes': fewerBookingIndexes,
+  '0070-figures-for-the-assistant': figuresForTheAssistant,
+  '0071-generations': generations,
+  '0072-automation': automation,
 };
