@@ -20,6 +20,7 @@ import { checklistHandlers } from './domains/insights/checklist/routes.ts';
 import { metricHandlers } from './domains/insights/metrics/routes.ts';
 import { searchHandlers } from './domains/insights/search/routes.ts';
 import { systemHandlers } from './domains/insights/system/routes.ts';
+import { assistantHandlers } from './domains/marketing/assistant/routes.ts';
 import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
 import { membershipHandlers } from './domains/memberships/billing/routes.ts';
 import { companyHandlers } from './domains/memberships/companies/routes.ts';
@@ -129,6 +130,7 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   ...ofMemberships(ctx),
   ...ofVisits(ctx),
   ...ofCrm(ctx),
+  assistant: assistantHandlers(ctx),
   campaigns: campaignHandlers(ctx),
   ...ofInsights(ctx, traffic),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },

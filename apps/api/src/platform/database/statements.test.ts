@@ -157,6 +157,11 @@ describe('every statement', () => {
       'technicians',
       'campaigns',
       'campaign_recipients',
+      'generations',
+      'automations',
+      'automation_runs',
+      'trending_videos',
+      'youtube_uses',
       'bitcoin_payments',
       'bitcoin_quotes',
     ]) {
