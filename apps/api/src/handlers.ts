@@ -20,6 +20,7 @@ import { checklistHandlers } from './domains/insights/checklist/routes.ts';
 import { metricHandlers } from './domains/insights/metrics/routes.ts';
 import { searchHandlers } from './domains/insights/search/routes.ts';
 import { systemHandlers } from './domains/insights/system/routes.ts';
+import { assistantHandlers } from './domains/marketing/assistant/routes.ts';
 import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
 import { claimHandlers } from './domains/marketing/claims/routes.ts';
 import { seoHandlers } from './domains/marketing/site-report/routes.ts';
@@ -131,6 +132,7 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   ...ofMemberships(ctx),
   ...ofVisits(ctx),
   ...ofCrm(ctx),
+  assistant: assistantHandlers(ctx),
   campaigns: campaignHandlers(ctx),
   claims: claimHandlers(ctx),
   seo: seoHandlers(ctx),

@@ -20,6 +20,8 @@ import { runBulkAction } from './domains/crm/contacts/bulk-actions.ts';
 import { checkImport, runImport } from './domains/crm/import-export/processing.ts';
 import { pruneContactExports, runContactExport } from './domains/crm/import-export/exports.ts';
 import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
+import { runGeneration, sweepGenerations } from './domains/marketing/assistant/running.ts';
+import { pruneTrends, readTrends } from './domains/marketing/trends/reading.ts';
 import { sendEmail } from './domains/messaging/notifications/sending.ts';
 import { pruneSecondFactors } from './domains/accounts/second-factors.ts';
 import { prunePasskeyChallenges } from './domains/accounts/passkeys.ts';
@@ -36,6 +38,9 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['bookings.expire-due', '* * * * *'],
   ['bookings.remind', '* * * * *'],
   ['campaigns.sweep', '* * * * *'],
+  ['marketing.sweep', '* * * * *'],
+  // Six times a day: 101 units each, of 10,000.
+  ['marketing.read-trends', '40 */4 * * *'],
   ['memberships.sweep', '* * * * *'],
   ['contacts.resolve-identities', '* * * * *'],
   ['payments.sweep', '* * * * *'],
@@ -68,7 +73,7 @@ function assignSoon({ listener, log }: Context, assign: () => Promise<unknown>):
     onListening: () => undefined,
     onDisconnected: () => undefined,
     onNotification: (channel) => {
-      if (channel !== 'access_changes') nudge();
+      if (channel === 'booking_changes') nudge();
     },
   });
 }
@@ -119,6 +124,9 @@ export async function startWork(ctx: Context): Promise<void> {
   );
   await jobs.work('campaigns.send', ({ campaignId }) => runCampaign(ctx, campaignId));
   await jobs.work('campaigns.sweep', () => sweepCampaigns(ctx));
+  await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
+  await jobs.work('marketing.sweep', () => sweepGenerations(ctx));
+  await jobs.work('marketing.read-trends', () => readTrends(ctx));
   await jobs.work('notifications.send-email', ({ emailId }) => sendEmail(ctx, emailId));
   await jobs.work('system.prune', async () => {
     await pruneBookingClaims(ctx);
@@ -130,6 +138,7 @@ export async function startWork(ctx: Context): Promise<void> {
     await pruneDeletions(ctx);
     await pruneImports(ctx);
     await pruneContactExports(ctx);
+    await pruneTrends(ctx);
     await pruneRateLimits(db, now());
   });
   for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);

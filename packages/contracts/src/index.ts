@@ -16,6 +16,7 @@ export * from './marketing/campaign-states.ts';
 export * from './marketing/campaigns.ts';
 export * from './marketing/claims.ts';
 export * from './marketing/seo.ts';
+export * from './marketing/revenue-projection.ts';
 export * from './insights/checklist.ts';
 export * from './memberships/companies.ts';
 export * from './crm/company-records.ts';

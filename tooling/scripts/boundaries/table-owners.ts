@@ -105,7 +105,16 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'segments',
     'tags',
   ],
-  marketing: ['campaign_events', 'campaign_recipients', 'campaigns'],
+  marketing: [
+    'automation_runs',
+    'automations',
+    'campaign_events',
+    'campaign_recipients',
+    'campaigns',
+    'generations',
+    'trending_videos',
+    'youtube_uses',
+  ],
   privacy: ['consents', 'data_request_events', 'data_requests'],
   insights: [
     'checklist_confirmations',

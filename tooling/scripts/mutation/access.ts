@@ -63,8 +63,8 @@ export const ACCESS: readonly Mutation[] = [
   api(
     'a stream ends with the role',
     'platform/http/live-routes.ts',
-    'else if (id === user.id) void endUnlessAllowed();',
-    'else if (id === user.id) return;',
+    '&& id === user.id) void endUnlessAllowed();',
+    '&& id === user.id) return;',
     'live-access.test',
   ),
   api(

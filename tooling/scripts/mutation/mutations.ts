@@ -1,4 +1,5 @@
 import { ACCESS } from './access.ts';
+import { ASSISTANT } from './assistant.ts';
 import { BOOKINGS } from './bookings.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
@@ -12,4 +13,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...ACCESS,
   ...PEOPLE,
   ...VENDORS,
+  ...ASSISTANT,
 ];

@@ -73,6 +73,7 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'optional':
+    case 'default':
       return fc.oneof(fc.constant(undefined), accepted(def.innerType, hints, name));
     case 'nullable':
       return fc.oneof(fc.constant(null), accepted(def.innerType, hints, name));

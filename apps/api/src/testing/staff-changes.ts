@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkImport } from '../domains/crm/import-export/processing.ts';
 import { createHolders } from './appointments.ts';
+import { createAssistantChanges } from './assistant-changes.ts';
 import { createBitcoinChanges } from './bitcoin-changes.ts';
 import { createCampaignChanges } from './campaign-changes.ts';
 import type { addEmployee } from './employees.ts';
@@ -295,6 +296,7 @@ export function createStaffChanges(
       const deed = { kind: 'add-tag' as const, tag };
       return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
     },
+    ...createAssistantChanges(started),
     ...createBitcoinChanges(started, book),
     ...createCampaignChanges(started),
     ...createFieldChanges(started),

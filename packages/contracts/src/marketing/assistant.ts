@@ -81,6 +81,7 @@ export const GENERATION_FAILURES = [
   'unreachable',
   'rejected',
   'budget_spent',
+  'interrupted',
 ] as const;
 
 /** An answer, with the kind of question that it answers. */
@@ -338,7 +339,7 @@ export const assistant = {
     access: 'campaigns:write',
     audit: 'assistant.automate',
     summary: 'Switch what runs by itself on or off',
-    body: z.object({ youtube: z.boolean(), seo: z.boolean() }),
+    body: z.object({ youtube: z.boolean() }),
     response: AutomationStatus,
     errors: [...REFUSALS],
   }),

@@ -31,6 +31,7 @@ export {
   rescheduleBooking,
 } from './changes.ts';
 export { getRegion, listAvailability, listServiceRegions } from './availability/service.ts';
+export { listFreeCapacity, type RegionCapacity } from './availability/free-capacity.ts';
 export {
   listUnidentifiedOwners,
   lockUnidentified,

@@ -9,6 +9,7 @@ export {
 } from './contacts/service.ts';
 export { findContacts } from './contacts/service.ts';
 export {
+  countAudiences,
   holdAudience,
   listAudience,
   listAudienceSample,

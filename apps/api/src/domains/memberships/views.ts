@@ -6,6 +6,7 @@ export const MEMBERSHIPS_VIEWS = {
   company_members: ['company_id', 'user_id'],
   membership_events: ['at', 'from_status', 'id', 'kind', 'to_status', 'user_id'],
   membership_invoices: ['provider_ref', 'user_id'],
+  memberships: ['status', 'user_id'],
   membership_refunds: [
     'amount_cents',
     'created_at',

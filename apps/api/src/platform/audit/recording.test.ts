@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncMembership } from '../../domains/memberships/billing/service.ts';
+import { answerQuestions } from '../../testing/assistant.ts';
 import { addEmployee } from '../../testing/employees.ts';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -24,7 +25,10 @@ const entries = (subjectId: string) =>
     .orderBy('id')
     .execute();
 
-beforeAll(() => syncMembership(started.api.ctx));
+beforeAll(async () => {
+  await syncMembership(started.api.ctx);
+  await answerQuestions(started.api);
+});
 beforeEach(async () => {
   staff = await addEmployee(started);
 });

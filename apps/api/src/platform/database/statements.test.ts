@@ -158,6 +158,11 @@ describe('every statement', () => {
       'campaigns',
       'campaign_recipients',
       'campaign_events',
+      'generations',
+      'automations',
+      'automation_runs',
+      'trending_videos',
+      'youtube_uses',
       'bitcoin_payments',
       'bitcoin_quotes',
     ]) {

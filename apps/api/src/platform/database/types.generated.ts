@@ -74,6 +74,21 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface AutomationRuns {
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  name: string;
+  started_at: Timestamp;
+}
+
+export interface Automations {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  is_on: boolean;
+  name: string;
+}
+
 export interface BitcoinPayments {
   address: string;
   address_index: number;
@@ -434,6 +449,31 @@ export interface FigureChecks {
   at: Timestamp;
   differences: number;
   id: Generated<number>;
+}
+
+export interface Generations {
+  answer: Json | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  campaign_id: string | null;
+  cost_microdollars: number | null;
+  ended_at: Timestamp | null;
+  facts: Json;
+  failure: string | null;
+  id: string;
+  input_tokens: number | null;
+  kind: string;
+  model: string;
+  output_tokens: number | null;
+  progress: Generated<number>;
+  question: Json;
+  question_hash: string;
+  rating: string | null;
+  reserved_microdollars: number;
+  seen_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: string;
+  valid_until: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
@@ -1111,6 +1151,17 @@ export interface TierGrants {
   user_id: string;
 }
 
+export interface TrendingVideos {
+  channel: string;
+  place: number;
+  published_at: Timestamp;
+  run_id: string;
+  title: string;
+  url: string;
+  video_id: string;
+  views: number | null;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1153,6 +1204,14 @@ export interface WebhookEvents {
   type: string;
 }
 
+export interface YoutubeUses {
+  at: Timestamp;
+  day: string;
+  id: Generated<number>;
+  run_id: string;
+  units: number;
+}
+
 export interface ZipPrefixes {
   prefix: string;
   region_id: string;
@@ -1164,6 +1223,8 @@ export interface DB {
   account_tokens: AccountTokens;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  automation_runs: AutomationRuns;
+  automations: Automations;
   bitcoin_payments: BitcoinPayments;
   bitcoin_quotes: BitcoinQuotes;
   booking_events: BookingEvents;
@@ -1194,6 +1255,7 @@ export interface DB {
   event_polls: EventPolls;
   figure_changes: FigureChanges;
   figure_checks: FigureChecks;
+  generations: Generations;
   idempotency_keys: IdempotencyKeys;
   lead_events: LeadEvents;
   leads: Leads;
@@ -1259,8 +1321,10 @@ export interface DB {
   tags: Tags;
   technicians: Technicians;
   tier_grants: TierGrants;
+  trending_videos: TrendingVideos;
   users: Users;
   vehicles: Vehicles;
   webhook_events: WebhookEvents;
+  youtube_uses: YoutubeUses;
   zip_prefixes: ZipPrefixes;
 }

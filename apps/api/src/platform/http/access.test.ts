@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { answerQuestions } from '../../testing/assistant.ts';
 import { createCallers, EMPLOYEES, type Proof, WHO } from '../../testing/callers.ts';
 import { askValid, ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -71,6 +72,7 @@ const outcomes = new Map<string, Map<string, string>>();
 
 beforeAll(async () => {
   admin = await addPerson(started.api, 'ADMIN');
+  await answerQuestions(started.api);
 });
 
 /** What is wrong with the answers to a stranger, who is refused before the input is looked at. */

@@ -24,6 +24,8 @@ import { addVehicle, listVehicles } from '../../domains/memberships/vehicles/ser
 import { createBitcoinPayment } from '../../domains/payments/bitcoin/payments.ts';
 import { processStripeEvent } from '../../domains/payments/webhooks.ts';
 import { type Hints, jsonText, mutated } from '../../testing/arbitraries.ts';
+import { answerQuestions } from '../../testing/assistant.ts';
+import { createAssistantSubjects } from '../../testing/assistant-subjects.ts';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createRawClient, type RawAnswer, sendBytes } from '../../testing/raw-requests.ts';
@@ -79,7 +81,13 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.privacy.deleteAccount,
 ];
 
-const started = useApi({ LOG_LEVEL: 'silent' });
+const started = useApi({
+  LOG_LEVEL: 'silent',
+  // Every brief is another question.
+  AI_DAILY_BUDGET_CENTS: '100000',
+  AI_MONTHLY_BUDGET_CENTS: '100000',
+});
+const askQuestions = createAssistantSubjects(started);
 const {
   addCustomers,
   addLeads,
@@ -130,6 +138,7 @@ async function book() {
 beforeAll(async () => {
   raw = createRawClient(started.api.url);
   await syncMembership(started.api.ctx);
+  await answerQuestions(started.api);
 });
 
 /** Bookings, a card, a car, a company and a session of the administrator: what every endpoint may be given. */
@@ -218,6 +227,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
   if (/contacts\.|segments\.|bulkActions\./u.test(task.name))
     hints = { ...hints, ...(await meetPeople(user)) };
+  if (task.name.includes('assistant.')) hints = { ...hints, ...(await askQuestions(user)) };
   if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
   if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
   if (task.name.includes('customFields.')) hints = { ...hints, ...(await defineFields(user)) };

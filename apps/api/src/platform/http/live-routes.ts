@@ -53,7 +53,7 @@ export function bookingChangeStream(
       onDisconnected: () => stream.send('waiting'),
       onNotification: (channel, id) => {
         if (channel === 'booking_changes') stream.send('change', id);
-        else if (id === user.id) void endUnlessAllowed();
+        else if (channel === 'access_changes' && id === user.id) void endUnlessAllowed();
       },
     });
     stream.body.once('close', () => {

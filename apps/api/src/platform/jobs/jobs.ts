@@ -19,6 +19,9 @@ export interface JobData {
   'imports.validate': { importId: string };
   'exports.run': { exportId: string; fieldIds?: string[] };
   'imports.run': { importId: string };
+  'marketing.generate': { generationId: string };
+  'marketing.read-trends': Record<string, never>;
+  'marketing.sweep': Record<string, never>;
   'metrics.verify': Record<string, never>;
   'metrics.roll-up': Record<string, never>;
   'payments.poll-bitcoin': Record<string, never>;
@@ -42,6 +45,7 @@ const SUPERVISE_SECONDS = 5;
 
 // Jobs wait for others more than they compute, so a worker runs a few of a queue at once.
 const JOBS_AT_ONCE = 5;
+const SLOW_JOBS_AT_ONCE = 3;
 
 const RETRIED = {
   retryLimit: 12,
@@ -54,6 +58,10 @@ const REPEATED = { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS };
 
 interface Queue {
   readonly retry: typeof RETRIED | typeof REPEATED;
+  /**
+   * Its jobs take long: each is taken by itself, so that none waits for those that are taken with it.
+   */
+  readonly isSlow?: true;
   /** What its handler does, for the table in docs/architecture.md. */
   readonly does: string;
   /** When a job is sent; undefined where the schedule is the only sender. */
@@ -107,6 +115,20 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     retry: RETRIED,
     does: 'checks each row',
     sentWhen: 'when an import is mapped',
+  },
+  'marketing.generate': {
+    retry: RETRIED,
+    isSlow: true,
+    does: 'asks the language model, and stores its answer',
+    sentWhen: 'when the assistant is asked',
+  },
+  'marketing.read-trends': {
+    retry: REPEATED,
+    does: 'reads from YouTube which videos many people watch',
+  },
+  'marketing.sweep': {
+    retry: REPEATED,
+    does: 'ends questions to the language model whose process is gone, and queues lost ones',
   },
   'memberships.sweep': { retry: REPEATED, does: 'updates memberships that are due' },
   'metrics.roll-up': { retry: REPEATED, does: 'adds new events to the daily metrics' },
@@ -233,13 +255,15 @@ export function createJobs(options: {
           return { id, status: 'failed', output: { message: String(cause) } };
         }
       };
-      const polling = {
-        pollingIntervalSeconds: 0.5,
-        batchSize: JOBS_AT_ONCE,
-        // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
-        burstWhenBatchFull: true,
-        perJobResults: true as const,
-      };
+      const common = { pollingIntervalSeconds: 0.5, perJobResults: true as const };
+      const polling = QUEUES[name].isSlow
+        ? { ...common, batchSize: 1, localConcurrency: SLOW_JOBS_AT_ONCE }
+        : {
+            ...common,
+            batchSize: JOBS_AT_ONCE,
+            // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
+            burstWhenBatchFull: true,
+          };
       await whenReachable(() =>
         boss.work<JobData[typeof name]>(name, polling, (jobs) => Promise.all(jobs.map(run))),
       );

@@ -52,6 +52,7 @@ import { addPerson } from '../people.ts';
 import { bookingRequest, daysAhead } from '../requests.ts';
 import { createVendors } from '../vendors.ts';
 import { askAccounts } from './accounts.ts';
+import { askAssistant } from './assistant.ts';
 import { askCardMoney } from './card-money.ts';
 import { askCompanies } from './companies.ts';
 import { askBilling, askMemberships } from './memberships.ts';
@@ -139,6 +140,7 @@ export async function useEverything(product: Product): Promise<void> {
   const actor = { id: person.id, name: 'ada', email: person.email, address: '127.0.0.1' };
   await askOperations(product, { ...actor, userAgent: undefined }, moved.id);
   await askBitcoin(product, { ...actor, userAgent: undefined }, book);
+  await askAssistant(product, { ...actor, userAgent: undefined });
   for (const when of ['upcoming', 'past'] as const) {
     await listCustomerVisits(ctx, person.id, when, undefined);
     await listCustomerVisits(ctx, person.id, when, moved.id);

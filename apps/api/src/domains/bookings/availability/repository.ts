@@ -91,6 +91,35 @@ export async function countTakenSeats(
 }
 
 /**
+ * How many seats of each region are taken between two instants, and of which slots, as `countTakenSeats`
+ * counts them.
+ */
+export async function countTakenByRegion(
+  db: Database,
+  asked: { regionIds: readonly string[]; from: Date; to: Date; now: Date },
+): Promise<{ regionId: string; startsAt: Date; taken: number }[]> {
+  const regionIds = sql`any(${asked.regionIds}::text[])`;
+  const isInSpan = sql`starts_at between ${asked.from} and ${asked.to}`;
+  const { rows } = await sql<{ regionId: string; startsAt: Date; taken: number }>`
+    select region_id as "regionId", starts_at as "startsAt", sum(taken)::int as taken
+    from (
+      select region_id, starts_at, taken from slot_counts
+      where region_id = ${regionIds} and ${isInSpan}
+      union all
+      select region_id, starts_at, taken from slot_count_changes
+      where region_id = ${regionIds} and ${isInSpan}
+      union all
+      select s.region_id, s.starts_at, -1
+      from bookings b join seats s on s.booking_id = b.id
+      where b.status = 'pending' and b.hold_expires_at <= ${asked.now}
+        and s.held_until <= ${asked.now} and not s.goes_when_free
+        and s.region_id = ${regionIds} and s.${isInSpan}
+    ) counted
+    group by region_id, starts_at`.execute(db);
+  return rows;
+}
+
+/**
  * Adds up the changes of taken seats. What `countTakenSeats` answers is the same before and after.
  * Does nothing while another process is at it.
  */

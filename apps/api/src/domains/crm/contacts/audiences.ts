@@ -2,7 +2,7 @@ import { PeopleFilter } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { listMatching, listOptedInContacts, listSome } from './filter-repository.ts';
+import { countEach, listMatching, listOptedInContacts, listSome } from './filter-repository.ts';
 import { parseFilter } from './contact-filter.ts';
 import { holdSegment } from './segments-repository.ts';
 
@@ -52,4 +52,16 @@ export function listOptedIn(ctx: Context, filter: PeopleFilter, limit: number): 
     parseFilter(filter, { at: ctx.now(), callerId: undefined }),
     limit,
   );
+}
+
+/** How many people each of some filters means now, in their order; of none more than `limit`. */
+export function countAudiences(
+  ctx: Context,
+  filters: readonly PeopleFilter[],
+  limit: number,
+): Promise<number[]> {
+  const meant = filters.map((filter) =>
+    parseFilter(filter, { at: ctx.now(), callerId: undefined }),
+  );
+  return countEach(ctx.db, meant, limit);
 }

@@ -143,6 +143,22 @@ export async function countMatching(
   return rows[0]?.count ?? 0;
 }
 
+/** How many people each of some filters means, in their order; of none more than `limit`. */
+export async function countEach(
+  db: Database,
+  filters: readonly PersonFilter[],
+  limit: number,
+): Promise<number[]> {
+  const counts = filters.map(
+    (filter, place) =>
+      sql`select ${sql.lit(place)} as place, count(*)::int as count
+        from (${someMeant(filter, limit)}) counted`,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count from (${sql.join(counts, sql` union all `)}) counts order by place`.execute(db);
+  return rows.map(({ count }) => count);
+}
+
 /** The ids of those whom a filter means, no more than `limit`. */
 export async function listSome(
   db: Database,

@@ -5,6 +5,9 @@ import * as publishedViews from './0066-published-views.ts';
 import * as reserveBookings from './0067-reserve-bookings.ts';
 import * as fewerBookingIndexes from './0068-fewer-booking-indexes.ts';
 import * as confirmedSubscriptions from './0069-confirmed-subscriptions.ts';
+import * as figuresForTheAssistant from './0070-figures-for-the-assistant.ts';
+import * as generations from './0071-generations.ts';
+import * as automation from './0072-automation.ts';
 import * as onePreferencesIndex from './0073-one-preferences-index.ts';
 import * as campaignApproval from './0075-campaign-approval.ts';
 
@@ -16,6 +19,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-reserve-bookings': reserveBookings,
   '0068-fewer-booking-indexes': fewerBookingIndexes,
   '0069-confirmed-subscriptions': confirmedSubscriptions,
+  '0070-figures-for-the-assistant': figuresForTheAssistant,
+  '0071-generations': generations,
+  '0072-automation': automation,
   '0073-one-preferences-index': onePreferencesIndex,
   '0075-campaign-approval': campaignApproval,
 };

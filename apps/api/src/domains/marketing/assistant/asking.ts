@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Generation, Question } from '@voltcourier/contracts';
+import { z } from 'zod';
+import { AppError } from '../../../platform/app-error.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import {
+  businessDayAt,
+  startOfBusinessDay,
+  startOfBusinessMonth,
+} from '../figures/business-days.ts';
+import { readFigures } from '../figures/figures.ts';
+import { listTrendTitles } from '../trends/repository.ts';
+import { exceededSpan, highestCost, limitsOf } from './budget.ts';
+import { assistantOff, budgetSpent } from './failures.ts';
+import { promptOf } from './prompts/prompt-of.ts';
+import { type Facts, type Prompt, PROMPT_VERSION } from './prompts/prompt.ts';
+import {
+  addGeneration,
+  findGeneration,
+  findOpenGeneration,
+  findValidGeneration,
+  lockBudget,
+  type NewGeneration,
+  sumSpending,
+} from './repository.ts';
+import { generationOf } from './view.ts';
+
+const MOST_TRENDS = 20;
+
+/** A question, and whether an answer that still holds won't do. */
+export interface Asked {
+  readonly question: Question;
+  readonly anew: boolean;
+}
+
+/**
+ * What makes two questions the same: what is asked, on which day's figures, of which model, in which
+ * words. The brief has passed the contract, which fixes the order of its parts.
+ */
+function hashOfQuestion(question: Question, day: string, model: string): string {
+  const parts = [question, day, model, PROMPT_VERSION];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The same question that is under way, or was answered with what still holds. */
+async function findSame(
+  db: Database,
+  hash: string,
+  { anew, at }: { readonly anew: boolean; readonly at: Date },
+): Promise<string | undefined> {
+  const open = await findOpenGeneration(db, hash);
+  return open ?? (anew ? undefined : findValidGeneration(db, hash, at));
+}
+
+/** What a question is answered from, as things are now. */
+async function collectFacts(ctx: Context): Promise<Facts> {
+  const { figures, basis } = await readFigures(ctx);
+  return { figures, basis, trends: await listTrendTitles(ctx.db, MOST_TRENDS) };
+}
+
+const wholeText = ({ instructions, input, schema }: Prompt) =>
+  `${instructions}${input}${JSON.stringify(z.toJSONSchema(schema))}`;
+
+/** Since when today's and this month's spending is counted. */
+export const spendingSince = (at: Date) => ({
+  day: startOfBusinessDay(businessDayAt(at)),
+  month: startOfBusinessMonth(at),
+});
+
+/** Reserves the money and queues the job, in one transaction. @throws AppError `budget_spent`. */
+async function queue(ctx: Context, actor: StaffActor, added: NewGeneration, anew: boolean) {
+  const { model: config } = ctx.config;
+  if (config === undefined) throw assistantOff();
+  const limits = limitsOf(config);
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockBudget(trx);
+    const at = added.askedAt;
+    const same = await findSame(trx, added.questionHash, { anew, at });
+    if (same !== undefined) return same;
+    const spent = await sumSpending(trx, spendingSince(at));
+    const span = exceededSpan(spent, limits, added.reservedMicrodollars);
+    if (span !== undefined) throw budgetSpent(span, { spent: spent[span], limit: limits[span] });
+    await addGeneration(trx, added);
+    await ctx.jobs.send(trx, 'marketing.generate', { generationId: added.id });
+    const { id, question, model, reservedMicrodollars } = added;
+    await recordAudit(trx, actor, {
+      at,
+      action: 'assistant.ask',
+      subject: { kind: 'generation', id },
+      after: { kind: question.kind, model, reservedMicrodollars },
+    });
+    return added.id;
+  });
+}
+
+/**
+ * Asks a question, or joins the same one that somebody else has asked. Answers its id; the model is
+ * asked by a job.
+ *
+ * @throws AppError `assistant_off`, `budget_spent`.
+ */
+export async function ask(ctx: Context, actor: StaffActor, asked: Asked): Promise<string> {
+  const { model: config } = ctx.config;
+  if (ctx.model === undefined || config === undefined) throw assistantOff();
+  const { question, anew } = asked;
+  const at = ctx.now();
+  const model = ctx.model.name;
+  const questionHash = hashOfQuestion(question, businessDayAt(at), model);
+  const same = await findSame(ctx.db, questionHash, { anew, at });
+  if (same !== undefined) return same;
+  // Counted before the lock is taken: nobody else waits for it.
+  const facts = await collectFacts(ctx);
+  const prompt = promptOf(question, facts);
+  const { maxOutputTokens } = prompt;
+  const text = wholeText(prompt);
+  const reservedMicrodollars = highestCost({ text, maxOutputTokens }, config.prices);
+  const askedBy = actor.id;
+  const id = randomUUID();
+  const added = { id, question, questionHash, facts, model, reservedMicrodollars, askedBy };
+  return queue(ctx, actor, { ...added, askedAt: at }, anew);
+}
+
+/** A generation with its answer. @throws AppError `not_found`. */
+export async function getGeneration(ctx: Context, id: string): Promise<Generation> {
+  const row = await findGeneration(ctx.db, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+  return generationOf(row);
+}
+
+/** Asks without waiting for the answer. @throws AppError `assistant_off`, `budget_spent`. */
+export async function startGeneration(
+  ctx: Context,
+  actor: StaffActor,
+  asked: Asked,
+): Promise<Generation> {
+  return getGeneration(ctx, await ask(ctx, actor, asked));
+}

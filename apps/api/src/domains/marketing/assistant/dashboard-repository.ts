@@ -1,0 +1,35 @@
+import type { Answer, Question } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** The newest answer of a kind. */
+export interface NewestAnswer {
+  readonly kind: Question['kind'];
+  readonly answer: Answer['value'];
+  readonly ended_at: Date;
+}
+
+/** The newest answer of each of some kinds. */
+export async function listNewestAnswers(
+  db: Database,
+  kinds: readonly Question['kind'][],
+): Promise<NewestAnswer[]> {
+  const { rows } = await sql<NewestAnswer>`
+    select newest.* from unnest(${kinds}::text[]) as k (kind)
+    cross join lateral (
+      select g.kind, g.answer, g.ended_at from generations g
+      where g.kind = k.kind and g.state = 'done' order by g.ended_at desc limit 1
+    ) newest`.execute(db);
+  return rows;
+}
+
+/** How many answers there are of some kinds. */
+export async function countAnswers(
+  db: Database,
+  kinds: readonly Question['kind'][],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from generations
+    where kind = any(${kinds}::text[]) and state = 'done'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,269 @@
+import type { Answer, Question } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { BudgetLimits } from './budget.ts';
+import type { GenerationFailure } from './failures.ts';
+import type { GenerationState } from './generation-states.ts';
+import type { Facts } from './prompts/prompt.ts';
+
+/** A generation as it is kept, with who asked. */
+export interface GenerationRow {
+  readonly id: string;
+  readonly kind: Question['kind'];
+  readonly question: Question;
+  readonly facts: Facts;
+  readonly state: GenerationState;
+  readonly progress: number;
+  readonly model: string;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly reserved_microdollars: number;
+  readonly cost_microdollars: number | null;
+  readonly answer: Answer['value'] | null;
+  readonly failure: GenerationFailure | null;
+  readonly asked_by_name: string;
+  readonly asked_at: Date;
+  readonly seen_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly valid_until: Date | null;
+  readonly rating: 'good' | 'bad' | null;
+  readonly campaign_id: string | null;
+}
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const listed = sql`g.id, g.kind, g.question, g.state, g.progress, g.model, g.input_tokens,
+  g.output_tokens, g.reserved_microdollars, g.cost_microdollars, g.failure, g.asked_at, g.seen_at,
+  g.ended_at, g.valid_until, g.rating, g.campaign_id, u.username as asked_by_name`;
+
+const whole = sql`${listed}, g.facts, g.answer`;
+
+const from = sql`generations g join accounts.users u on u.id = g.asked_by`;
+
+/** A generation as a list shows it. */
+export type ListedGeneration = Omit<GenerationRow, 'facts' | 'answer'>;
+
+/** A page of generations, the newest first; of one kind, where there is one. */
+export async function listGenerationRows(
+  db: Database,
+  {
+    after,
+    kind,
+    limit,
+  }: { after: string | undefined; kind: Question['kind'] | undefined; limit: number },
+): Promise<ListedGeneration[]> {
+  const begin =
+    after === undefined
+      ? sql`('infinity', ${LAST})`
+      : sql`(select asked_at, id from generations where id = ${after})`;
+  const ofKind = kind === undefined ? sql`` : sql`g.kind = ${kind} and`;
+  const { rows } = await sql<ListedGeneration>`
+    select ${listed} from ${from} where ${ofKind} (g.asked_at, g.id) < ${begin}
+    order by g.asked_at desc, g.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A generation. */
+export async function findGeneration(db: Database, id: string): Promise<GenerationRow | undefined> {
+  const { rows } = await sql<GenerationRow>`
+    select ${whole} from ${from} where g.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A generation, locked: a step that is taken with it follows the one before. */
+export async function lockGeneration(db: Database, id: string): Promise<GenerationRow | undefined> {
+  const { rows } = await sql<GenerationRow>`
+    select ${whole} from ${from} where g.id = ${id} for no key update of g`.execute(db);
+  return rows[0];
+}
+
+/** The state of a generation: all that somebody who waits for it has to know. */
+export async function findGenerationState(
+  db: Database,
+  id: string,
+): Promise<GenerationState | undefined> {
+  const row = await db
+    .selectFrom('generations')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state as GenerationState | undefined;
+}
+
+/** Lets nobody else reserve money, or ask a question that isn't asked yet, in this transaction. */
+export async function lockBudget(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('generation budget', 0))`.execute(trx);
+}
+
+/** What is spent or reserved since the beginnings of the day and of the month. */
+export async function sumSpending(
+  db: Database,
+  since: { readonly day: Date; readonly month: Date },
+): Promise<BudgetLimits> {
+  const { rows } = await sql<BudgetLimits>`
+    select coalesce(sum(cost) filter (where asked_at >= ${since.day}), 0)::bigint as day,
+      coalesce(sum(cost), 0)::bigint as month
+    from (
+      select asked_at, coalesce(cost_microdollars, reserved_microdollars) as cost
+      from generations where asked_at >= ${since.month}
+    ) spent`.execute(db);
+  return rows[0] ?? { day: 0, month: 0 };
+}
+
+/** The generation of the same question that is under way. */
+export async function findOpenGeneration(
+  db: Database,
+  questionHash: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from generations
+    where question_hash = ${questionHash} and state in ('queued', 'running')`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The newest answer to the same question that still holds. */
+export async function findValidGeneration(
+  db: Database,
+  questionHash: string,
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from generations
+    where question_hash = ${questionHash} and state = 'done' and valid_until > ${at}
+    order by valid_until desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A question that is about to be asked. */
+export interface NewGeneration {
+  readonly id: string;
+  readonly question: Question;
+  readonly questionHash: string;
+  readonly facts: Facts;
+  readonly model: string;
+  readonly reservedMicrodollars: number;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+}
+
+/** Adds a queued generation. */
+export async function addGeneration(db: Database, added: NewGeneration): Promise<void> {
+  await db
+    .insertInto('generations')
+    .values({
+      id: added.id,
+      kind: added.question.kind,
+      question: JSON.stringify(added.question),
+      question_hash: added.questionHash,
+      facts: JSON.stringify(added.facts),
+      state: 'queued',
+      model: added.model,
+      reserved_microdollars: added.reservedMicrodollars,
+      asked_by: added.askedBy,
+      asked_at: added.askedAt,
+    })
+    .execute();
+}
+
+/** Changes a generation, and tells whoever waits for it at the commit. */
+async function change(db: Database, id: string, set: RawBuilder<unknown>): Promise<void> {
+  await sql`update generations set ${set} where id = ${id}`.execute(db);
+  await sql`select pg_notify('generation_changes', ${id})`.execute(db);
+}
+
+/** Lets a generation begin. */
+export const markRunning = (db: Database, id: string, at: Date) =>
+  change(db, id, sql`state = 'running', started_at = ${at}, seen_at = ${at}`);
+
+/**
+ * Writes down how much of the answer has arrived, and that somebody still waits for it. False where
+ * the generation isn't running any more.
+ */
+export async function noteProgress(
+  db: Database,
+  id: string,
+  { progress, at }: { progress: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update generations set progress = ${progress}, seen_at = ${at}
+    where id = ${id} and state = 'running' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What a request used, and what it cost. */
+export interface Spent {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costMicrodollars: number;
+}
+
+const spent = ({ inputTokens, outputTokens, costMicrodollars }: Spent) =>
+  sql`input_tokens = ${inputTokens}, output_tokens = ${outputTokens},
+    cost_microdollars = ${costMicrodollars}`;
+
+/** Stores an answer. */
+export const markDone = (
+  db: Database,
+  id: string,
+  done: Spent & {
+    readonly answer: Answer['value'];
+    readonly model: string;
+    readonly progress: number;
+    readonly at: Date;
+    readonly validUntil: Date;
+  },
+) =>
+  change(
+    db,
+    id,
+    sql`state = 'done', answer = ${JSON.stringify(done.answer)}::jsonb, model = ${done.model},
+      progress = ${done.progress}, ${spent(done)}, ended_at = ${done.at},
+      valid_until = ${done.validUntil}`,
+  );
+
+/** Ends a generation without an answer. */
+export const markFailed = (
+  db: Database,
+  id: string,
+  failed: Spent & { readonly failure: GenerationFailure; readonly at: Date },
+) =>
+  change(
+    db,
+    id,
+    sql`state = 'failed', failure = ${failed.failure}, ${spent(failed)}, ended_at = ${failed.at}`,
+  );
+
+/** Ends a generation because somebody wants it to end. */
+export const markCancelled = (
+  db: Database,
+  id: string,
+  { costMicrodollars, at }: { costMicrodollars: number; at: Date },
+) =>
+  change(
+    db,
+    id,
+    sql`state = 'cancelled', cost_microdollars = ${costMicrodollars}, ended_at = ${at}`,
+  );
+
+/** Corrects what a generation cost that was ended before this was known. */
+export async function saveSpent(db: Database, id: string, known: Spent): Promise<void> {
+  await sql`update generations set ${spent(known)} where id = ${id}`.execute(db);
+}
+
+/** Says whether an answer was of use. */
+export async function saveRating(db: Database, id: string, rating: 'good' | 'bad'): Promise<void> {
+  await db.updateTable('generations').set({ rating }).where('id', '=', id).execute();
+}
+
+/** What was asked before an instant and isn't over: the oldest first. */
+export async function listOpenGenerations(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; state: GenerationState; seen_at: Date | null }[]> {
+  const { rows } = await sql<{ id: string; state: GenerationState; seen_at: Date | null }>`
+    select id, state, seen_at from generations
+    where state in ('queued', 'running') and asked_at < ${before}
+    order by asked_at limit ${limit}`.execute(db);
+  return rows;
+}

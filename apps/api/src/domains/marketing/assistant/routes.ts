@@ -1,0 +1,77 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
+import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import { readFigures } from '../figures/figures.ts';
+import { getTrending } from '../trends/trending.ts';
+import { getGeneration, startGeneration } from './asking.ts';
+import { changeAutomation, getAutomationStatus, getLiveDashboard } from './dashboard.ts';
+import {
+  cancelGeneration,
+  getAssistantStatus,
+  listGenerations,
+  rateGeneration,
+} from './generations.ts';
+import { askAndWait } from './waiting.ts';
+
+type AssistantHandlers = Handlers<Routes>['assistant'];
+
+/** Endpoints that ask the model and wait for it. */
+const askingHandlers = (
+  ctx: Context,
+): Pick<
+  AssistantHandlers,
+  | 'analyzeCustomers'
+  | 'generateEmailCampaign'
+  | 'generateSocialContent'
+  | 'marketOpportunities'
+  | 'unifiedCampaign'
+  | 'generateVideoIdeas'
+  | 'contentCalendar'
+> => ({
+  analyzeCustomers: async ({ caller }) => {
+    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'customer-analysis' });
+    return { ...asked.answer, generationId: asked.generationId };
+  },
+  generateEmailCampaign: async ({ caller, body: brief }) => {
+    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'email-campaign', brief });
+    return { ...asked.answer, generationId: asked.generationId };
+  },
+  generateSocialContent: async ({ caller, body: brief }) => {
+    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'social-content', brief });
+    return { ...asked.answer, generationId: asked.generationId };
+  },
+  marketOpportunities: async ({ caller }) => {
+    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'market-opportunities' });
+    return { ...asked.answer, generationId: asked.generationId };
+  },
+  unifiedCampaign: async ({ caller }) => {
+    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'unified-campaign' });
+    return { unified_results: asked.answer, generationId: asked.generationId };
+  },
+  generateVideoIdeas: async ({ caller }) => {
+    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'video-ideas' });
+    return { ...asked.answer, generationId: asked.generationId };
+  },
+  contentCalendar: async ({ caller }) => {
+    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'content-calendar' });
+    return { ...asked.answer, generationId: asked.generationId };
+  },
+});
+
+/** Handlers of the assistant. */
+export const assistantHandlers = (ctx: Context): AssistantHandlers => ({
+  ...askingHandlers(ctx),
+  status: () => getAssistantStatus(ctx),
+  figures: async () => ({ figures: [...(await readFigures(ctx)).figures] }),
+  trending: () => getTrending(ctx),
+  liveDashboard: () => getLiveDashboard(ctx),
+  automationStatus: () => getAutomationStatus(ctx),
+  changeAutomation: ({ caller, body }) => changeAutomation(ctx, staffActor(caller), body),
+  startGeneration: ({ caller, body }) => startGeneration(ctx, staffActor(caller), body),
+  listGenerations: ({ query }) => listGenerations(ctx, query),
+  getGeneration: ({ params }) => getGeneration(ctx, params.generationId),
+  cancelGeneration: ({ caller, params }) =>
+    cancelGeneration(ctx, staffActor(caller), params.generationId),
+  rateGeneration: ({ caller, params, body }) =>
+    rateGeneration(ctx, staffActor(caller), params.generationId, body.rating),
+});

@@ -1,0 +1,74 @@
+import type { Answer, Question } from '@voltcourier/contracts';
+import type { StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import { ask, getGeneration } from './asking.ts';
+import { assistantFailed, assistantOff, generationCancelled, stillGenerating } from './failures.ts';
+import { isOver } from './generation-states.ts';
+import { findGenerationState } from './repository.ts';
+
+/** Longer than the model may take: a job may have to wait for its turn. */
+const MARGIN_MS = 15_000;
+/** A notification that is lost costs somebody so long. */
+const LOOK_MS = 5_000;
+
+/**
+ * Waits until a generation is over, or for so long. It hears of it, and looks seldom besides: a
+ * connection that listens may be down.
+ */
+export function untilOver(ctx: Context, id: string, timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = [];
+    const end = (settle: () => void) => {
+      for (const stop of stops) stop();
+      settle();
+    };
+    const look = () => {
+      findGenerationState(ctx.db, id).then(
+        (state) => {
+          if (state === undefined || isOver(state)) end(resolve);
+        },
+        (error: unknown) => end(() => reject(error)),
+      );
+    };
+    const looks = setInterval(look, LOOK_MS);
+    const timeout = setTimeout(() => end(resolve), timeoutMs);
+    stops.push(
+      () => clearInterval(looks),
+      () => clearTimeout(timeout),
+    );
+    stops.push(
+      ctx.listener.subscribe({
+        onListening: look,
+        onDisconnected: () => undefined,
+        onNotification: (channel, changed) => {
+          if (channel === 'generation_changes' && changed === id) look();
+        },
+      }),
+    );
+    look();
+  });
+}
+
+/** An answer of one kind. */
+export type AnswerOf<Kind extends Question['kind']> = Extract<Answer, { kind: Kind }>['value'];
+
+/**
+ * Asks and waits for the answer. Whoever goes away meanwhile leaves the generation to itself.
+ *
+ * @throws AppError `assistant_off`, `budget_spent`, `assistant_failed`, `generation_cancelled`.
+ */
+export async function askAndWait<Kind extends Question['kind']>(
+  ctx: Context,
+  actor: StaffActor,
+  question: Extract<Question, { kind: Kind }>,
+): Promise<{ readonly answer: AnswerOf<Kind>; readonly generationId: string }> {
+  const { model } = ctx.config;
+  if (model === undefined) throw assistantOff();
+  const generationId = await ask(ctx, actor, { question, anew: false });
+  await untilOver(ctx, generationId, model.timeoutMs + MARGIN_MS);
+  const { state, answer, failure } = await getGeneration(ctx, generationId);
+  if (state === 'cancelled') throw generationCancelled();
+  if (failure !== null) throw assistantFailed(failure.reason);
+  if (answer === null) throw stillGenerating();
+  return { answer: answer.value as AnswerOf<Kind>, generationId };
+}

@@ -1,0 +1,210 @@
+import {
+  AUDIENCES,
+  type AudienceKey,
+  MAX_COUNTED_PEOPLE,
+  type ProjectionAssumptions,
+} from '@voltcourier/contracts';
+import {
+  type MembershipName,
+  membershipNamed,
+  membershipTitle,
+  shownTierOf,
+  TRIAL,
+} from '@voltcourier/pricing';
+import type { Context } from '../../../platform/context.ts';
+import { listFreeCapacity, type RegionCapacity } from '../../bookings/index.ts';
+import { countAudiences } from '../../crm/index.ts';
+import { lastFullMonth } from './business-days.ts';
+import { countText, dollarsText, type Figure, figure, numberText, WEEKDAYS } from './labels.ts';
+import {
+  type CampaignResults,
+  countBookings,
+  countMembers,
+  countRequests,
+  countVisits,
+  type GroupCount,
+  sumCampaigns,
+  type VisitCount,
+} from './repository.ts';
+
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+const CAPACITY_DAYS = 14;
+const CENTS = 100;
+
+/** What a projection of revenue begins with: how the business stands. */
+export type ProjectionBasis = Pick<
+  ProjectionAssumptions,
+  'visits_per_month' | 'revenue_per_visit' | 'members' | 'revenue_per_member'
+>;
+
+/** What marketing knows of the business: sums and counts, of nobody in particular. */
+export interface BusinessFigures {
+  readonly figures: readonly Figure[];
+  readonly basis: ProjectionBasis;
+}
+
+const AUDIENCE_KEYS = Object.keys(AUDIENCES) as AudienceKey[];
+
+function audienceFigures(counts: readonly number[]): Figure[] {
+  return AUDIENCE_KEYS.map((key, place) => {
+    const count = counts[place] ?? 0;
+    const isMore = count > MAX_COUNTED_PEOPLE;
+    const value = isMore ? `more than ${numberText(MAX_COUNTED_PEOPLE)}` : countText(count);
+    return figure(`audience.${key}`, `Contacts: ${AUDIENCES[key].name}`, value);
+  });
+}
+
+/** What a row of visits is of; undefined for all of them together. */
+function visitGroup(row: VisitCount, names: ReadonlyMap<string, string>) {
+  if (row.region_id !== null) {
+    const name = names.get(row.region_id) ?? 'a region that is gone';
+    return { key: `region.${row.region_id}`, label: ` in ${name}` };
+  }
+  if (row.weekday !== null) {
+    return { key: `weekday.${row.weekday}`, label: ` on ${WEEKDAYS[row.weekday] ?? ''}` };
+  }
+  return row.hour === null
+    ? { key: 'total', label: '' }
+    : { key: `hour.${row.hour}`, label: ` that began from ${row.hour}:00 to ${row.hour}:59` };
+}
+
+function visitFigures(rows: readonly VisitCount[], names: ReadonlyMap<string, string>): Figure[] {
+  const span = `last ${DAYS} days`;
+  return rows.flatMap((row) => {
+    const { key, label } = visitGroup(row, names);
+    const visits = countText(row.visits, row.people);
+    const revenue = dollarsText(row.cents, row.people);
+    return [
+      figure(`visits.${key}`, `Completed visits${label}, ${span}`, visits),
+      figure(`revenue.${key}`, `Price of completed visits${label}, ${span}`, revenue),
+    ];
+  });
+}
+
+const NOBODY = { count: 0, people: 0 };
+
+function funnelFigures(bookings: readonly GroupCount[], requests: readonly GroupCount[]) {
+  // One person may be in several groups: together they are as many as in the largest, or more.
+  const of = (rows: readonly GroupCount[], ...keys: string[]) =>
+    keys
+      .map((key) => rows.find((row) => row.key === key) ?? NOBODY)
+      .reduce((sum, row) => ({
+        count: sum.count + row.count,
+        people: Math.max(sum.people, row.people),
+      }));
+  const text = ({ count, people }: typeof NOBODY) => countText(count, people);
+  const booked = `Bookings for the last ${DAYS} days`;
+  const asked = `last ${DAYS} days`;
+  const paid = of(bookings, 'confirmed', 'completed', 'no_show');
+  return [
+    figure('funnel.made', `${booked}: made`, text(of(bookings, 'all'))),
+    figure('funnel.paid', `${booked}: paid and not cancelled`, text(paid)),
+    figure('funnel.done', `${booked}: done`, text(of(bookings, 'completed'))),
+    figure('funnel.unpaid', `${booked}: never paid`, text(of(bookings, 'expired'))),
+    figure('funnel.cancelled', `${booked}: cancelled`, text(of(bookings, 'cancelled'))),
+    figure('requests.inquiries', `Inquiries, ${asked}`, text(of(requests, 'inquiries'))),
+    figure('requests.quick', `Quick requests, ${asked}`, text(of(requests, 'quick-requests'))),
+  ];
+}
+
+type MemberCount = { readonly tier: string; readonly people: number };
+
+const isTier = ({ tier }: MemberCount) => tier !== 'trialing';
+
+function memberFigures(rows: readonly MemberCount[]): Figure[] {
+  const byName = Map.groupBy(rows.filter(isTier), ({ tier }) => membershipNamed(tier));
+  const tiers = [...byName].map(([name, some]) => {
+    const people = some.reduce((sum, row) => sum + row.people, 0);
+    return { name, people };
+  });
+  const titleOf = (name: MembershipName | undefined) =>
+    name === undefined ? 'another plan' : membershipTitle(name);
+  const trialing = rows.find(({ tier }) => tier === 'trialing')?.people ?? 0;
+  return [
+    ...tiers.map(({ name, people }) =>
+      figure(
+        `members.${(name ?? 'other').toLowerCase()}`,
+        `Members with ${titleOf(name)}`,
+        countText(people),
+      ),
+    ),
+    figure('members.trialing', `People in the trial of ${TRIAL.days} days`, countText(trialing)),
+  ];
+}
+
+function campaignFigures(results: CampaignResults): Figure[] {
+  const span = 'campaigns of the last year';
+  return [
+    figure('campaigns.ended', `Ended ${span}`, numberText(results.campaigns)),
+    figure('campaigns.sent', `Mails sent in ${span}`, countText(results.sent)),
+    figure('campaigns.failed', `Mails that failed in ${span}`, countText(results.failed)),
+    figure('campaigns.bouncing', `Left out as bouncing in ${span}`, countText(results.bouncing)),
+    figure(
+      'campaigns.not-agreed',
+      `Left out without consent in ${span}`,
+      countText(results.not_agreed),
+    ),
+  ];
+}
+
+const capacityFigures = (capacity: readonly RegionCapacity[]): Figure[] =>
+  capacity.map(({ regionId, name, places, free }) =>
+    figure(
+      `capacity.${regionId}`,
+      `Free appointments in ${name}, next ${CAPACITY_DAYS} days`,
+      `${numberText(free)} of ${numberText(places)}`,
+    ),
+  );
+
+const dollars = (cents: number) => Math.round(cents) / CENTS;
+
+function basisOf(month: VisitCount | undefined, members: readonly MemberCount[]): ProjectionBasis {
+  const tiers = members.filter(isTier);
+  const people = tiers.reduce((sum, row) => sum + row.people, 0);
+  const cents = tiers.reduce(
+    (sum, row) => sum + row.people * (shownTierOf(row.tier)?.monthlyCents ?? 0),
+    0,
+  );
+  const visits = month?.visits ?? 0;
+  return {
+    visits_per_month: visits,
+    revenue_per_visit: visits === 0 ? 0 : dollars((month?.cents ?? 0) / visits),
+    members: people,
+    revenue_per_member: people === 0 ? 0 : dollars(cents / people),
+  };
+}
+
+const isTotal = ({ region_id: region, weekday, hour }: VisitCount) =>
+  region === null && weekday === null && hour === null;
+
+/**
+ * The figures of marketing at this moment. They are sums and counts; a group of fewer than five
+ * people is only said to be that. Nothing that anybody typed is among them but the names of regions.
+ */
+export async function readFigures(ctx: Context): Promise<BusinessFigures> {
+  const { db } = ctx;
+  const to = ctx.now();
+  const span = { from: new Date(to.getTime() - DAYS * DAY_MS), to };
+  const filters = AUDIENCE_KEYS.map((key) => AUDIENCES[key].filter);
+  const audiences = await countAudiences(ctx, filters, MAX_COUNTED_PEOPLE + 1);
+  const visits = await countVisits(db, span);
+  const lastMonth = await countVisits(db, lastFullMonth(to));
+  const bookings = await countBookings(db, span);
+  const requests = await countRequests(db, span);
+  const members = await countMembers(db, to);
+  const campaigns = await sumCampaigns(db, new Date(to.getTime() - 365 * DAY_MS));
+  const capacity = await listFreeCapacity(ctx, CAPACITY_DAYS);
+  const names = new Map(capacity.map(({ regionId, name }) => [regionId, name]));
+  return {
+    figures: [
+      ...audienceFigures(audiences),
+      ...visitFigures(visits, names),
+      ...funnelFigures(bookings, requests),
+      ...memberFigures(members),
+      ...campaignFigures(campaigns),
+      ...capacityFigures(capacity),
+    ],
+    basis: basisOf(lastMonth.find(isTotal), members),
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** From when to when visits are counted: by when they were to begin. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Completed visits, of all, of a region, of a weekday (0 is Sunday) or of an hour of the day. */
+export interface VisitCount {
+  readonly region_id: string | null;
+  readonly weekday: number | null;
+  readonly hour: string | null;
+  readonly visits: number;
+  /** What they were booked for. */
+  readonly cents: number;
+  readonly people: number;
+}
+
+/** One person of a booking, also where nobody has found out yet whose record it is of. */
+const whose = sql`coalesce(person_id::text, lower(email))`;
+
+/** How many visits were completed, what they came to, and how many people they were of. */
+export async function countVisits(db: Database, { from, to }: Span): Promise<VisitCount[]> {
+  const { rows } = await sql<VisitCount>`
+    select region_id, weekday, hour, count(*)::int as visits,
+      coalesce(sum(amount_cents), 0)::bigint as cents, count(distinct who)::int as people
+    from (
+      select region_id, extract(dow from local_date)::int as weekday,
+        left(local_time, 2) as hour, amount_cents, ${whose} as who
+      from bookings.bookings
+      where status = 'completed' and starts_at >= ${from} and starts_at < ${to}
+    ) visits
+    group by grouping sets ((), (region_id), (weekday), (hour))
+    order by region_id, weekday, hour`.execute(db);
+  return rows;
+}
+
+/** Something that is counted, and how many people it was of. */
+export interface GroupCount {
+  readonly key: string;
+  readonly count: number;
+  readonly people: number;
+}
+
+/** Bookings by the status that they have come to; `all` for those of every status. */
+export async function countBookings(db: Database, { from, to }: Span): Promise<GroupCount[]> {
+  const { rows } = await sql<GroupCount>`
+    select coalesce(status, 'all') as key, count(*)::int as count,
+      count(distinct who)::int as people
+    from (
+      select status, ${whose} as who from bookings.bookings
+      where status in ('pending', 'confirmed', 'expired', 'cancelled', 'completed', 'no_show')
+        and starts_at >= ${from} and starts_at < ${to}
+    ) made
+    group by grouping sets ((), (status))`.execute(db);
+  return rows;
+}
+
+/** Messages of the contact form and quick requests, by when they were made. */
+export async function countRequests(db: Database, { from, to }: Span): Promise<GroupCount[]> {
+  const people = sql`count(distinct coalesce(person_id, id))::int as people`;
+  const made = sql`created_at >= ${from} and created_at < ${to}`;
+  const { rows } = await sql<GroupCount>`
+    select 'inquiries' as key, count(*)::int as count, ${people}
+    from bookings.contact_requests where ${made}
+    union all
+    select 'quick-requests', count(*)::int, ${people} from bookings.quick_bookings where ${made}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Members by the tier that they have now, and, as `trialing`, who is in a trial. */
+export async function countMembers(
+  db: Database,
+  at: Date,
+): Promise<{ tier: string; people: number }[]> {
+  const { rows } = await sql<{ tier: string; people: number }>`
+    select membership_tier as tier, count(*)::int as people from accounts.users
+    where id > '00000000-0000-0000-0000-000000000000' and membership_tier <> 'FREE'
+      and (membership_ends_at is null or membership_ends_at > ${at})
+    group by membership_tier
+    union all
+    select 'trialing', count(*)::int from memberships.memberships where status = 'trialing'`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What became of the campaigns that have ended: counts of mails. */
+export interface CampaignResults {
+  readonly campaigns: number;
+  readonly sent: number;
+  readonly failed: number;
+  readonly bouncing: number;
+  readonly not_agreed: number;
+}
+
+/** What became of the campaigns that were written since an instant, and have ended. */
+export async function sumCampaigns(db: Database, since: Date): Promise<CampaignResults> {
+  const sum = (count: string) => sql`coalesce(sum((counts ->> ${sql.lit(count)})::int), 0)::int`;
+  const { rows } = await sql<CampaignResults>`
+    select count(*)::int as campaigns, ${sum('sent')} as sent, ${sum('failed')} as failed,
+      ${sum('bouncing')} as bouncing, ${sum('notAgreed')} as not_agreed
+    from campaigns where created_at >= ${since} and counts is not null`.execute(db);
+  return rows[0] ?? { campaigns: 0, sent: 0, failed: 0, bouncing: 0, not_agreed: 0 };
+}

@@ -1,0 +1,48 @@
+import { readFigures } from '../../domains/marketing/figures/figures.ts';
+import { startGeneration } from '../../domains/marketing/assistant/asking.ts';
+import {
+  changeAutomation,
+  getAutomationStatus,
+  getLiveDashboard,
+} from '../../domains/marketing/assistant/dashboard.ts';
+import {
+  cancelGeneration,
+  getAssistantStatus,
+  listGenerations,
+  rateGeneration,
+} from '../../domains/marketing/assistant/generations.ts';
+import { runGeneration, sweepGenerations } from '../../domains/marketing/assistant/running.ts';
+import { untilOver } from '../../domains/marketing/assistant/waiting.ts';
+import { pruneTrends, readTrends } from '../../domains/marketing/trends/reading.ts';
+import type { StaffActor } from '../../platform/audit/service.ts';
+import { createModel } from '../assistant.ts';
+import type { Product } from './product.ts';
+
+/** Everything that the assistant asks of the database, from the figures to the answer. */
+export async function askAssistant({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+  await readFigures(ctx);
+  await readTrends(ctx);
+  await pruneTrends(ctx);
+  const question = { kind: 'video-ideas' } as const;
+  const start = (anew: boolean) => startGeneration(ctx, actor, { question, anew });
+  const first = await start(false);
+  await start(false);
+  await runGeneration(ctx, first.id);
+  await untilOver(ctx, first.id, 1_000);
+  await start(false);
+  await rateGeneration(ctx, actor, first.id, 'good');
+  const cancelled = await start(true);
+  await cancelGeneration(ctx, actor, cancelled.id);
+  const failing = await start(true);
+  await createModel(started).failNext('refusal');
+  await runGeneration(ctx, failing.id);
+  await sweepGenerations(ctx);
+  for (const kind of [undefined, 'video-ideas'] as const) {
+    await listGenerations(ctx, { kind });
+    await listGenerations(ctx, { kind, after: first.id });
+  }
+  await getAssistantStatus(ctx);
+  await getLiveDashboard(ctx);
+  await getAutomationStatus(ctx);
+  await changeAutomation(ctx, actor, { youtube: true });
+}

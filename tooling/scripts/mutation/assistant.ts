@@ -1,0 +1,35 @@
+import { api, type Mutation } from './mutation.ts';
+
+const MARKETING = 'domains/marketing';
+
+/** Defects of the assistant: its budget, its figures, and what it is told. */
+export const ASSISTANT: readonly Mutation[] = [
+  api(
+    'two processes don’t exceed the budget together',
+    `${MARKETING}/assistant/repository.ts`,
+    "await sql`select pg_advisory_xact_lock(hashtextextended('generation budget', 0))`.execute(trx);",
+    'await sql`select 1`.execute(trx);',
+    'assistant/spending.test',
+  ),
+  api(
+    'few people aren’t told apart',
+    `${MARKETING}/figures/labels.ts`,
+    'const SMALLEST_GROUP = 5;',
+    'const SMALLEST_GROUP = 1;',
+    'figures/figures.test',
+  ),
+  api(
+    'a request that somebody cancels is ended',
+    `${MARKETING}/assistant/running.ts`,
+    'ending.abort();',
+    'void ending;',
+    'assistant/assistant.test',
+  ),
+  api(
+    'what may have been billed counts as spent',
+    `${MARKETING}/assistant/running.ts`,
+    "const MAY_BE_BILLED = ['timeout', 'cancelled', 'unreachable'];",
+    "const MAY_BE_BILLED = ['cancelled'];",
+    'assistant/failures.test',
+  ),
+];
