@@ -13,6 +13,7 @@ export * from './marketing/answers.ts';
 export * from './marketing/assistant.ts';
 export * from './marketing/campaigns.ts';
 export * from './marketing/claims.ts';
+export * from './marketing/revenue-projection.ts';
 export * from './marketing/seo.ts';
 export * from './insights/checklist.ts';
 export * from './memberships/companies.ts';
