@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts.ts';
 import { customerChanges } from './visits/customer-changes.ts';
 import { technicianAssignments } from './visits/technician-assignments.ts';
+import { assistant } from './marketing/assistant.ts';
 import { audit } from './platform/audit.ts';
 import { availability } from './bookings/availability.ts';
 import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
@@ -52,6 +53,7 @@ export const routes = {
   accounts,
   customerChanges,
   technicianAssignments,
+  assistant,
   audit,
   availability,
   bitcoin,

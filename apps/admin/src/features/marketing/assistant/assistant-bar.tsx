@@ -1,0 +1,43 @@
+import { Notice } from '@voltcourier/ui/notice';
+import { Skeleton } from '@voltcourier/ui/skeleton';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import styles from './assistant.module.css';
+import { costWords } from './generation-words.ts';
+import { useStatus } from './use-status.ts';
+
+/** "$0.12 of $5.00": what was spent of what may be. */
+const spentWords = (of: { spentMicrodollars: number; limitMicrodollars: number }): string =>
+  `${costWords(of.spentMicrodollars)} of ${costWords(of.limitMicrodollars)}`;
+
+/** What the assistant has spent, whether it is on, and the way to all it was asked. */
+export function AssistantBar() {
+  const { data, error } = useStatus();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        {data === undefined ? (
+          <p className={styles.quiet} aria-busy={error === null}>
+            {error === null ? (
+              <Skeleton width="18rem" />
+            ) : (
+              `What the assistant has spent can’t be loaded: ${error.message}`
+            )}
+          </p>
+        ) : (
+          <p className={styles.quiet}>
+            {`Spent today ${spentWords(data.today)}, this month ${spentWords(data.thisMonth)}`}
+          </p>
+        )}
+        <Link className={styles.link} to={paths.assistantHistory()}>
+          History
+        </Link>
+      </div>
+      {data?.isOn === false ? (
+        <Notice tone="warning" title="The assistant is off" still>
+          Set OPENAI_API_KEY and restart the server to turn it on. Stored answers can be read.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

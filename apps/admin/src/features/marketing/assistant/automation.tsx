@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AutomationStatus } from '@voltcourier/contracts/marketing/assistant';
+import { Card } from '@voltcourier/ui/card';
+import { Refusal } from '@voltcourier/ui/notice';
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { SwitchField } from '@voltcourier/ui/switch-field';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { LIVE_MS } from './live-interval.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+
+const whenWords = (instant: string | null): string =>
+  instant === null ? 'Never' : clockWords(instant);
+
+/** What runs by itself is switched on or off at once. */
+function Switches({ status }: { status: AutomationStatus }) {
+  const may = useMay();
+  const change = useMutation(
+    api.assistant.changeAutomation.mutation((body: { youtube: boolean; seo: boolean }) => ({
+      body,
+    })),
+  );
+  // While it is saved, what was pressed is shown.
+  const { youtube, seo } = change.isPending
+    ? change.variables
+    : { youtube: status.youtube_active, seo: status.seo_active };
+  const isFixed = change.isPending || !may('campaigns:write');
+  return (
+    <>
+      <SwitchField
+        label="YouTube trends"
+        help="Reads what many people watch, within the daily quota."
+        checked={youtube}
+        disabled={isFixed}
+        onChange={({ target }) => change.mutate({ youtube: target.checked, seo })}
+      />
+      <SwitchField
+        label="Search pages"
+        help="Plans pages for search engines."
+        checked={seo}
+        disabled={isFixed}
+        onChange={({ target }) => change.mutate({ youtube, seo: target.checked })}
+      />
+      <Refusal error={change.error} title="It isn’t changed" />
+    </>
+  );
+}
+
+/** What runs by itself, and when it ran last; read again every 30 seconds. */
+export function Automation() {
+  const query = useQuery({ ...api.assistant.automationStatus.query(), refetchInterval: LIVE_MS });
+  const { data } = query;
+  return (
+    <Card title="Automation" dense>
+      {data === undefined ? (
+        query.error === null ? (
+          <Progress>Loading the automation...</Progress>
+        ) : (
+          <ListFailed title="The automation can’t be loaded" pages={query} />
+        )
+      ) : (
+        <>
+          <SummaryList
+            rows={[
+              { term: 'Status', value: data.status === 'active' ? 'Active' : 'Inactive' },
+              { term: 'Last YouTube update', value: whenWords(data.last_youtube_update) },
+              { term: 'Last search update', value: whenWords(data.last_seo_update) },
+              { term: 'Content pieces', value: whole.format(data.total_content_pieces) },
+              { term: 'Keywords', value: whole.format(data.total_keywords) },
+            ]}
+          />
+          <Switches status={data} />
+        </>
+      )}
+    </Card>
+  );
+}
