@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Generation } from '@voltcourier/contracts/marketing/assistant';
 import { Button } from '@voltcourier/ui/button';
+import { CheckIcon } from '@voltcourier/ui/icon';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -32,7 +33,7 @@ function Rating({ generation }: { generation: Generation }) {
           <Button
             key={value}
             size="compact"
-            variant={generation.rating === value ? 'secondary' : 'quiet'}
+            icon={generation.rating === value ? <CheckIcon size="1rem" /> : undefined}
             aria-pressed={generation.rating === value}
             pending={rate.isPending && rate.variables === value}
             onClick={() => rate.mutate(value)}

@@ -40,7 +40,7 @@ export function Answered<Kind extends QuestionKind>({
   }
   if (isLoading) return <Progress block>Loading the last answer...</Progress>;
   return (
-    <EmptyState title="Nothing asked yet" level={2}>
+    <EmptyState title="No answer yet" level={2}>
       {empty}
     </EmptyState>
   );

@@ -23,9 +23,7 @@ function Running({ generation }: { generation: Generation }) {
     <>
       <div className={styles.running}>
         <Progress>
-          {state === 'queued'
-            ? 'Waiting to start. It goes on when you leave this page.'
-            : `${whole.format(progress)} characters so far. It goes on when you leave this page.`}
+          {state === 'queued' ? 'Waiting to start' : `${whole.format(progress)} characters so far`}
         </Progress>
         {may('campaigns:write') ? (
           <Button
@@ -37,6 +35,7 @@ function Running({ generation }: { generation: Generation }) {
             Cancel
           </Button>
         ) : null}
+        <p className={styles.quiet}>It goes on when you leave this page.</p>
       </div>
       <Refusal error={cancel.error} title="It isn’t cancelled" />
     </>

@@ -10,8 +10,14 @@ import { useStatus } from './use-status.ts';
 const spentWords = (of: { spentMicrodollars: number; limitMicrodollars: number }): string =>
   `${costWords(of.spentMicrodollars)} of ${costWords(of.limitMicrodollars)}`;
 
-/** What the assistant has spent, whether it is on, and the way to all it was asked. */
-export function AssistantBar() {
+const TO_HISTORY = { to: paths.assistantHistory(), label: 'History' };
+
+/** What the assistant has spent, whether it is on, and by default the way to all it was asked. */
+export function AssistantBar({
+  leadsTo = TO_HISTORY,
+}: {
+  leadsTo?: { to: string; label: string };
+}) {
   const { data, error } = useStatus();
   return (
     <div className={styles.bar}>
@@ -29,8 +35,8 @@ export function AssistantBar() {
             {`Spent today ${spentWords(data.today)}, this month ${spentWords(data.thisMonth)}`}
           </p>
         )}
-        <Link className={styles.link} to={paths.assistantHistory()}>
-          History
+        <Link className={styles.link} to={leadsTo.to}>
+          {leadsTo.label}
         </Link>
       </div>
       {data?.isOn === false ? (

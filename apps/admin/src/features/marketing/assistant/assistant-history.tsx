@@ -10,7 +10,6 @@ import { clockWords } from '../../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import styles from './assistant.module.css';
 import { AssistantBar } from './assistant-bar.tsx';
 import { GenerationPanel } from './generation-panel.tsx';
 import { briefWords, costWords, STATE_WORDS } from './generation-words.ts';
@@ -89,14 +88,7 @@ export function AssistantHistory() {
           onChange={({ target }) => go({ kind: target.value, generation: undefined })}
         />
       }
-      notice={
-        <>
-          <Link className={styles.link} to={paths.marketing()}>
-            Back to marketing
-          </Link>
-          <AssistantBar />
-        </>
-      }
+      notice={<AssistantBar leadsTo={{ to: paths.marketing(), label: 'Back to marketing' }} />}
       list={{
         caption: 'Assistant history',
         narrow: 'stack',

@@ -2,8 +2,7 @@ import type { ContentCalendar as Calendar } from '@voltcourier/contracts/marketi
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { NameCell } from '../../../lib/list-cells.tsx';
 import { Answered } from './answered.tsx';
-import { AskButton } from './ask-button.tsx';
-import { AskState } from './ask-state.tsx';
+import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
 import { PLATFORM_WORDS } from './generation-words.ts';
 import { useAsking } from './use-asking.ts';
@@ -65,8 +64,7 @@ export function ContentCalendar() {
   const asking = useAsking('content-calendar');
   return (
     <div className={styles.tab}>
-      <AskButton asking={asking} onPress={() => asking.ask({ kind: 'content-calendar' })} />
-      <AskState asking={asking} />
+      <AskRow asking={asking} question={{ kind: 'content-calendar' }} />
       <Answered kind="content-calendar" asking={asking}>
         {(answer, { askedAt }) => <CalendarTable answer={answer} askedAt={askedAt} />}
       </Answered>

@@ -3,8 +3,7 @@ import { Tabs } from '@voltcourier/ui/tabs';
 import type { ComponentType } from 'react';
 import { useAddress } from '../../../lib/use-address.ts';
 import { Answered } from './answered.tsx';
-import { AskButton } from './ask-button.tsx';
-import { AskState } from './ask-state.tsx';
+import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
 import { AssistantBar } from './assistant-bar.tsx';
 import { TrendingTopics } from './trending-topics.tsx';
@@ -42,8 +41,7 @@ export function ContentViewer() {
   return (
     <div className={styles.page}>
       <AssistantBar />
-      <AskButton asking={asking} onPress={() => asking.ask({ kind: 'unified-campaign' })} />
-      <AskState asking={asking} />
+      <AskRow asking={asking} question={{ kind: 'unified-campaign' }} />
       <Tabs
         label="Content"
         value={query.get('view') ?? 'youtube'}

@@ -40,7 +40,7 @@ test('a question is asked once, its progress is shown, and its answer with figur
       [CALLS.get]: () => (looks.length > 1 ? looks.shift() : looks[0]),
     }),
   );
-  expect(await screen.findByText('Nothing asked yet')).toBeDefined();
+  expect(await screen.findByText('No answer yet')).toBeDefined();
   await user.dblClick(screen.getByRole('button', { name: /^Analyze customers/u }));
   expect(await screen.findByText(/1,234 characters so far/u)).toBeDefined();
   expect(await screen.findByText(/Members come back most\./u)).toBeDefined();
@@ -62,7 +62,7 @@ test('a failure is a toast in the words of the specification, and says on the pa
       [CALLS.get]: failedFor('timeout', 'The model took longer than 90 seconds. Ask again.'),
     }),
   );
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press('Analyze customers');
   expect(
     await screen.findByText('Unable to analyze customer data. Please try again.'),
@@ -73,7 +73,7 @@ test('a failure is a toast in the words of the specification, and says on the pa
 test('what the server refuses to ask is said, and it can be asked again', async () => {
   const sentence = 'Today’s budget of $5.00 is spent. It starts anew at midnight.';
   show(page, answersWith([], { [CALLS.start]: () => refusal(409, 'budget_spent', sentence) }));
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press('Analyze customers');
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(

@@ -1,7 +1,6 @@
 import type { CustomerAnalysis } from '@voltcourier/contracts/marketing/answers';
 import { Answered } from './answered.tsx';
-import { AskButton } from './ask-button.tsx';
-import { AskState } from './ask-state.tsx';
+import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
 import { FigureLink, FiguresTable } from './figures.tsx';
 import { SentenceList } from './sentence-list.tsx';
@@ -42,8 +41,7 @@ export function CustomerInsights() {
   return (
     <div className={styles.columns}>
       <div className={styles.tab}>
-        <AskButton asking={asking} onPress={() => asking.ask({ kind: 'customer-analysis' })} />
-        <AskState asking={asking} />
+        <AskRow asking={asking} question={{ kind: 'customer-analysis' }} />
         <Answered kind="customer-analysis" asking={asking}>
           {(answer) => <CustomerAnalysisView answer={answer} hasFigures />}
         </Answered>

@@ -49,14 +49,14 @@ const page = (
 
 test('audience and goal are asked for, and the mail comes in fields', async () => {
   show(page, answersWith([], { [CALLS.start]: created(queuedOf(QUESTION)), [CALLS.get]: DONE }));
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press('Generate email');
   expect(await screen.findByText('Please say who the email is for.')).toBeDefined();
   expect(screen.getByText('Please say what the email should achieve.')).toBeDefined();
   expect(changes()).toEqual([]);
   await user.type(fieldOf('Audience'), BRIEF.audience);
   await user.type(fieldOf('Goal'), BRIEF.goal);
-  await user.click(screen.getByRole('radio', { name: 'Friendly' }));
+  await user.selectOptions(fieldOf('Tone'), 'Friendly');
   await press('Generate email');
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', VALUE.subject);
   expect(fieldOf('Message').value).toBe(VALUE.content);

@@ -1,6 +1,6 @@
 import { AUDIENCES } from '@voltcourier/contracts/marketing/answers';
 import { EMAIL_TONES, EmailBrief } from '@voltcourier/contracts/marketing/assistant';
-import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
@@ -49,10 +49,10 @@ function BriefForm({ asking }: { asking: Asking }) {
         maxLength={400}
         {...form.field('goal')}
       />
-      <RadioCards
-        legend="Tone"
+      <SelectField
+        label="Tone"
         options={EMAIL_TONES.map((value) => ({ value, label: TONES[value] }))}
-        {...form.choice('tone')}
+        {...form.field('tone')}
       />
       <AskButton asking={asking} />
     </form>
@@ -63,9 +63,11 @@ function BriefForm({ asking }: { asking: Asking }) {
 export function EmailCampaigns() {
   const asking = useAsking('email-campaign');
   return (
-    <div className={styles.tab}>
-      <BriefForm asking={asking} />
-      <AskState asking={asking} />
+    <div className={styles.columns} data-brief>
+      <div className={styles.tab}>
+        <BriefForm asking={asking} />
+        <AskState asking={asking} />
+      </div>
       <Answered kind="email-campaign" asking={asking}>
         {(answer, { id }) => <EmailDraft key={id} answer={answer} />}
       </Answered>

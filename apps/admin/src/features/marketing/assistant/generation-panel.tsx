@@ -3,9 +3,9 @@ import { Notice } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
-import { SummaryList } from '@voltcourier/ui/summary-list';
 import { AnswerDetails } from './answer-details.tsx';
 import styles from './assistant.module.css';
+import { Facts } from './facts.tsx';
 import { CalendarTable } from './content-calendar.tsx';
 import { CustomerAnalysisView } from './customer-insights.tsx';
 import { STATE_WORDS } from './generation-words.ts';
@@ -24,7 +24,7 @@ function AnswerView({ answer, askedAt }: { answer: Answer; askedAt: string }) {
     case 'email-campaign':
       return (
         <>
-          <SummaryList
+          <Facts
             rows={[
               { term: 'Subject', value: answer.value.subject },
               { term: 'Button', value: answer.value.call_to_action },
@@ -37,7 +37,7 @@ function AnswerView({ answer, askedAt }: { answer: Answer; askedAt: string }) {
       return (
         <>
           <p className={styles.words}>{postText(answer.value)}</p>
-          <SummaryList rows={[{ term: 'Image', value: answer.value.image_description }]} />
+          <Facts rows={[{ term: 'Image', value: answer.value.image_description }]} />
         </>
       );
     case 'market-opportunities':

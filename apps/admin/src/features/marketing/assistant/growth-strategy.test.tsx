@@ -43,7 +43,7 @@ const revenueIn = (month: string) => {
 
 test('the market is analyzed, and what it said stands in lists', async () => {
   show(page, answersWith([], { [CALLS.start]: created(queuedOf(QUESTION)), [CALLS.get]: DONE }));
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press('Analyze market');
   expect(await screen.findByText('Market Analysis Complete')).toBeDefined();
   for (const words of ['Fleets in Norfolk', 'Nobody else comes at night', 'Talk to landlords']) {
@@ -83,7 +83,7 @@ test('an analysis that fails says so in the words of the specification', async (
       },
     }),
   );
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press('Analyze market');
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(

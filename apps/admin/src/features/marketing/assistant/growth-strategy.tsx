@@ -1,7 +1,6 @@
 import type { MarketOpportunities } from '@voltcourier/contracts/marketing/answers';
 import { Answered } from './answered.tsx';
-import { AskButton } from './ask-button.tsx';
-import { AskState } from './ask-state.tsx';
+import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
 import { Projection } from './projection.tsx';
 import { SentenceList } from './sentence-list.tsx';
@@ -11,9 +10,11 @@ import { useAsking } from './use-asking.ts';
 export function MarketOpportunitiesView({ answer }: { answer: MarketOpportunities }) {
   return (
     <>
-      <SentenceList title="Opportunities" items={answer.opportunities} />
-      <SentenceList title="Competitive advantages" items={answer.competitive_advantages} />
-      <SentenceList title="Growth strategies" items={answer.growth_strategies} />
+      <div className={styles.lists}>
+        <SentenceList title="Opportunities" items={answer.opportunities} />
+        <SentenceList title="Competitive advantages" items={answer.competitive_advantages} />
+        <SentenceList title="Growth strategies" items={answer.growth_strategies} />
+      </div>
       <Projection answer={answer} />
     </>
   );
@@ -24,8 +25,7 @@ export function GrowthStrategy() {
   const asking = useAsking('market-opportunities');
   return (
     <div className={styles.tab}>
-      <AskButton asking={asking} onPress={() => asking.ask({ kind: 'market-opportunities' })} />
-      <AskState asking={asking} />
+      <AskRow asking={asking} question={{ kind: 'market-opportunities' }} />
       <Answered kind="market-opportunities" asking={asking}>
         {(answer, { id }) => <MarketOpportunitiesView key={id} answer={answer} />}
       </Answered>

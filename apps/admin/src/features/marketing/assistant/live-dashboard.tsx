@@ -4,13 +4,13 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
-import { SummaryList } from '@voltcourier/ui/summary-list';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './assistant.module.css';
+import { Facts } from './facts.tsx';
 import { Automation } from './automation.tsx';
 import { LIVE_MS } from './live-interval.ts';
 
@@ -65,7 +65,7 @@ function Parts({ data }: { data: Live }) {
     ),
   });
   return (
-    <div className={styles.ideas}>
+    <div className={styles.parts}>
       <Part
         title="Trending on YouTube"
         updated={updated.youtube_trending}
@@ -118,17 +118,19 @@ export function LiveDashboard() {
         </Notice>
       )}
       <div className={styles.columns}>
-        <Card title="Aim" dense>
-          <SummaryList
-            rows={[
-              { term: 'Target market', value: market },
-              { term: 'Goal', value: goal },
-            ]}
-          />
-        </Card>
+        <div className={styles.tab}>
+          <Card title="Aim" dense>
+            <Facts
+              rows={[
+                { term: 'Target market', value: market },
+                { term: 'Goal', value: goal },
+              ]}
+            />
+          </Card>
+          <Parts data={data} />
+        </div>
         <Automation />
       </div>
-      <Parts data={data} />
     </div>
   );
 }

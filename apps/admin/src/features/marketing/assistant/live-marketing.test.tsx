@@ -159,7 +159,7 @@ test.each(ASKED)('$tab are asked for, shown and announced', async (asked) => {
   const done = doneOf(question, structuredClone(asked.answer) as never);
   show(page, answers({ [CALLS.start]: created(queuedOf(question)), [CALLS.get]: done }));
   await openTab(asked.tab);
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press(asked.button);
   expect(await screen.findByText(asked.done)).toBeDefined();
   expect(screen.getByText(asked.shown)).toBeDefined();
@@ -175,7 +175,7 @@ test.each(ASKED)('why there are no $tab is said in the server’s words', async 
   };
   show(page, answers({ [CALLS.start]: created(queuedOf(asked.question)), [CALLS.get]: failed }));
   await openTab(asked.tab);
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press(asked.button);
   // On the page, and in the toast.
   await waitFor(() => expect(screen.getAllByText(asked.failed)).toHaveLength(2));

@@ -1,10 +1,10 @@
 import type { GeneratedPost } from '@voltcourier/contracts/marketing/answers';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { SummaryList } from '@voltcourier/ui/summary-list';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { useCopy } from '@voltcourier/ui/use-copy';
 import { useState } from 'react';
 import styles from './assistant.module.css';
+import { Facts } from './facts.tsx';
 import { composerOf } from './composers.ts';
 import { PLATFORM_WORDS } from './generation-words.ts';
 import { POST_LIMITS, postLength, type SocialPlatform } from './post-length.ts';
@@ -70,7 +70,7 @@ export function Post({ answer, platform }: { answer: GeneratedPost; platform: So
       <div className={styles.actions}>
         <ComposerLink platform={platform} text={text} />
       </div>
-      <SummaryList rows={[{ term: 'Image', value: answer.image_description }]} />
+      <Facts rows={[{ term: 'Image', value: answer.image_description }]} />
     </div>
   );
 }

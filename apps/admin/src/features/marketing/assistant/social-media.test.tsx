@@ -36,7 +36,7 @@ test('network and type are chosen, and the post comes with hashtags, image and i
       [CALLS.get]: doneFor('twitter'),
     }),
   );
-  await screen.findByText('Nothing asked yet');
+  await screen.findByText('No answer yet');
   await press('Generate post');
   expect(await screen.findByText('Please choose a network.')).toBeDefined();
   await user.selectOptions(fieldOf('Network'), 'X (Twitter)');

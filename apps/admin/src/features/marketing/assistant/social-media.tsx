@@ -55,9 +55,11 @@ function BriefForm({ asking }: { asking: Asking }) {
 export function SocialMedia() {
   const asking = useAsking('social-content');
   return (
-    <div className={styles.tab}>
-      <BriefForm asking={asking} />
-      <AskState asking={asking} />
+    <div className={styles.columns} data-brief>
+      <div className={styles.tab}>
+        <BriefForm asking={asking} />
+        <AskState asking={asking} />
+      </div>
       <Answered kind="social-content" asking={asking}>
         {(answer, { id, question }) =>
           question.kind === 'social-content' ? (

@@ -22,12 +22,12 @@ export function SeoPart({ answer }: { answer: UnifiedCampaign }) {
   const { seo_pages: pages, blog_posts: posts } = answer.seo_results;
   const { local_pages: local, target_rankings: rankings } = answer.seo_results;
   return (
-    <>
+    <div className={styles.lists}>
       <SentenceList title="Pages" items={pages} />
       <SentenceList title="Blog posts" items={posts} />
       <SentenceList title="Local pages" items={local} />
       <SentenceList title="Target rankings" items={rankings} />
-    </>
+    </div>
   );
 }
 
@@ -36,9 +36,9 @@ export function CompetitivePart({ answer }: { answer: UnifiedCampaign }) {
   const { target_competitors: competitors, competitive_advantages: advantages } =
     answer.competitive_analysis;
   return (
-    <>
+    <div className={styles.lists}>
       <SentenceList title="Competitors" items={competitors} />
       <SentenceList title="Competitive advantages" items={advantages} />
-    </>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { VideoIdea } from '@voltcourier/contracts/marketing/answers';
 import { Card } from '@voltcourier/ui/card';
-import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Answered } from './answered.tsx';
-import { AskButton } from './ask-button.tsx';
-import { AskState } from './ask-state.tsx';
+import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
+import { Facts } from './facts.tsx';
 import { useAsking } from './use-asking.ts';
 
 /** Videos that could be made, a card each. */
@@ -22,7 +21,7 @@ export function VideoIdeaCards({
         <li key={idea.title}>
           <Card title={idea.title} level={level} dense>
             <p className={styles.words}>{idea.description}</p>
-            <SummaryList
+            <Facts
               rows={[
                 { term: 'Audience', value: idea.target_audience },
                 { term: 'Schedule', value: idea.upload_schedule },
@@ -42,8 +41,7 @@ export function VideoIdeas() {
   const asking = useAsking('video-ideas');
   return (
     <div className={styles.tab}>
-      <AskButton asking={asking} onPress={() => asking.ask({ kind: 'video-ideas' })} />
-      <AskState asking={asking} />
+      <AskRow asking={asking} question={{ kind: 'video-ideas' }} />
       <Answered kind="video-ideas" asking={asking}>
         {({ video_ideas: ideas }) => <VideoIdeaCards ideas={ideas} />}
       </Answered>
