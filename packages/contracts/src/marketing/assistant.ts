@@ -338,7 +338,7 @@ export const assistant = {
     access: 'campaigns:write',
     audit: 'assistant.automate',
     summary: 'Switch what runs by itself on or off',
-    body: z.object({ youtube: z.boolean(), seo: z.boolean() }),
+    body: z.object({ youtube: z.boolean() }),
     response: AutomationStatus,
     errors: [...REFUSALS],
   }),

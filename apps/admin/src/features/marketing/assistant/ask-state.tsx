@@ -6,7 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './assistant.module.css';
-import { isRunning } from './generation-words.ts';
+import { durationWords, isRunning } from './generation-words.ts';
 import { QUESTION_WORDS } from './question-words.ts';
 import type { Asking } from './use-asking.ts';
 
@@ -59,7 +59,7 @@ function Ended({ generation }: { generation: Generation }) {
 
 /** What becomes of a question: on its way, refused, cancelled or failed. An answer stands elsewhere. */
 export function AskState({ asking }: { asking: Asking }) {
-  const { latest, start, kind } = asking;
+  const { latest, start, kind, isOwn, isStored } = asking;
   const { failed, name } = QUESTION_WORDS[kind];
   // A refused field says so itself.
   const refused = start.error?.fieldErrors.length === 0 ? start.error : null;
@@ -71,6 +71,11 @@ export function AskState({ asking }: { asking: Asking }) {
       ) : (
         <Ended generation={latest} />
       )}
+      {latest?.state === 'done' && isOwn && !isStored ? (
+        <p className={styles.quiet} role="status">
+          {`Answered in ${durationWords(latest)}.`}
+        </p>
+      ) : null}
     </div>
   );
 }

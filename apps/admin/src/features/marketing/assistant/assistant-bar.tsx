@@ -1,4 +1,3 @@
-import { Notice } from '@voltcourier/ui/notice';
 import { Skeleton } from '@voltcourier/ui/skeleton';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
@@ -32,6 +31,7 @@ export function AssistantBar({
           </p>
         ) : (
           <p className={styles.quiet}>
+            {data.isOn ? null : <strong>The assistant is off. </strong>}
             {`Spent today ${spentWords(data.today)}, this month ${spentWords(data.thisMonth)}`}
           </p>
         )}
@@ -39,11 +39,6 @@ export function AssistantBar({
           {leadsTo.label}
         </Link>
       </div>
-      {data?.isOn === false ? (
-        <Notice tone="warning" title="The assistant is off" still>
-          Set OPENAI_API_KEY and restart the server to turn it on. Stored answers can be read.
-        </Notice>
-      ) : null}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AutomationStatus } from '@voltcourier/contracts/marketing/assistant';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
@@ -10,40 +9,34 @@ import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { LIVE_MS } from './live-interval.ts';
+import { useStatus } from './use-status.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
 const whenWords = (instant: string | null): string =>
   instant === null ? 'Never' : clockWords(instant);
 
-/** What runs by itself is switched on or off at once. */
-function Switches({ status }: { status: AutomationStatus }) {
+/** The YouTube trends are switched on or off at once. */
+function TrendsSwitch({ isOn }: { isOn: boolean }) {
   const may = useMay();
+  const { data: assistant } = useStatus();
   const change = useMutation(
-    api.assistant.changeAutomation.mutation((body: { youtube: boolean; seo: boolean }) => ({
-      body,
-    })),
+    api.assistant.changeAutomation.mutation((youtube: boolean) => ({ body: { youtube } })),
   );
-  // While it is saved, what was pressed is shown.
-  const { youtube, seo } = change.isPending
-    ? change.variables
-    : { youtube: status.youtube_active, seo: status.seo_active };
-  const isFixed = change.isPending || !may('campaigns:write');
+  const isOff = assistant?.youtubeIsOn === false;
   return (
     <>
       <SwitchField
         label="YouTube trends"
-        help="Reads what many people watch, within the daily quota."
-        checked={youtube}
-        disabled={isFixed}
-        onChange={({ target }) => change.mutate({ youtube: target.checked, seo })}
-      />
-      <SwitchField
-        label="Search pages"
-        help="Plans pages for search engines."
-        checked={seo}
-        disabled={isFixed}
-        onChange={({ target }) => change.mutate({ youtube, seo: target.checked })}
+        help={
+          isOff
+            ? 'YouTube is off. Set YOUTUBE_API_KEY and restart the server to turn it on.'
+            : 'Reads what many people watch, within the daily quota.'
+        }
+        // While it is saved, what was pressed is shown.
+        checked={change.isPending ? change.variables : isOn}
+        disabled={change.isPending || isOff || !may('campaigns:write')}
+        onChange={({ target }) => change.mutate(target.checked)}
       />
       <Refusal error={change.error} title="It isn’t changed" />
     </>
@@ -73,7 +66,7 @@ export function Automation() {
               { term: 'Keywords', value: whole.format(data.total_keywords) },
             ]}
           />
-          <Switches status={data} />
+          <TrendsSwitch isOn={data.youtube_active} />
         </>
       )}
     </Card>

@@ -90,6 +90,8 @@ export interface Asking {
   readonly isBusy: boolean;
   /** The one that was asked last, running or ended. */
   readonly latest: Generation | undefined;
+  /** Whether that was asked here, and not found here. */
+  readonly isOwn: boolean;
   /** The last one with an answer. */
   readonly answered: Generation | undefined;
   /** Whether that answer was there before it was asked for. */
@@ -164,6 +166,7 @@ export function useAsking(kind: QuestionKind): Asking {
     ask: (question, anew = false) => start.mutate({ question, anew }, NOBODY_ELSE),
     isBusy: start.isPending || (isLatestRunning && (isShared || isOwn)),
     latest: latest.data,
+    isOwn,
     answered: answered.data,
     isStored: own !== undefined && own.isStored && own.id === answeredId,
     isLoading: list.isPending || (answeredId !== undefined && answered.isPending),
