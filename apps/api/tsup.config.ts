@@ -15,6 +15,10 @@ export default defineConfig({
   platform: 'node',
   target: 'node24',
   sourcemap: true,
+  // Every process keeps its source maps in memory. Files and lines are all that a stack trace needs.
+  esbuildOptions: (options) => {
+    options.sourcesContent = false;
+  },
   clean: true,
   noExternal: [/^@voltcourier\//u, 'kysely', 'stripe', 'zod', /^@react-email\//u],
 });

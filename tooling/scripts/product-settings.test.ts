@@ -12,6 +12,7 @@ describe('the settings of a run', () => {
       STRIPE_API_URL: 'http://localhost:4001',
       SMTP_URL: 'smtp://127.0.0.1:4002',
       ADMIN_EMAIL: 'admin@voltcourier.example',
+      POSTAL_ADDRESS: 'VoltCourier Sandbox, 1 Test Street, Norfolk, VA 23510',
       BITCOIN_XPUB: SANDBOX_XPUB,
       BITCOIN_ESPLORA_URL: 'http://localhost:4001/esplora',
       BITCOIN_RATE_URL: 'http://localhost:4001/rates/api/v1/prices',

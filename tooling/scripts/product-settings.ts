@@ -106,6 +106,7 @@ export async function settleProduct(
   const sandboxValues = {
     ADMIN_EMAIL: 'admin@voltcourier.example',
     ADMIN_PASSWORD: 'sandbox-admin-1',
+    POSTAL_ADDRESS: 'VoltCourier Sandbox, 1 Test Street, Norfolk, VA 23510',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ...assistantValues(given, sandboxUrl),
     ...(usesSandboxCards

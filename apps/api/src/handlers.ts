@@ -21,6 +21,7 @@ import { metricHandlers } from './domains/insights/metrics/routes.ts';
 import { searchHandlers } from './domains/insights/search/routes.ts';
 import { systemHandlers } from './domains/insights/system/routes.ts';
 import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
+import { claimHandlers } from './domains/marketing/claims/routes.ts';
 import { membershipHandlers } from './domains/memberships/billing/routes.ts';
 import { companyHandlers } from './domains/memberships/companies/routes.ts';
 import { fleetHandlers } from './domains/memberships/fleet/routes.ts';
@@ -130,6 +131,7 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   ...ofVisits(ctx),
   ...ofCrm(ctx),
   campaigns: campaignHandlers(ctx),
+  claims: claimHandlers(ctx),
   ...ofInsights(ctx, traffic),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },
   privacyRequests: privacyRequestHandlers(ctx),

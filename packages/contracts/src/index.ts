@@ -11,6 +11,8 @@ export * from './bookings/bookings.ts';
 export * from './crm/bulk-actions.ts';
 export * from './marketing/answers.ts';
 export * from './marketing/assistant.ts';
+export * from './marketing/campaign-endpoints.ts';
+export * from './marketing/campaign-states.ts';
 export * from './marketing/campaigns.ts';
 export * from './marketing/claims.ts';
 export * from './marketing/revenue-projection.ts';

@@ -9,8 +9,9 @@ import { bitcoin } from './payments/bitcoin.ts';
 import { staffChanges } from './visits/staff-changes.ts';
 import { bookings } from './bookings/bookings.ts';
 import { bulkActions } from './crm/bulk-actions.ts';
-import { campaigns } from './marketing/campaigns.ts';
+import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
+import { claims } from './marketing/claims.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
 import { companyRecords } from './crm/company-records.ts';
@@ -63,6 +64,7 @@ export const routes = {
   bulkActions,
   campaigns,
   checklist,
+  claims,
   companies,
   chargingHistory,
   companyRecords,

@@ -1,17 +1,18 @@
 import pg from 'pg';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { mailsTo } from '../harness/journey.ts';
-import { openOffice } from '../harness/staff.ts';
+import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
 const READER = 'campaign-reader@e2e.example';
 
-test('staff write to a segment, see it sent, and one click in the mail ends it', async ({
+test('staff write to a segment, a second person approves, it is sent, and one click ends it', async ({
   page,
   browser,
   product,
 }) => {
   const account = { username: 'campaign-reader', email: READER, password: 'Plenty of volts 7' };
+  const second = await addStaff(page, product, 'campaign-reviewer');
   await page.request.post('/api/auth/register', { data: account });
   const origin = { origin: product.url };
   const preferences = { marketing: true, reminders: true };
@@ -43,6 +44,38 @@ test('staff write to a segment, see it sent, and one click in the mail ends it',
   await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
+  await office.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(office.getByText('Who wrote it or changed it last can’t approve it.')).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Approve' })).toBeHidden();
+
+  const reviewer = await openOffice(
+    browser,
+    { ...product, admin: second },
+    new URL(office.url()).pathname,
+    { hasOwnSession: true },
+  );
+  await expect(reviewer.getByText('Read the preview.')).toBeVisible();
+  await expectAccessible(reviewer);
+  await reviewer.getByRole('button', { name: 'Return to draft' }).click();
+  await reviewer.getByLabel('What should change').fill('Say how warm.');
+  const returning = reviewer.getByRole('dialog');
+  await returning.getByRole('button', { name: 'Return to draft' }).click();
+  await expect(reviewer.getByText('Say how warm.')).toBeVisible();
+
+  await office.reload();
+  await office.getByLabel('Message').fill('Hello {first name|friend},\n\nkeep your car at 20 °C.');
+  await office.getByRole('button', { name: 'Save draft' }).click();
+  await office.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(office.getByText('In review')).toBeVisible();
+  await reviewer.reload();
+  await expect(reviewer.locator('ins')).toHaveText(
+    'Hello {first name|friend},\n\nkeep your car at 20 °C.',
+  );
+  await reviewer.getByRole('button', { name: 'Approve' }).click();
+  await expect(reviewer.getByText('It can be sent as it is.')).toBeVisible();
+  await reviewer.context().close();
+
+  await office.reload();
   await office.getByRole('button', { name: 'Send or schedule' }).click();
   const dialog = office.getByRole('dialog');
   await expect(dialog.getByText('1 person in Readers of the test would get')).toBeVisible();

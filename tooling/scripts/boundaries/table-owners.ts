@@ -105,7 +105,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'segments',
     'tags',
   ],
-  marketing: ['campaign_recipients', 'campaigns'],
+  marketing: ['campaign_events', 'campaign_recipients', 'campaigns'],
   privacy: ['consents', 'data_request_events', 'data_requests'],
   insights: [
     'checklist_confirmations',

@@ -47,6 +47,20 @@ export const ACCESS: readonly Mutation[] = [
     'platform/http/access.test',
   ),
   api(
+    'a raw route asks its access',
+    'platform/http/mount-raw-routes.ts',
+    'await guards.onRequest(request);',
+    'await Promise.resolve();',
+    'raw-access.test',
+  ),
+  api(
+    'a webhook asks its sender',
+    'platform/http/mount-raw-routes.ts',
+    'checkSender?.(request);',
+    '',
+    'deliveries.test',
+  ),
+  api(
     'a stream ends with the role',
     'platform/http/live-routes.ts',
     'else if (id === user.id) void endUnlessAllowed();',

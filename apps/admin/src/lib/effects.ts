@@ -85,7 +85,9 @@ export const IMPORT: Effect<PeopleImport> = {
 
 /** A step of a campaign, with the list of them. */
 export const CAMPAIGN: Effect<Campaign> = {
-  ...settled(routes.campaigns.listCampaigns),
+  refreshes: [routes.campaigns.listCampaigns],
+  // A refusal may mean that others were faster.
+  refreshesRefused: [routes.campaigns.listCampaigns, routes.campaigns.getCampaign],
   keeps: (campaign) =>
     known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
 };
@@ -178,6 +180,9 @@ export const effects: Effects<Routes> = {
   },
   campaigns: {
     createCampaign: CAMPAIGN,
+    submitCampaign: CAMPAIGN,
+    returnCampaign: CAMPAIGN,
+    approveCampaign: CAMPAIGN,
     stopCampaign: CAMPAIGN,
     removeCampaign: { refreshes: [routes.campaigns.listCampaigns] },
   },

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignForm } from '@voltcourier/contracts';
+import type { Campaign, CampaignForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { StaffActor } from '../platform/audit/service.ts';
+import { approveCampaign, submitCampaign } from '../domains/marketing/campaigns/approval.ts';
+import type { ExpectedVersion } from '../domains/marketing/campaigns/steps.ts';
 import { createSegment } from '../domains/crm/contacts/segments.ts';
 import type { useApi } from './harness.ts';
+import { addPerson } from './people.ts';
 
 let readers = 0;
 
@@ -19,8 +22,22 @@ export function createReaders(started: ReturnType<typeof useApi>) {
     ...change,
   });
 
+  let reviewer: Promise<StaffActor> | undefined;
+  const addReviewer = async (): Promise<StaffActor> => {
+    const { id, email } = await addPerson(started.api, 'MARKETING');
+    return { id, name: email, email, address: '::1', userAgent: undefined };
+  };
+
   return {
     form,
+
+    /** Lets somebody who has nothing to do with its words approve a draft. */
+    approve: async (draft: ExpectedVersion): Promise<Campaign> => {
+      reviewer ??= addReviewer();
+      const actor = await reviewer;
+      const inReview = await submitCampaign(started.api.ctx, actor, draft);
+      return approveCampaign(started.api.ctx, actor, inReview);
+    },
 
     /**
      * Adds people with an account, whom the number of their visits tells from others; each wants

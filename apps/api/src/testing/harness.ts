@@ -50,6 +50,7 @@ async function startApi(
       YOUTUBE_BASE_URL: `${sandbox.url}/youtube/v3`,
     }),
     SMTP_URL: sandbox.smtpUrl,
+    POSTAL_ADDRESS: '12 Main Street, Norfolk, VA 23510',
     RATE_LIMIT_FACTOR: '1000',
     ...environment,
   });

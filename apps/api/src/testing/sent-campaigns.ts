@@ -11,7 +11,7 @@ export function createSentCampaigns(
   started: ReturnType<typeof useApi>,
   staff: () => Awaited<ReturnType<typeof addEmployee>>,
 ) {
-  const { form, meet, segmentOf } = createReaders(started);
+  const { approve, form, meet, segmentOf } = createReaders(started);
 
   return {
     /** A campaign to so many willing people, that is being sent; nobody is at it yet. */
@@ -23,7 +23,8 @@ export function createSentCampaigns(
       const { client, ...person } = staff();
       const actor = { ...person, name: person.username, address: '::1', userAgent: undefined };
       const segmentId = await segmentOf(actor, mine);
-      const { id, version } = await client.campaigns.createCampaign({ body: form(segmentId) });
+      const draft = await client.campaigns.createCampaign({ body: form(segmentId) });
+      const { id, version } = await approve(draft);
       await client.campaigns.sendCampaign({ params: { campaignId: id }, body: { version } });
       return { id, readers, segmentId, visits: mine };
     },

@@ -1,37 +1,6 @@
 import * as z from 'zod/mini';
-import { SentTest } from '../messaging/test-emails.ts';
-import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, text, multilineText } from '../kernel/scalars.ts';
-
-/**
- * What becomes of a campaign. A draft is sent now or at a time; until then it can be a draft again.
- * One that is being sent can be stopped: what is sent stays sent.
- */
-export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
-
-/** What a campaign is. */
-export type CampaignState = (typeof CAMPAIGN_STATES)[number];
-
-/** From which states each deed leads, and to which; the only table of its kind. */
-export const CAMPAIGN_STEPS = {
-  change: { from: ['draft'], to: 'draft' },
-  remove: { from: ['draft'], to: undefined },
-  schedule: { from: ['draft'], to: 'scheduled' },
-  unschedule: { from: ['scheduled'], to: 'draft' },
-  begin: { from: ['draft', 'scheduled'], to: 'sending' },
-  finish: { from: ['sending'], to: 'sent' },
-  cancel: { from: ['sending'], to: 'cancelled' },
-} as const satisfies Record<
-  string,
-  { readonly from: readonly CampaignState[]; readonly to: CampaignState | undefined }
->;
-
-/** Something that is done with a campaign. */
-export type CampaignStep = keyof typeof CAMPAIGN_STEPS;
-
-/** Whether something can be done with a campaign in a state. */
-export const canCampaign = (step: CampaignStep, state: CampaignState): boolean =>
-  (CAMPAIGN_STEPS[step].from as readonly CampaignState[]).includes(state);
+import { CAMPAIGN_STATES, CAMPAIGN_STEP_NAMES } from './campaign-states.ts';
 
 /** An address in the web that is opened encrypted, without a user name or password in it. */
 export const HTTPS_LINK = /^https:\/\/[a-z\d][a-z\d.-]*(?::\d{1,5})?(?:[/?#][^\s<>"'`\\]*)?$/iu;
@@ -110,15 +79,74 @@ export const CampaignRow = z.object({
 /** A {@link CampaignRow} as the client reads it. */
 export type CampaignRow = z.output<typeof CampaignRow>;
 
+/** What of a campaign is reviewed: each a plain text, empty where there is nothing. */
+export const CAMPAIGN_FIELDS = [
+  'name',
+  'segment',
+  'subject',
+  'preview',
+  'body',
+  'buttonLabel',
+  'buttonLink',
+] as const;
+
+/** A field of {@link CAMPAIGN_FIELDS}. */
+export type CampaignField = (typeof CAMPAIGN_FIELDS)[number];
+
+/** The reviewed fields of a campaign as they were at a moment; one that came later is missing. */
+export const CampaignWords = z.partialRecord(z.enum(CAMPAIGN_FIELDS), z.string());
+
+/** {@link CampaignWords} as the client reads them. */
+export type CampaignWords = z.output<typeof CampaignWords>;
+
+/** Who may approve a campaign, and what is new to them. */
+export const CampaignReview = z.object({
+  /** The user names of those who may approve it: neither who wrote it nor who changed it last. */
+  reviewers: z.array(z.string()),
+  /** What the changes are compared with; null where it was neither approved nor in review before. */
+  since: z.nullable(z.object({ step: z.enum(['approve', 'submit']), at: Instant })),
+  changes: z.array(
+    z.object({ field: z.enum(CAMPAIGN_FIELDS), before: z.string(), after: z.string() }),
+  ),
+});
+
+/** A {@link CampaignReview} as the client reads it. */
+export type CampaignReview = z.output<typeof CampaignReview>;
+
 /** A campaign with its words. */
 export const Campaign = z.extend(CampaignRow, {
   preview: z.string(),
   body: z.string(),
   button: z.nullable(CampaignButton),
+  /** The address below the mail; null where none is set, and then nothing is sent. */
+  postalAddress: z.nullable(z.string()),
+  /** Null once it is approved. */
+  review: z.nullable(CampaignReview),
 });
 
 /** A {@link Campaign} as the client reads it. */
 export type Campaign = z.output<typeof Campaign>;
+
+/** A step of a campaign, as its history shows it. */
+export const CampaignEvent = z.object({
+  id: z.int(),
+  step: z.enum(CAMPAIGN_STEP_NAMES),
+  /** What the campaign was from then on; null where it was deleted. */
+  state: z.nullable(z.enum(CAMPAIGN_STATES)),
+  /** Whose step it was; null for what happens by itself. */
+  by: z.nullable(z.string()),
+  at: Instant,
+  version: z.int(),
+  /** The reason that was given, or nothing. */
+  note: z.string(),
+  words: CampaignWords,
+});
+
+/** A {@link CampaignEvent} as the client reads it. */
+export type CampaignEvent = z.output<typeof CampaignEvent>;
+
+/** A reason that staff may give for a step. */
+export const CampaignNote = z.object({ note: text(500) });
 
 /** How many of a segment's people would get a campaign now, and why the others wouldn't. */
 export const CampaignAudience = z.object({
@@ -133,129 +161,3 @@ export const CampaignAudience = z.object({
 
 /** A {@link CampaignAudience} as the client reads it. */
 export type CampaignAudience = z.output<typeof CampaignAudience>;
-
-const ByCampaign = z.object({ campaignId: Id });
-const AsSeen = z.object({ version: z.int() });
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-
-/** E-mail of the staff's own words, to everybody in a segment who agreed to news. */
-export const campaigns = {
-  listCampaigns: endpoint({
-    method: 'GET',
-    path: '/staff/campaigns',
-    access: 'campaigns:read',
-    summary: 'Campaigns, the newest first',
-    query: z.object({ after: z.optional(Id) }),
-    response: z.object({
-      campaigns: z.array(CampaignRow),
-      hasMore: z.boolean(),
-      /** Whether mail can be sent at all. */
-      mailIsOn: z.boolean(),
-    }),
-    errors: [...REFUSALS],
-  }),
-  audience: endpoint({
-    method: 'GET',
-    path: '/staff/campaigns/audience',
-    access: 'campaigns:read',
-    summary: 'How many people of a segment would get a campaign now, and why others wouldn’t',
-    query: z.object({ segmentId: Id }),
-    response: CampaignAudience,
-    errors: [...REFUSALS],
-  }),
-  getCampaign: endpoint({
-    method: 'GET',
-    path: '/staff/campaigns/:campaignId',
-    access: 'campaigns:read',
-    summary: 'A campaign with its words, and how far it is',
-    params: ByCampaign,
-    response: Campaign,
-    errors: [...REFUSALS],
-  }),
-  previewCampaign: endpoint({
-    method: 'GET',
-    path: '/staff/campaigns/:campaignId/preview',
-    access: 'campaigns:read',
-    summary: 'The mail of a campaign as it would be read, with links that open nothing',
-    params: ByCampaign,
-    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-    errors: [...REFUSALS],
-  }),
-  createCampaign: endpoint({
-    method: 'POST',
-    path: '/staff/campaigns',
-    access: 'campaigns:write',
-    audit: 'campaign.create',
-    summary: 'Write a draft',
-    body: CampaignForm,
-    response: Campaign,
-    errors: [...REFUSALS],
-  }),
-  changeCampaign: endpoint({
-    method: 'PUT',
-    path: '/staff/campaigns/:campaignId',
-    access: 'campaigns:write',
-    audit: 'campaign.change',
-    summary: 'Change a draft as it was seen',
-    params: ByCampaign,
-    body: z.extend(CampaignForm, { version: z.int() }),
-    response: Campaign,
-    errors: [...REFUSALS, 'changed_meanwhile'],
-  }),
-  testCampaign: endpoint({
-    method: 'POST',
-    path: '/staff/campaigns/:campaignId/tests',
-    access: 'campaigns:write',
-    audit: 'campaign.test',
-    summary: 'Send the mail to whoever asks, at once, marked as a test',
-    params: ByCampaign,
-    response: SentTest,
-    errors: [...REFUSALS],
-    rateLimit: { max: 60, windowSeconds: 600 },
-    accountLimit: { by: 'caller', max: 30, windowSeconds: 600 },
-  }),
-  scheduleCampaign: endpoint({
-    method: 'POST',
-    path: '/staff/campaigns/:campaignId/schedule',
-    access: 'campaigns:write',
-    audit: 'campaign.schedule',
-    summary: 'Let a draft be sent at a time, as it was seen',
-    params: ByCampaign,
-    body: z.extend(AsSeen, { at: Instant }),
-    response: Campaign,
-    errors: [...REFUSALS, 'changed_meanwhile', 'too_late'],
-  }),
-  sendCampaign: endpoint({
-    method: 'POST',
-    path: '/staff/campaigns/:campaignId/send',
-    access: 'campaigns:write',
-    audit: 'campaign.send',
-    summary: 'Begin to send a draft now, as it was seen',
-    params: ByCampaign,
-    body: AsSeen,
-    response: Campaign,
-    errors: [...REFUSALS, 'changed_meanwhile'],
-  }),
-  stopCampaign: endpoint({
-    method: 'POST',
-    path: '/staff/campaigns/:campaignId/stop',
-    access: 'campaigns:write',
-    audit: 'campaign.stop',
-    summary: 'Make a scheduled campaign a draft again, or stop one that is being sent',
-    params: ByCampaign,
-    body: z.object({ state: z.enum(['scheduled', 'sending']) }),
-    response: Campaign,
-    errors: [...REFUSALS, 'changed_meanwhile'],
-  }),
-  removeCampaign: endpoint({
-    method: 'POST',
-    path: '/staff/campaigns/:campaignId/delete',
-    access: 'campaigns:write',
-    audit: 'campaign.delete',
-    summary: 'Delete a draft as it was seen',
-    params: ByCampaign,
-    body: AsSeen,
-    response: z.object({ id: Id }),
-    errors: [...REFUSALS, 'changed_meanwhile'],
-  }),
-} as const;

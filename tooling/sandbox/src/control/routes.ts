@@ -76,8 +76,6 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     },
   );
 
-  app.post('/sandbox/stripe/webhooks/flush', () => account.webhooks.flush());
-
   app.post<{ Body: { settleAfterMs?: number | null; testClock?: string | null } }>(
     '/sandbox/stripe/settings',
     {

@@ -23,11 +23,9 @@ export type EventPayload = {
   'payment_intent.succeeded': Stripe.PaymentIntent;
   'payment_intent.payment_failed': Stripe.PaymentIntent;
   'payment_intent.canceled': Stripe.PaymentIntent;
-  'payment_intent.amount_capturable_updated': Stripe.PaymentIntent;
   'charge.succeeded': Stripe.Charge;
   'charge.pending': Stripe.Charge;
   'charge.failed': Stripe.Charge;
-  'charge.captured': Stripe.Charge;
   'charge.refunded': Stripe.Charge;
   'charge.refund.updated': Stripe.Refund;
   'charge.dispute.created': Stripe.Dispute;
@@ -43,8 +41,6 @@ export type EventPayload = {
   'customer.subscription.created': Stripe.Subscription;
   'customer.subscription.updated': Stripe.Subscription;
   'customer.subscription.deleted': Stripe.Subscription;
-  'customer.subscription.paused': Stripe.Subscription;
-  'customer.subscription.resumed': Stripe.Subscription;
   'customer.subscription.trial_will_end': Stripe.Subscription;
   'invoice.created': Stripe.Invoice;
   'invoice.finalized': Stripe.Invoice;
@@ -67,7 +63,6 @@ export type EventPayload = {
   'setup_intent.requires_action': Stripe.SetupIntent;
   'setup_intent.succeeded': Stripe.SetupIntent;
   'setup_intent.setup_failed': Stripe.SetupIntent;
-  'setup_intent.canceled': Stripe.SetupIntent;
   'subscription_schedule.created': Stripe.SubscriptionSchedule;
   'subscription_schedule.updated': Stripe.SubscriptionSchedule;
   'subscription_schedule.released': Stripe.SubscriptionSchedule;

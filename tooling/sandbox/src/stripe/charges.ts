@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 import type { Decline } from './test-cards.ts';
 
 /** How an attempt to take the money went. */
-export type ChargeResult = 'succeeded' | 'authorized' | 'pending' | Decline;
+export type ChargeResult = 'succeeded' | 'pending' | Decline;
 
 /**
  * Makes the charge of one attempt to pay an intent, with its event.
@@ -66,25 +66,12 @@ export function createCharge(
     transfer_data: null,
     transfer_group: intent.transfer_group,
   };
-  if (result === 'authorized') charge.paid = true;
   if (result === 'succeeded') markPaid(account, charge, charge.amount);
   account.resources.save(charge);
   if (decline) account.emit('charge.failed', charge, cause);
   else if (result === 'pending') account.emit('charge.pending', charge, cause);
   else account.emit('charge.succeeded', charge, cause);
   return charge;
-}
-
-/** Takes the money of a charge that was authorised before. */
-export function captureCharge(
-  account: Account,
-  cause: Cause,
-  charge: Stripe.Charge,
-  amount: number,
-): void {
-  markPaid(account, charge, amount);
-  account.resources.save(charge);
-  account.emit('charge.captured', charge, cause);
 }
 
 /** Ends a pending charge. */

@@ -168,14 +168,6 @@ function chargeIntent(
     account.settleLater(intent.id);
     return { intent };
   }
-  if (intent.capture_method === 'manual') {
-    intent.latest_charge = charge('authorized').id;
-    intent.status = 'requires_capture';
-    intent.amount_capturable = intent.amount;
-    account.resources.save(intent);
-    account.emit('payment_intent.amount_capturable_updated', intent, cause);
-    return { intent };
-  }
   intent.latest_charge = charge('succeeded').id;
   return { intent: finishPayment(account, cause, intent, intent.amount) };
 }

@@ -17,7 +17,6 @@ import {
 import type { IntentParams } from './intent-parameters.ts';
 import {
   cancelIntent,
-  captureIntent,
   confirmIntent,
   createIntent,
   getIntent,
@@ -26,7 +25,7 @@ import {
 import { listResources } from './lists.ts';
 import { createPaymentMethod, type PaymentMethodInput } from './payment-methods.ts';
 import type { Page, ResourceFilter } from './resources.ts';
-import { createRefund, getRefund, updateRefund } from './refunds.ts';
+import { createRefund, getRefund } from './refunds.ts';
 import { SETUP_ENDPOINTS } from './setup-endpoints.ts';
 
 const CHARGE_LIST: JsonSchema = {
@@ -59,11 +58,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: browserParameters(schemaOf('PaymentIntentConfirmParams'), 'PaymentIntentConfirmParams'),
   }),
   change('/v1/payment_intents/:id/cancel', schemaOf('PaymentIntentCancelParams'), cancelIntent),
-  change('/v1/payment_intents/:id/capture', schemaOf('PaymentIntentCaptureParams'), captureIntent),
   create('/v1/refunds', schemaOf('RefundCreateParams'), createRefund),
   list('/v1/refunds', schemaOf('RefundListParams'), 'refund'),
   endpoint('GET', '/v1/refunds/:id', EXPAND_ONLY, (call) => getRefund(call.account, call.id)),
-  change('/v1/refunds/:id', schemaOf('RefundUpdateParams'), updateRefund),
   list('/v1/charges', CHARGE_LIST, 'charge'),
   retrieve('/v1/charges/:id', 'charge'),
   create('/v1/customers', schemaOf('CustomerCreateParams'), createCustomer),

@@ -58,6 +58,7 @@ export function checkModelled(params: IntentParams): void {
   const unsupported = NOT_MODELLED.find((name) => params[name] !== undefined);
   if (unsupported !== undefined) throw notModelled(unsupported);
   if (params.confirmation_method === 'manual') throw notModelled('confirmation_method');
+  if (params.capture_method === 'manual') throw notModelled('capture_method');
 }
 
 /**

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
-import { captureCharge } from './charges.ts';
-import { attemptPayment, choosePaymentMethod, finishPayment } from './confirmation.ts';
+import { attemptPayment, choosePaymentMethod } from './confirmation.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
-import { idOf, newClientSecret, newId } from './ids.ts';
+import { newClientSecret, newId } from './ids.ts';
 import {
   checkAmount,
   checkCustomer,
@@ -205,30 +204,6 @@ export function cancelIntent(
   account.resources.save(intent);
   account.emit('payment_intent.canceled', intent, cause);
   return intent;
-}
-
-/** `POST /v1/payment_intents/:id/capture`. */
-export function captureIntent(
-  account: Account,
-  cause: Cause,
-  id: string,
-  params: Stripe.PaymentIntentCaptureParams,
-): Stripe.PaymentIntent {
-  const intent = getIntent(account, id);
-  const charge = account.resources.find('charge', idOf(intent.latest_charge));
-  if (intent.status !== 'requires_capture' || !charge)
-    throw invalidRequest(
-      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
-      { code: 'payment_intent_unexpected_state', payment_intent: intent },
-    );
-  const amount = params.amount_to_capture ?? intent.amount_capturable;
-  if (amount < 1 || amount > intent.amount_capturable)
-    throw invalidRequest(
-      'The amount to capture must be positive and no more than the amount authorized.',
-      { code: 'amount_too_large', param: 'amount_to_capture' },
-    );
-  captureCharge(account, cause, charge, amount);
-  return finishPayment(account, cause, intent, amount);
 }
 
 function automaticPaymentMethods(

@@ -85,13 +85,6 @@ describe('a refund', () => {
     expect(nothing).toMatchObject({ statusCode: 400, code: 'resource_missing' });
     expect((await stripeErrorOf(stripe.refunds.create({}))).code).toBe('parameter_missing');
   });
-
-  it('keeps its metadata up to date', async () => {
-    const { id } = await paidIntent();
-    const refund = await stripe.refunds.create({ payment_intent: id, metadata: { a: '1' } });
-    const updated = await stripe.refunds.update(refund.id, { metadata: { b: '2' } });
-    expect(updated.metadata).toEqual({ a: '1', b: '2' });
-  });
 });
 
 describe('a refund that takes its time', () => {

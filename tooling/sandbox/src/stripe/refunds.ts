@@ -92,21 +92,6 @@ export function createRefund(
   return refund;
 }
 
-/** `POST /v1/refunds/:id`: only its metadata can change. */
-export function updateRefund(
-  account: Account,
-  cause: Cause,
-  id: string,
-  params: Stripe.RefundUpdateParams,
-): Stripe.Refund {
-  const refund = getRefund(account, id);
-  const before = refund.metadata;
-  refund.metadata = mergeMetadata(refund.metadata ?? {}, params.metadata);
-  account.resources.save(refund);
-  account.emit('refund.updated', refund, cause, { metadata: before });
-  return refund;
-}
-
 /**
  * Ends a refund that is pending, or lets one fail that had succeeded, as a bank may do days later.
  *

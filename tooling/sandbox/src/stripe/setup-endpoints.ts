@@ -7,18 +7,12 @@ import {
   create,
   endpoint,
   EXPAND_ONLY,
-  list,
   retrieveWithSecret,
   type Endpoint,
 } from './endpoint.ts';
 import { listResources } from './lists.ts';
 import { attachPaymentMethod, detachPaymentMethod } from './saved-payment-methods.ts';
-import {
-  cancelSetupIntent,
-  confirmSetupIntent,
-  createSetupIntent,
-  getSetupIntent,
-} from './setup-intents.ts';
+import { confirmSetupIntent, createSetupIntent, getSetupIntent } from './setup-intents.ts';
 
 /** Cards that are kept for later: setup intents, and a customer's payment methods. */
 export const SETUP_ENDPOINTS: readonly Endpoint[] = [
@@ -33,8 +27,6 @@ export const SETUP_ENDPOINTS: readonly Endpoint[] = [
       schema: browserParameters(schemaOf('SetupIntentConfirmParams'), 'SetupIntentConfirmParams'),
     },
   ),
-  change('/v1/setup_intents/:id/cancel', schemaOf('SetupIntentCancelParams'), cancelSetupIntent),
-  list('/v1/payment_methods', schemaOf('PaymentMethodListParams'), 'payment_method'),
   change(
     '/v1/payment_methods/:id/attach',
     schemaOf('PaymentMethodAttachParams'),

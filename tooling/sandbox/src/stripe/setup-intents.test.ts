@@ -85,15 +85,6 @@ describe('a setup intent', () => {
     const stolen = { ...intent, client_secret: other.client_secret };
     expect((await confirmInBrowser(stolen, '4242424242424242')).status).toBe(400);
   });
-
-  it('is cancelled, and then takes no card', async () => {
-    const { id } = await stripe.setupIntents.create({ customer });
-    await stripe.setupIntents.cancel(id);
-    const error = await stripeErrorOf(
-      stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa' }),
-    );
-    expect(error).toMatchObject({ statusCode: 400, code: 'setup_intent_unexpected_state' });
-  });
 });
 
 describe('a saved payment method', () => {

@@ -121,23 +121,6 @@ export function confirmSetupIntent(
   return attemptSetup(account, cause, getSetupIntent(account, id), params);
 }
 
-/** `POST /v1/setup_intents/:id/cancel`. */
-export function cancelSetupIntent(
-  account: Account,
-  cause: Cause,
-  id: string,
-  params: Stripe.SetupIntentCancelParams,
-): Stripe.SetupIntent {
-  const intent = getSetupIntent(account, id);
-  checkOpen(intent, 'canceled');
-  intent.status = 'canceled';
-  intent.cancellation_reason = params.cancellation_reason ?? null;
-  intent.next_action = null;
-  account.resources.save(intent);
-  account.emit('setup_intent.canceled', intent, cause);
-  return intent;
-}
-
 /** What the customer chose on the authentication page. Does nothing when it is no longer asked. */
 export function finishSetupAuthentication(
   account: Account,

@@ -28,7 +28,7 @@ export type WebhookBehaviour = {
   dropNext: number;
   /** Loses every event. */
   drop: boolean;
-  /** Holds every delivery until it is resumed or flushed. */
+  /** Holds every delivery until it is resumed. */
   paused: boolean;
 };
 
@@ -135,15 +135,6 @@ export class Webhooks {
     if (!lost) this.#alarm.set(dueAt);
   }
 
-  /** Delivers everything that is pending now, whatever its time, and waits for the answers. */
-  async flush(): Promise<{ delivered: number; failed: number }> {
-    await Promise.all(this.#inFlight.values());
-    const pending = this.#pending(Number.MAX_SAFE_INTEGER);
-    await this.#deliverAll(pending);
-    const delivered = pending.filter(({ position }) => this.#stateOf(position) === 'delivered');
-    return { delivered: delivered.length, failed: pending.length - delivered.length };
-  }
-
   /** Forgets all deliveries and delivers orderly again; to the same endpoint. */
   reset(): void {
     this.#behaviour = ORDERLY;
@@ -246,11 +237,5 @@ export class Webhooks {
     } catch (error) {
       return error instanceof Error ? error.message : 'failed';
     }
-  }
-
-  #stateOf(position: number): unknown {
-    return this.#store
-      .statement('SELECT state FROM stripe_deliveries WHERE position = ?')
-      .get(position)?.['state'];
   }
 }

@@ -42,3 +42,24 @@ it('orders the end of a hold a minute ahead, and ends the one whose job is lost'
   expect(await getBooking(ctx, booking.id)).toMatchObject({ status: 'expired' });
   expect(await orderedFor(booking.id)).toHaveLength(1);
 });
+
+it('orders the ends of all holds in one statement, each for its own time', async () => {
+  const { ctx, clock, client } = started.api;
+  const made = [];
+  for (const day of [41, 42, 43]) {
+    const body = bookingRequest({ bookingDate: daysAhead(day) });
+    made.push((await client().bookings.create({ body, headers: {} })).booking);
+  }
+  clock.offsetMs = (HOLD_MINUTES - 1) * MINUTE_MS;
+  await expireDueHolds(ctx);
+  for (const { id, holdExpiresAt } of made) {
+    expect(await orderedFor(id)).toEqual([Date.parse(holdExpiresAt ?? '')]);
+  }
+  // Outside of a transaction each statement is one of its own.
+  const { rows } = await sql<{ statements: number }>`
+    select count(distinct xmin::text)::int as statements from pgboss.job
+    where name = 'bookings.expire' and data ->> 'bookingId' = any(${made.map(({ id }) => id)})`.execute(
+    started.api.deps.db,
+  );
+  expect(rows).toEqual([{ statements: 1 }]);
+});

@@ -40,7 +40,10 @@ export async function expireDueHolds(ctx: Context): Promise<void> {
     due = await listExpiredHolds(ctx, BATCH);
     for (const id of due) await expireBooking(ctx, id);
   } while (due.length === BATCH);
-  for (const { id, endsAt } of await listEndingHolds(ctx, AHEAD_SECONDS, MOST_AHEAD)) {
-    await ctx.jobs.send(ctx.db, 'bookings.expire', { bookingId: id }, { startAfter: endsAt });
-  }
+  const ending = await listEndingHolds(ctx, AHEAD_SECONDS, MOST_AHEAD);
+  await ctx.jobs.sendAll(
+    ctx.db,
+    'bookings.expire',
+    ending.map(({ id, endsAt }) => ({ data: { bookingId: id }, startAfter: endsAt })),
+  );
 }

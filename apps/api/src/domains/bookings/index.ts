@@ -58,3 +58,4 @@ export {
   listInquiryIds,
   listTypedPhones,
 } from './privacy-repository.ts';
+export { listServedPlaces } from './availability/served-places.ts';

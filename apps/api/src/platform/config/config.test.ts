@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, SANDBOX } from './config.ts';
 
 const DATABASE_URL = 'postgresql://localhost/voltcourier';
 
@@ -27,6 +27,28 @@ function problemsOf(variables: Record<string, string>): string[] {
   }
   return [];
 }
+
+describe('the postal address', () => {
+  it.each([
+    ['12 Main Street, Norfolk, VA 23510', ['12 Main Street', 'Norfolk', 'VA 23510']],
+    [String.raw`12 Main Street\nNorfolk VA`, ['12 Main Street', 'Norfolk VA']],
+    ['12 Main Street\nNorfolk VA', ['12 Main Street', 'Norfolk VA']],
+    ['', []],
+  ])('has lines: %j', (POSTAL_ADDRESS, lines) => {
+    expect(readConfig({ DATABASE_URL, POSTAL_ADDRESS }).brand.postalAddress).toEqual(lines);
+  });
+
+  it.each(['Norfolk', 'a,b,c,d,e,f,g', `${'x'.repeat(81)}, Norfolk`])('is refused: %s', (line) => {
+    const [problem] = problemsOf({ DATABASE_URL, POSTAL_ADDRESS: line });
+    expect(problem).toMatch(/^POSTAL_ADDRESS: must have 2 to 6 lines/u);
+  });
+
+  it('is none of the sandbox’s in production', () => {
+    const own = { ...PRODUCTION, POSTAL_ADDRESS: SANDBOX.postalAddress };
+    expect(problemsOf(own)).toEqual(['POSTAL_ADDRESS still has the sandbox’s value.']);
+    expect(problemsOf(PRODUCTION)).toEqual([]);
+  });
+});
 
 describe('the sandbox', () => {
   it('needs nothing but a database', () => {

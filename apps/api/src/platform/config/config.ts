@@ -1,5 +1,5 @@
 import { assistantContradictions, modelConfig, youtubeConfig } from './assistant.ts';
-import { type Environment, environmentSchema, pemOf, words } from './environment.ts';
+import { addressLines, type Environment, environmentSchema, pemOf, words } from './environment.ts';
 
 /** What the sandbox has instead of secrets: production refuses each. */
 export const SANDBOX = {
@@ -10,6 +10,7 @@ export const SANDBOX = {
   adminEmail: 'admin@voltcourier.example',
   adminPassword: 'sandbox-admin-1',
   bounceSecret: 'sandbox-bounce-secret-not-for-production',
+  postalAddress: 'VoltCourier Sandbox, 1 Test Street, Norfolk, VA 23510',
   bitcoinXpub:
     'vpub5Y6cjg78GGuNLsaPhmYsiw4gYX3HoQiRBiSwDaBXKUafCt9bNwWQiitDk5VZ5BVxYnQdwoTyXSs2JHRPAgjAvtbBrf8ZhDYe2jWAqvZVnsc',
   lndMacaroon: '73616e64626f782d6d616361726f6f6e',
@@ -56,6 +57,7 @@ function productionProblems(env: Environment): string[] {
     if (env[name] === sandbox) problems.push(`${name} still has the sandbox’s value.`);
   };
   refused('MAIL_BOUNCE_SECRET', SANDBOX.bounceSecret);
+  refused('POSTAL_ADDRESS', SANDBOX.postalAddress);
   if (env.BITCOIN_XPUB === SANDBOX.bitcoinXpub) {
     problems.push('BITCOIN_XPUB still has the sandbox’s value.');
   } else if (/^(?:\[[^\]]*\])?[tv]pub/u.test(env.BITCOIN_XPUB ?? '')) {
@@ -189,6 +191,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
       email: env.BRAND_EMAIL,
       hotline: env.BRAND_HOTLINE ?? null,
       social: socialLinks(env.BRAND_SOCIAL),
+      /** The lines of the postal address; empty where none is set. */
+      postalAddress: addressLines(env.POSTAL_ADDRESS ?? ''),
     },
     admin: {
       email: env.ADMIN_EMAIL ?? SANDBOX.adminEmail,

@@ -23,6 +23,19 @@ export const words = (list: string) => list.split(/\s+/u).filter((word) => word 
 /** A key in PEM as one line has it, with `\n` where the lines end. */
 export const pemOf = (line: string) => line.replaceAll(String.raw`\n`, '\n');
 
+/** The lines of a postal address that one line has, with commas or `\n` between them. */
+export const addressLines = (line: string) =>
+  line
+    .split(/,|\\n|\n/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** A street or box, and a place: less reaches nobody by post. */
+function isPostalAddress(line: string): boolean {
+  const lines = addressLines(line);
+  return lines.length >= 2 && lines.length <= 6 && lines.every((part) => part.length <= 80);
+}
+
 /** DKIM as we sign it is RSA, of which receivers take no less than 1024 bits (RFC 8301). */
 function isSigningKey(line: string): boolean {
   try {
@@ -158,6 +171,16 @@ export const environmentSchema = z.object({
     .refine(isSigningKey, 'must be an RSA private key in PEM, of 1024 bits or more')
     .optional()
     .describe('Signs all mail (DKIM): an RSA key in PEM, `\\n` between its lines'),
+  POSTAL_ADDRESS: z
+    .string()
+    .refine(
+      isPostalAddress,
+      'must have 2 to 6 lines, with commas or \\n between them, such as 12 Main Street, Norfolk, VA 23510',
+    )
+    .optional()
+    .describe(
+      'Postal address of the business, its lines joined by commas or `\\n`; it stands below each campaign (CAN-SPAM), and without it none is sent',
+    ),
   STAFF_EMAIL: z
     .email()
     .default('dispatch@voltcourier.example')

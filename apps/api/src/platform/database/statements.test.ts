@@ -157,6 +157,7 @@ describe('every statement', () => {
       'technicians',
       'campaigns',
       'campaign_recipients',
+      'campaign_events',
       'bitcoin_payments',
       'bitcoin_quotes',
     ]) {

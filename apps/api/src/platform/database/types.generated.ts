@@ -177,6 +177,18 @@ export interface BounceReports {
   hash: string;
 }
 
+export interface CampaignEvents {
+  at: Timestamp;
+  by_user: string | null;
+  campaign_id: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  state: string | null;
+  step: string;
+  version: number;
+  words: Json;
+}
+
 export interface CampaignRecipients {
   address: string | null;
   at: Timestamp;
@@ -1158,6 +1170,7 @@ export interface DB {
   booking_notes: BookingNotes;
   bookings: Bookings;
   bounce_reports: BounceReports;
+  campaign_events: CampaignEvents;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   checklist_confirmations: ChecklistConfirmations;

@@ -99,12 +99,6 @@ function isDeclared(request: FastifyRequest, code: ErrorCode): boolean {
   return declared === undefined || common.includes(code) || declared.errors.includes(code);
 }
 
-/** What Fastify refuses, to somebody who reads pages. */
-const PAGE_SENTENCES: Readonly<Record<number, string>> = {
-  413: 'That was more text than we can take in one request.',
-  415: 'Please use the form on our emergency page.',
-};
-
 /** What a failure is to somebody who reads pages; the sentence is empty where the cause is ours. */
 export interface PageFailure {
   readonly status: number;
@@ -123,9 +117,7 @@ export function failureOfPage(
     return { status, sentence: message, retryAfterSeconds };
   }
   const status = known === undefined && 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status < 500) {
-    return { status, sentence: PAGE_SENTENCES[status] ?? 'The request could not be read.' };
-  }
+  if (status < 500) return { status, sentence: 'The request could not be read.' };
   request.log.error({ err: error }, 'A request failed unexpectedly.');
   return { status: 500, sentence: '' };
 }

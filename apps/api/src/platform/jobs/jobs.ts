@@ -145,12 +145,12 @@ export interface Jobs {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Enqueues in `db`, which is the transaction of the change that causes the job. */
-  send<Name extends JobName>(
+  send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void>;
+  /** Enqueues any number of jobs of one queue, each for its own time, in one statement. */
+  sendAll<Name extends JobName>(
     db: Database,
     name: Name,
-    data: JobData[Name],
-    /** When it is to run; at once where nothing is said. */
-    options?: { startAfter: Date },
+    jobs: readonly { readonly data: JobData[Name]; readonly startAfter: Date }[],
   ): Promise<void>;
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): Promise<void>;
   schedule(name: JobName, cron: string): Promise<void>;
@@ -217,8 +217,11 @@ export function createJobs(options: {
         }
       }),
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
-    send: async (db, name, data, when) => {
-      await boss.send(name, data, { ...when, db: fromKysely(db) });
+    send: async (db, name, data) => {
+      await boss.send(name, data, { db: fromKysely(db) });
+    },
+    sendAll: async (db, name, jobs) => {
+      if (jobs.length > 0) await boss.insert(name, [...jobs], { db: fromKysely(db) });
     },
     work: async (name, handler) => {
       const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<JobResult> => {

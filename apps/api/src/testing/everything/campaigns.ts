@@ -1,9 +1,17 @@
 import {
-  changeCampaign,
-  createCampaign,
+  approveCampaign,
+  returnCampaign,
+  submitCampaign,
+} from '../../domains/marketing/campaigns/approval.ts';
+import {
   getCampaignAudience,
+  getCampaignHistory,
   listCampaigns,
   previewCampaign,
+} from '../../domains/marketing/campaigns/reading.ts';
+import {
+  changeCampaign,
+  createCampaign,
   removeCampaign,
   scheduleCampaign,
   sendCampaign,
@@ -19,12 +27,13 @@ import {
 } from '../../domains/marketing/campaigns/unsubscribing.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createReaders } from '../campaigns.ts';
+import { addPerson } from '../people.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 
 /** Everything that campaigns ask of the database, from the draft to the link in the mail. */
 export async function askCampaigns({ started, ctx }: Product, actor: StaffActor): Promise<void> {
-  const { form, meet, segmentOf } = createReaders(started);
+  const { approve, form, meet, segmentOf } = createReaders(started);
   const { email } = await meet(7_001);
   await meet(7_001);
   const segmentId = await segmentOf(actor, 7_001);
@@ -37,7 +46,15 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await previewCampaign(ctx, draft.id);
   await testCampaign(ctx, actor, draft.id);
   const soon = new Date(Date.now() + 60_000);
-  await scheduleCampaign(ctx, actor, draft, soon);
+  const asked = await submitCampaign(ctx, actor, draft);
+  const returned = await returnCampaign(ctx, actor, asked, 'Shorter, please.');
+  const inReview = await submitCampaign(ctx, actor, returned);
+  await approveCampaign(ctx, actor, inReview).catch(() => undefined);
+  const reviewer = await addPerson(started.api, 'MARKETING');
+  const approver = { ...actor, id: reviewer.id, email: reviewer.email };
+  const approved = await approveCampaign(ctx, approver, inReview);
+  await getCampaignHistory(ctx, approved.id);
+  await scheduleCampaign(ctx, actor, approved, soon);
   const again = await stopCampaign(ctx, actor, draft.id, 'scheduled');
   await scheduleCampaign(ctx, actor, again, soon);
   started.api.clock.offsetMs = 120_000;
@@ -50,7 +67,7 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await sweepCampaigns(ctx);
   await runCampaign(ctx, draft.id);
   started.api.clock.offsetMs = 0;
-  const stopped = await sendCampaign(ctx, actor, await write());
+  const stopped = await sendCampaign(ctx, actor, await approve(await write()));
   await stopCampaign(ctx, actor, stopped.id, 'sending');
   await listCampaigns(ctx, undefined);
   const [mail] = await createVendors(started.sandbox).mailsTo(email);
@@ -60,6 +77,6 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await meet(7_002, { marketing: false });
   const unwilling = await segmentOf(actor, 7_002);
   const nobody = await createCampaign(ctx, actor, form(unwilling));
-  await sendCampaign(ctx, actor, nobody);
+  await sendCampaign(ctx, actor, await approve(nobody));
   await runCampaign(ctx, nobody.id);
 }

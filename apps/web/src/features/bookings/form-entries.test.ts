@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type BookingEntries, checkEntries, EMPTY } from './form-entries.ts';
 
 const filled: BookingEntries = {
+  ...EMPTY,
   name: 'Ada Driver',
   email: 'ada@example.com',
   location: '100 Granby St, Norfolk, VA 23510',
-  vehicleId: '',
   vehicle: 'tesla',
   serviceType: 'fleet',
-  notes: '',
   bookingDate: '2026-11-22',
   bookingTime: '10:00',
 };

@@ -154,13 +154,11 @@ function paid(
   const subscription = subscriptionOf(account, invoice);
   if (!subscription) return;
   applyPending(account, subscription, invoice);
-  const resumes = subscription.status === 'paused';
-  const waits = ['incomplete', 'past_due', 'paused'].includes(subscription.status);
+  const waits = ['incomplete', 'past_due'].includes(subscription.status);
   if (waits && subscription.latest_invoice === invoice.id) subscription.status = 'active';
   if (intent && subscription.payment_settings?.save_default_payment_method === 'on_subscription')
     subscription.default_payment_method = intent.payment_method;
   saveSubscription(account, cause, subscription);
-  if (resumes) account.emit('customer.subscription.resumed', subscription, cause);
 }
 
 function paymentFailed(account: Account, cause: Cause, invoice: Stripe.Invoice): void {

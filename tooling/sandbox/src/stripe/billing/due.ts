@@ -162,7 +162,7 @@ export function asPreview(invoice: Stripe.Invoice): Stripe.Invoice {
   };
 }
 
-/** A period ends: with the subscription, in a pause for want of a payment method, or in the next one. */
+/** A period ends: with the subscription, or in the next one. */
 function endPeriod(account: Account, subscription: Stripe.Subscription): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method;
   const isUnpayable =
@@ -171,10 +171,6 @@ function endPeriod(account: Account, subscription: Stripe.Subscription): void {
     endAtPeriodEnd(account, subscription);
   } else if (isUnpayable && missing === 'cancel') {
     endSubscription(account, PASSING_OF_TIME, subscription, 'cancellation_requested');
-  } else if (isUnpayable && missing === 'pause') {
-    subscription.status = 'paused';
-    saveSubscription(account, PASSING_OF_TIME, subscription);
-    account.emit('customer.subscription.paused', subscription, PASSING_OF_TIME);
   } else {
     renew(account, subscription);
   }

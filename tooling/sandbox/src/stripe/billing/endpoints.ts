@@ -15,11 +15,7 @@ import { voidWithUpdate } from './pending-updates.ts';
 import { previewInvoice } from './preview.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './products.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
-import {
-  cancelSubscription,
-  resumeSubscription,
-  updateSubscription,
-} from './subscription-changes.ts';
+import { cancelSubscription, updateSubscription } from './subscription-changes.ts';
 import { createSubscription, listSubscriptions } from './subscriptions.ts';
 import { advanceTestClock, createTestClock } from './test-clocks.ts';
 
@@ -50,7 +46,6 @@ export const BILLING_ENDPOINTS: readonly Endpoint[] = [
     schemaOf('SubscriptionCancelParams'),
     (call) => cancelSubscription(call.account, call.cause, call.id, call.params),
   ),
-  change('/v1/subscriptions/:id/resume', schemaOf('SubscriptionResumeParams'), resumeSubscription),
   create(SCHEDULES, schemaOf('SubscriptionScheduleCreateParams'), createSchedule),
   retrieve(`${SCHEDULES}/:id`, 'subscription_schedule', 'subscription schedule'),
   change(`${SCHEDULES}/:id`, schemaOf('SubscriptionScheduleUpdateParams'), updateSchedule),

@@ -105,29 +105,6 @@ export function cancelSubscription(
   return endSubscription(account, cause, getSubscription(account, id), 'cancellation_requested');
 }
 
-/** `POST /v1/subscriptions/:id/resume`: a paused one begins a period now, once that is paid. */
-export function resumeSubscription(
-  account: Account,
-  cause: Cause,
-  id: string,
-  params: Stripe.SubscriptionResumeParams,
-): Stripe.Subscription {
-  const subscription = getSubscription(account, id);
-  if (params.billing_cycle_anchor?.type === 'unchanged')
-    throw notModelled('billing_cycle_anchor[type]=unchanged');
-  for (const name of ['payment_behavior', 'proration_behavior', 'proration_date'] as const)
-    if (params[name] !== undefined) throw notModelled(name);
-  if (subscription.status !== 'paused')
-    throw invalidRequest(
-      `You cannot resume a subscription that is not paused. This subscription is ${subscription.status}.`,
-    );
-  beginPeriod(account, subscription);
-  const lines = [periodLine(account, subscription)];
-  billNow(account, cause, subscription, 'subscription_update', lines, false);
-  settleDue(account, id);
-  return getSubscription(account, id);
-}
-
 /** Who cancels with a comment or a reason, or takes that back. */
 function setEnd(
   account: Account,

@@ -52,7 +52,7 @@ const LONGEST_TRIAL = 730 * 86_400;
 
 type Shared = Pick<
   Stripe.SubscriptionCreateParams & Stripe.SubscriptionUpdateParams,
-  'payment_behavior' | 'payment_settings'
+  'payment_behavior' | 'payment_settings' | 'trial_settings'
 >;
 
 /** @throws StripeApiError 400 for what the sandbox doesn't act on. */
@@ -172,6 +172,8 @@ function check(known: ReadonlySet<string>, params: Shared): void {
   if (unsupported !== undefined) throw notModelled(unsupported);
   const setting = Object.keys(params.payment_settings ?? {}).find((name) => !SETTINGS.has(name));
   if (setting !== undefined) throw notModelled(`payment_settings[${setting}]`);
+  if (params.trial_settings?.end_behavior.missing_payment_method === 'pause')
+    throw notModelled('trial_settings');
   const { payment_behavior: behavior = 'allow_incomplete' } = params;
   const isUpdate = known === UPDATE;
   const behaviors = ['allow_incomplete', 'default_incomplete'];

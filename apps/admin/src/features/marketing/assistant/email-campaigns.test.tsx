@@ -38,6 +38,8 @@ const CAMPAIGN: Campaign = {
   preview: '',
   body: VALUE.content,
   button: null,
+  postalAddress: null,
+  review: null,
 };
 const created = (body: object) => () => Response.json(body, { status: 201 });
 const page = (

@@ -1,25 +1,55 @@
+import { canCampaign } from '@voltcourier/contracts/marketing/campaign-states';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
-import { Link, useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { NEW_CAMPAIGN, paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CampaignProgress } from './campaign-progress.tsx';
 import styles from './campaigns.module.css';
 import { Compose } from './compose.tsx';
+import { DeleteCampaign } from './draft-actions.tsx';
+import { History } from './history.tsx';
 import { CampaignPreview } from './preview.tsx';
 import { useCampaign } from './use-campaigns.ts';
 
 function Known({ campaign }: { campaign: Campaign }) {
   const may = useMay();
-  if (campaign.state === 'draft' && may('campaigns:write')) {
-    return <Compose key={campaign.id} campaign={campaign} />;
-  }
+  const navigate = useNavigate();
+  const [isEdited, setIsEdited] = useState(false);
+  const canChange = may('campaigns:write') && canCampaign('change', campaign.state);
+  const isWritten = canChange && (campaign.state === 'draft' || isEdited);
   return (
-    <div className={styles.columns} data-outcome>
-      <CampaignProgress campaign={campaign} />
-      <CampaignPreview campaign={campaign} />
-    </div>
+    <>
+      {isWritten ? (
+        <Compose
+          key={campaign.id}
+          campaign={campaign}
+          onSaved={() => {
+            setIsEdited(false);
+          }}
+        />
+      ) : (
+        <div className={styles.columns} data-outcome>
+          <div className={styles.side}>
+            <CampaignProgress campaign={campaign} />
+            {canChange ? (
+              <div className={styles.actions}>
+                <Button onClick={() => setIsEdited(true)}>Edit</Button>
+                <DeleteCampaign
+                  campaign={campaign}
+                  onDeleted={() => void navigate(paths.campaigns())}
+                />
+              </div>
+            ) : null}
+          </div>
+          <CampaignPreview campaign={campaign} />
+        </div>
+      )}
+      <History campaign={campaign} />
+    </>
   );
 }
 

@@ -10,8 +10,11 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
+import { AddressMissing } from './address-missing.tsx';
 import styles from './campaigns.module.css';
 import { numberWords, peopleWords, reasonsOf, totalOf } from './labels.ts';
+import { InReview } from './review.tsx';
+import { SendDialog } from './send-dialog.tsx';
 
 /** Asks before what is being sent is stopped. */
 function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -110,12 +113,42 @@ function Scheduled({ campaign }: { campaign: Campaign }) {
   );
 }
 
+/** What a second person has approved, and can be sent. */
+function Approved({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Notice tone="success" title="Approved" still>
+        It can be sent as it is. If you edit it, it needs a new approval.
+      </Notice>
+      {campaign.postalAddress === null ? <AddressMissing /> : null}
+      {may('campaigns:write') ? (
+        <div>
+          <Button
+            variant="primary"
+            disabled={campaign.postalAddress === null}
+            onClick={() => setIsAsked(true)}
+          >
+            Send or schedule
+          </Button>
+        </div>
+      ) : null}
+      {isAsked ? <SendDialog campaign={campaign} onClose={() => setIsAsked(false)} /> : null}
+    </>
+  );
+}
+
 /** What became of a campaign, or is going to. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const { name, state, segment, counts, startedAt, endedAt } = campaign;
+  const { name, state, segment, counts, startedAt, endedAt, review } = campaign;
   return (
     <section className={`${styles.section} ${styles.narrow}`} aria-labelledby="campaign">
       <h2 id="campaign">{name}</h2>
+      {state === 'in_review' && review !== null ? (
+        <InReview campaign={campaign} review={review} />
+      ) : null}
+      {state === 'approved' ? <Approved campaign={campaign} /> : null}
       {state === 'scheduled' ? <Scheduled campaign={campaign} /> : null}
       {state === 'sending' ? <Sending campaign={campaign} /> : null}
       {state === 'cancelled' ? (

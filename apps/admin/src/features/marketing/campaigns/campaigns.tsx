@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
+import { AddressMissing } from './address-missing.tsx';
 import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
 import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './labels.ts';
@@ -99,6 +100,7 @@ export function Campaigns() {
             </p>
             {data?.campaigns.length === 0 ? null : create}
           </div>
+          {data?.hasPostalAddress === false ? <AddressMissing /> : null}
           {data?.mailIsOn === false ? (
             <Notice tone="warning" title="Mail is off" still>
               No mail server is set, so campaigns wait: set SMTP_URL.

@@ -1,8 +1,10 @@
 import type {
   CampaignAudience,
   CampaignCounts,
+  CampaignField,
   CampaignRow,
 } from '@voltcourier/contracts/marketing/campaigns';
+import type { CampaignStep } from '@voltcourier/contracts/marketing/campaign-states';
 import { clockWords } from '../../../lib/format-clock.ts';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -17,10 +19,38 @@ export const numberWords = (count: number): string => whole.format(count);
 /** What a campaign is, as staff read it. */
 export const STATE_WORDS: Readonly<Record<CampaignRow['state'], string>> = {
   draft: 'Draft',
+  in_review: 'In review',
+  approved: 'Approved',
   scheduled: 'Scheduled',
   sending: 'Being sent',
   sent: 'Sent',
   cancelled: 'Stopped',
+};
+
+/** The fields of a campaign, as the form calls them. */
+export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
+  name: 'Name',
+  segment: 'Audience',
+  subject: 'Subject',
+  preview: 'Preview text',
+  body: 'Message',
+  buttonLabel: 'Button text',
+  buttonLink: 'Link',
+};
+
+/** What was done with a campaign, as its history says it. */
+export const STEP_WORDS: Readonly<Record<CampaignStep, string>> = {
+  create: 'Created',
+  change: 'Changed',
+  remove: 'Deleted',
+  submit: 'Approval asked for',
+  return: 'Returned to draft',
+  approve: 'Approved',
+  schedule: 'Scheduled',
+  unschedule: 'Unscheduled',
+  begin: 'Sending began',
+  finish: 'Sent',
+  cancel: 'Stopped',
 };
 
 /** When a campaign was sent, or is going to be, or was last worked on. */

@@ -17,6 +17,7 @@ export const useCampaigns = () =>
     ...api.campaigns.listCampaigns.pages('campaigns'),
     select: ({ pages }) => ({
       mailIsOn: pages[0]?.mailIsOn ?? true,
+      hasPostalAddress: pages[0]?.hasPostalAddress ?? true,
       campaigns: pages.flatMap(({ campaigns }) => campaigns),
     }),
     refetchInterval: ({ state }) =>

@@ -26,7 +26,7 @@ function regionOfZip(zip: string, regions: readonly RegionRow[]): RegionRow | un
 }
 
 /** The region of a ZIP code: by the longest prefix, else by its time zone. */
-function regionOfCode(
+export function regionOfCode(
   zip: string,
   zone: string | undefined,
   regions: readonly RegionRow[],

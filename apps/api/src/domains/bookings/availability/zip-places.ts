@@ -99,3 +99,6 @@ const cityWordsOf = (words: string): string[] =>
 
 /** All ZIP codes of a state, given by its code. */
 export const zipsOfState = (state: string): readonly string[] => zipsOf(byState.get(state) ?? []);
+
+/** Every ZIP code with its city, in capitals, and the code of its state. */
+export const listZipPlaces = (): readonly Pick<ZipPlace, 'zip' | 'state' | 'city'>[] => PLACES;

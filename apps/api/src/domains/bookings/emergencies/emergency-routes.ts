@@ -13,6 +13,12 @@ import { statusPage } from './status-page.ts';
 /** Below this stand the status pages of emergencies, one per booking. */
 export const EMERGENCY_STATUS_PATH = '/emergency/status';
 
+/** What is wrong with a form that could not be read. */
+const UNREADABLE: Readonly<Record<number, string>> = {
+  413: 'That was more text than we can take in one request.',
+  415: 'Please use the form on our emergency page.',
+};
+
 async function submitForm(
   ctx: Context,
   { body, caller, answer }: RawCall<RawRoutes['emergencyForm']>,
@@ -42,7 +48,8 @@ export function emergencyPages(
   ctx: Context,
   brand: Brand,
 ): Pick<RawHandlers<RawRoutes>, 'emergencyForm' | 'emergencyStatus'> {
-  const failure = (status: number, sentence: string) => failurePage(status, sentence, brand);
+  const failure = (status: number, sentence: string) =>
+    failurePage(status, UNREADABLE[status] ?? sentence, brand);
   return {
     emergencyForm: { show: (call) => submitForm(ctx, call, brand), failure },
     emergencyStatus: {

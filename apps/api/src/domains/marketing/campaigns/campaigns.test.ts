@@ -14,7 +14,7 @@ import { runCampaign, sweepCampaigns } from './sending.ts';
 import { lockNext } from './recipients-repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { form, meet, segmentOf } = createReaders(started);
+const { approve, form, meet, segmentOf } = createReaders(started);
 let vendors: ReturnType<typeof createVendors>;
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 let actor: StaffActor;
@@ -68,9 +68,10 @@ describe('a campaign', () => {
     );
     const draft = await campaigns.createCampaign({ body: form(segmentId) });
     expect(draft).toMatchObject({ state: 'draft', counts: { waiting: 0, sent: 0 }, version: 1 });
+    const { version } = await approve(draft);
     const begins = await campaigns.sendCampaign({
       params: { campaignId: draft.id },
-      body: { version: 1 },
+      body: { version },
     });
     expect(begins).toMatchObject({ state: 'sending', isTaking: true });
     await runCampaign(started.api.ctx, draft.id);
@@ -173,19 +174,20 @@ describe('a campaign', () => {
     expect(await failureOf(stop())).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('waits for its time, and can be a draft again until then', async () => {
+  it('waits for its time, and can be taken off the schedule until then', async () => {
     const mine = anew();
     const reader = await meet(mine);
     const { campaigns, segments } = staff.client;
     const segmentId = await segmentOf(actor, mine);
-    const { id } = await campaigns.createCampaign({ body: form(segmentId) });
+    const draft = await campaigns.createCampaign({ body: form(segmentId) });
+    const { id, version: approved } = await approve(draft);
     const params = { campaignId: id };
     const { ctx, clock } = started.api;
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const schedule = (version: number, hours: number) =>
       campaigns.scheduleCampaign({ params, body: { version, at: at(hours) } });
-    expect(await failureOf(schedule(1, -1))).toMatchObject({ code: 'too_late' });
-    expect(await schedule(1, 2)).toMatchObject({ state: 'scheduled' });
+    expect(await failureOf(schedule(approved, -1))).toMatchObject({ code: 'too_late' });
+    expect(await schedule(approved, 2)).toMatchObject({ state: 'scheduled' });
     // What it is going to go by can't be deleted.
     const remove = segments.removeSegment({ params: { segmentId }, body: { version: 1 } });
     expect(await failureOf(remove)).toMatchObject({
@@ -193,7 +195,7 @@ describe('a campaign', () => {
       body: { error: expect.stringContaining('Winter news') },
     });
     const back = await campaigns.stopCampaign({ params, body: { state: 'scheduled' } });
-    expect(back).toMatchObject({ state: 'draft', scheduledAt: null });
+    expect(back).toMatchObject({ state: 'approved', scheduledAt: null });
     await schedule(back.version, 2);
     await sweepCampaigns(ctx);
     expect((await get(id)).state).toBe('scheduled');
@@ -225,10 +227,11 @@ describe('a campaign', () => {
     const draft = await get(campaignId);
     expect(draft).toMatchObject({ subject: 'The first', state: 'draft' });
     const other = await campaigns.createCampaign({ body: form(segmentId) });
-    const seen = { params: { campaignId }, body: { version: 2 } };
-    await campaigns.sendCampaign(seen);
-    expect(await failureOf(change(3, 'Too late'))).toMatchObject({ code: 'changed_meanwhile' });
-    const remove = campaigns.removeCampaign({ params: { campaignId }, body: { version: 3 } });
+    const { version } = await approve(draft);
+    await campaigns.sendCampaign({ params: { campaignId }, body: { version } });
+    const late = version + 1;
+    expect(await failureOf(change(late, 'Too late'))).toMatchObject({ code: 'changed_meanwhile' });
+    const remove = campaigns.removeCampaign({ params: { campaignId }, body: { version: late } });
     expect(await failureOf(remove)).toMatchObject({ code: 'changed_meanwhile' });
     await campaigns.removeCampaign({ params: { campaignId: other.id }, body: { version: 1 } });
     expect(await failureOf(get(other.id))).toMatchObject({ code: 'not_found' });

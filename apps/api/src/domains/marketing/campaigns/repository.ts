@@ -22,6 +22,8 @@ export interface CampaignRow {
   readonly ended_at: Date | null;
   readonly counts: CampaignCounts | null;
   readonly version: number;
+  readonly created_by: string;
+  readonly changed_by: string;
   readonly changed_by_name: string;
   readonly changed_at: Date;
 }
@@ -30,8 +32,8 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name) as segment_name,
   c.filter, c.subject, c.preview, c.body, c.button_label, c.button_link, c.state, c.scheduled_at,
-  c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.version, c.changed_at,
-  u.username as changed_by_name`;
+  c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.version, c.created_by,
+  c.changed_by, c.changed_at, u.username as changed_by_name`;
 
 const withNames = sql`join accounts.users u on u.id = c.changed_by left join crm.segments s on s.id = c.segment_id`;
 
@@ -96,7 +98,7 @@ export async function addCampaign(
     .execute();
 }
 
-/** Changes the words of a draft, and whom it is for. */
+/** Changes the words of a campaign, and whom it is for: it is a draft again. */
 export async function saveCampaign(
   db: Database,
   id: string,
@@ -105,7 +107,11 @@ export async function saveCampaign(
 ): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set((change) => ({ ...valuesOf(form, doing), version: change('version', '+', 1) }))
+    .set((change) => ({
+      ...valuesOf(form, doing),
+      state: 'draft',
+      version: change('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -114,7 +120,11 @@ const move = async (db: Database, id: string, to: RawBuilder<unknown>): Promise<
   await sql`update campaigns set ${to}, version = version + 1 where id = ${id}`.execute(db);
 };
 
-/** Lets a draft wait for its time. */
+/** Moves a campaign through its review, which changes nothing else of it. */
+export const markReviewed = (db: Database, id: string, state: 'in_review' | 'approved' | 'draft') =>
+  move(db, id, sql`state = ${state}`);
+
+/** Lets an approved campaign wait for its time. */
 export const markScheduled = (db: Database, id: string, until: Date, { by, at }: Doing) =>
   move(
     db,
@@ -122,9 +132,13 @@ export const markScheduled = (db: Database, id: string, until: Date, { by, at }:
     sql`state = 'scheduled', scheduled_at = ${until}, changed_by = ${by}, changed_at = ${at}`,
   );
 
-/** Makes what was scheduled a draft again. */
-export const markDraft = (db: Database, id: string, { by, at }: Doing) =>
-  move(db, id, sql`state = 'draft', scheduled_at = null, changed_by = ${by}, changed_at = ${at}`);
+/** Takes a campaign off the schedule: it stays approved. */
+export const markUnscheduled = (db: Database, id: string, { by, at }: Doing) =>
+  move(
+    db,
+    id,
+    sql`state = 'approved', scheduled_at = null, changed_by = ${by}, changed_at = ${at}`,
+  );
 
 /** Begins to send: from here on it is for whom the segment means at this instant. */
 export const markSending = (
@@ -167,7 +181,7 @@ export async function markProgress(db: Database, id: string, at: Date): Promise<
   );
 }
 
-/** Deletes a draft. */
+/** Deletes a campaign of which nothing was sent. */
 export async function deleteCampaign(db: Database, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
 }

@@ -1,13 +1,17 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import { approveCampaign, returnCampaign, submitCampaign } from './approval.ts';
+import {
+  getCampaign,
+  getCampaignAudience,
+  getCampaignHistory,
+  listCampaigns,
+  previewCampaign,
+} from './reading.ts';
 import {
   changeCampaign,
   createCampaign,
-  getCampaign,
-  getCampaignAudience,
-  listCampaigns,
-  previewCampaign,
   removeCampaign,
   scheduleCampaign,
   sendCampaign,
@@ -23,10 +27,17 @@ export function campaignHandlers(ctx: Context): Handlers<Routes>['campaigns'] {
     audience: ({ query }) => getCampaignAudience(ctx, query.segmentId),
     getCampaign: ({ params }) => getCampaign(ctx, params.campaignId),
     previewCampaign: ({ params }) => previewCampaign(ctx, params.campaignId),
+    campaignHistory: ({ params }) => getCampaignHistory(ctx, params.campaignId),
     createCampaign: ({ caller, body }) => createCampaign(ctx, staffActor(caller), body),
     changeCampaign: ({ caller, params, body: { version, ...form } }) =>
       changeCampaign(ctx, staffActor(caller), seen(params.campaignId, version), form),
     testCampaign: ({ caller, params }) => testCampaign(ctx, staffActor(caller), params.campaignId),
+    submitCampaign: ({ caller, params, body }) =>
+      submitCampaign(ctx, staffActor(caller), seen(params.campaignId, body.version)),
+    returnCampaign: ({ caller, params, body }) =>
+      returnCampaign(ctx, staffActor(caller), seen(params.campaignId, body.version), body.note),
+    approveCampaign: ({ caller, params, body }) =>
+      approveCampaign(ctx, staffActor(caller), seen(params.campaignId, body.version)),
     scheduleCampaign: ({ caller, params, body }) =>
       scheduleCampaign(
         ctx,

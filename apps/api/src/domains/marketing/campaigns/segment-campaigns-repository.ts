@@ -1,3 +1,4 @@
+import { UNSENT_CAMPAIGN_STATES } from '@voltcourier/contracts';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** The names of the campaigns that still have to be sent to a segment, in alphabetical order. */
@@ -6,7 +7,7 @@ export async function listWaitingCampaigns(db: Database, segmentId: string): Pro
     .selectFrom('campaigns')
     .select('name')
     .where('segment_id', '=', segmentId)
-    .where('state', 'in', ['draft', 'scheduled'])
+    .where('state', 'in', UNSENT_CAMPAIGN_STATES)
     .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);

@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
+import { addCampaignEvent } from './events-repository.ts';
 import {
   addRecipients,
   countRecipients,
@@ -36,6 +37,7 @@ import {
   saveTaken,
   takeUpSilent,
 } from './repository.ts';
+import { wordsOf } from './words.ts';
 
 /** People who are written down together. */
 const CHUNK = 500;
@@ -44,17 +46,6 @@ const SILENT_MS = 3 * 60_000;
 const DUE = 20;
 const MAX_ATTEMPTS = 4;
 const RETRY_MS = 10 * 60_000;
-
-/** The words of a campaign. */
-export const wordsOf = (row: CampaignRow) => ({
-  subject: row.subject,
-  preview: row.preview,
-  body: row.body,
-  button:
-    row.button_label === null || row.button_link === null
-      ? null
-      : { label: row.button_label, link: row.button_link },
-});
 
 // Sends campaigns in the background: takes their people once, and writes to each once.
 
@@ -182,7 +173,9 @@ function finish(ctx: Context, id: string): Promise<void> {
     if (row === undefined || !canCampaign('finish', row.state) || row.taken_at === null) return;
     if (!(await isNobodyLeft(trx, id))) return;
     const counts = await countRecipients(trx, [id]);
-    await markSent(trx, id, counts.get(id) ?? NOBODY, ctx.now());
+    const at = ctx.now();
+    await markSent(trx, id, counts.get(id) ?? NOBODY, at);
+    await addCampaignEvent(trx, id, { step: 'finish', by: null, at });
   });
 }
 
@@ -197,7 +190,9 @@ export async function runCampaign(
 ): Promise<void> {
   const { mailer } = ctx;
   const campaign = await findCampaign(ctx.db, id);
-  if (mailer === undefined || campaign?.state !== 'sending') return;
+  // Without an address below it no mail may go: whoever is left waits until there is one.
+  const isOff = mailer === undefined || ctx.config.brand.postalAddress.length === 0;
+  if (isOff || campaign?.state !== 'sending') return;
   await markProgress(ctx.db, id, ctx.now());
   await runInChunks({ next: () => take(ctx, id) });
   let after: string | undefined;
@@ -215,11 +210,14 @@ export async function runCampaign(
 
 /** Begins what was scheduled and is due, and takes up again what nobody is at. */
 export async function sweepCampaigns(ctx: Context): Promise<void> {
-  for (const id of await listDue(ctx.db, ctx.now(), DUE)) {
+  // What is due waits where nothing may be sent.
+  const mayBegin = ctx.config.brand.postalAddress.length > 0;
+  for (const id of mayBegin ? await listDue(ctx.db, ctx.now(), DUE) : []) {
     await ctx.db.transaction().execute(async (trx) => {
       const row = await lockCampaign(trx, id);
       const isDue = row?.state === 'scheduled' && (row.scheduled_at ?? ctx.now()) <= ctx.now();
-      if (row !== undefined && isDue) await beginCampaign(ctx, trx, row);
+      if (row === undefined || !isDue || !(await beginCampaign(ctx, trx, row))) return;
+      await addCampaignEvent(trx, id, { step: 'begin', by: null, at: ctx.now() });
     });
   }
   await ctx.db.transaction().execute(async (trx) => {

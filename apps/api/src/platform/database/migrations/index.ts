@@ -5,6 +5,8 @@ import * as publishedViews from './0066-published-views.ts';
 import * as reserveBookings from './0067-reserve-bookings.ts';
 import * as fewerBookingIndexes from './0068-fewer-booking-indexes.ts';
 import * as confirmedSubscriptions from './0069-confirmed-subscriptions.ts';
+import * as onePreferencesIndex from './0073-one-preferences-index.ts';
+import * as campaignApproval from './0075-campaign-approval.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +16,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-reserve-bookings': reserveBookings,
   '0068-fewer-booking-indexes': fewerBookingIndexes,
   '0069-confirmed-subscriptions': confirmedSubscriptions,
+  '0073-one-preferences-index': onePreferencesIndex,
+  '0075-campaign-approval': campaignApproval,
 };

@@ -37,7 +37,7 @@ function Lines({ lines }: { lines: Words }) {
   );
 }
 
-/** A mail of a campaign: what staff wrote, why somebody gets it, and how to end that. */
+/** A mail of a campaign: what staff wrote, why somebody gets it, how to end that, and who sends it. */
 export function campaignMail(
   { subject, preview, body, button }: CampaignWords,
   firstName: string | null,
@@ -63,6 +63,15 @@ export function campaignMail(
       <Paragraph>
         You get this because you switched on news and offers in your account. One click ends it:{' '}
         <Link href={unsubscribeUrl}>unsubscribe</Link>
+      </Paragraph>
+      <Paragraph>
+        {[sender.name, ...sender.postalAddress].map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={index}>
+            {index === 0 ? null : <br />}
+            {line}
+          </Fragment>
+        ))}
       </Paragraph>
     </Layout>,
   );

@@ -11,6 +11,8 @@ export interface Sender {
   readonly email: string;
   readonly hotline: string | null;
   readonly siteUrl: string;
+  /** The lines of the postal address; empty where none is set. */
+  readonly postalAddress: readonly string[];
 }
 
 /** A mail's words. */

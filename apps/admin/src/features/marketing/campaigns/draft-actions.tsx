@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { canCampaign } from '@voltcourier/contracts/marketing/campaign-states';
+import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
+import styles from './campaigns.module.css';
+import { reviewersWords } from './review.tsx';
+
+/** Deletes a campaign of which nothing was sent. */
+export function DeleteCampaign({
+  campaign,
+  onDeleted,
+}: {
+  campaign: Campaign;
+  onDeleted: () => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = useMutation(
+    api.campaigns.removeCampaign.mutation(({ id, version }: Campaign) => ({
+      params: { campaignId: id },
+      body: { version },
+    })),
+  );
+  if (!canCampaign('remove', campaign.state)) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        {campaign.state === 'draft' ? 'Delete draft' : 'Delete campaign'}
+      </Button>
+      {isAsked ? (
+        <DeleteDialog
+          item={campaign}
+          remove={remove}
+          description="It is gone for everybody on the team."
+          failedTitle="It stays"
+          onClose={() => setIsAsked(false)}
+          onDeleted={onDeleted}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is done with a saved draft: somebody else is asked to approve it. */
+export function DraftActions({
+  campaign,
+  isStale,
+  onDeleted,
+}: {
+  campaign: Campaign;
+  isStale: boolean;
+  onDeleted: () => void;
+}) {
+  const { id: campaignId, name, version, review } = campaign;
+  const submit = useMutation(
+    api.campaigns.submitCampaign.mutation(() => ({ params: { campaignId }, body: { version } })),
+  );
+  return (
+    <>
+      {review === null ? null : <p className={styles.quiet}>{reviewersWords(review)}</p>}
+      <Refusal error={submit.error} title="It stays a draft" />
+      <div className={styles.actions}>
+        {campaign.state === 'draft' ? (
+          <Button
+            variant="primary"
+            disabled={isStale}
+            pending={submit.isPending}
+            pendingLabel="Asking..."
+            onClick={() =>
+              submit.mutate(undefined, {
+                onSuccess: () => showToast({ title: `${name} is in review` }),
+              })
+            }
+          >
+            Ask for approval
+          </Button>
+        ) : null}
+        <DeleteCampaign campaign={campaign} onDeleted={onDeleted} />
+      </div>
+      {isStale ? <p className={styles.quiet}>Save your changes first.</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  CAMPAIGN_FIELDS,
+  type Campaign,
+  type CampaignEvent,
+} from '@voltcourier/contracts/marketing/campaigns';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import styles from './campaigns.module.css';
+import { FIELD_WORDS, STEP_WORDS } from './labels.ts';
+
+function Step({ event }: { event: CampaignEvent }) {
+  const { step, by, at, note, version, words } = event;
+  return (
+    <li>
+      <p>
+        <strong>{STEP_WORDS[step]}</strong>
+        <span
+          className={styles.quiet}
+        >{` ${by === null ? '' : `by ${by}, `}${clockWords(at)}`}</span>
+      </p>
+      {note === '' ? null : <p className={styles.words}>{note}</p>}
+      <Disclosure title={`Words of version ${version}`}>
+        <SummaryList
+          rows={CAMPAIGN_FIELDS.filter((field) => (words[field] ?? '') !== '').map((field) => ({
+            term: FIELD_WORDS[field],
+            value: <span className={styles.words}>{words[field]}</span>,
+          }))}
+        />
+      </Disclosure>
+    </li>
+  );
+}
+
+/** Who did what with a campaign, and its words at each time. */
+export function History({ campaign }: { campaign: Campaign }) {
+  const params = { campaignId: campaign.id };
+  const { data, error } = useQuery({
+    ...api.campaigns.campaignHistory.query({ params }),
+    // Each step is a version.
+    queryKey: [...api.campaigns.campaignHistory.key({ params }), campaign.version],
+  });
+  return (
+    <section className={`${styles.section} ${styles.narrow}`} aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <Refusal error={error} title="The history can’t be shown" />
+      {data === undefined && error === null ? <Progress>Loading the history...</Progress> : null}
+      <ol className={styles.history}>
+        {data?.events.map((event) => (
+          <Step key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  type Campaign,
+  CampaignNote,
+  type CampaignReview,
+} from '@voltcourier/contracts/marketing/campaigns';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { useMay, useUser } from '../../../lib/use-user.ts';
+import styles from './campaigns.module.css';
+import { FIELD_WORDS } from './labels.ts';
+
+/** Makes a campaign in review a draft again, with a reason. */
+function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const { id: campaignId, version } = campaign;
+  const save = useMutation(
+    api.campaigns.returnCampaign.mutation(({ note }: { note: string }) => ({
+      params: { campaignId },
+      body: { version, note },
+    })),
+  );
+  const form = useContractForm({
+    schema: CampaignNote,
+    defaultValues: { note: '' },
+    save: savingAs(save, (typed: { note: string }) => typed),
+    onSaved: () => {
+      showToast({ title: `${campaign.name} is a draft again` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Return ${campaign.name} to draft?`}
+      description="It can be changed then, and needs a new approval."
+      label="Return to draft"
+      action="Return to draft"
+      form={form}
+      pendingLabel="Returning..."
+      failedTitle="It stays in review"
+      onClose={onClose}
+    >
+      <TextArea
+        label="What should change"
+        help="Your team reads it in the history."
+        rows={4}
+        maxLength={500}
+        optional
+        {...form.field('note')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Who can approve a campaign, for whoever can't. */
+export function reviewersWords({ reviewers }: Pick<CampaignReview, 'reviewers'>): string {
+  return reviewers.length === 0
+    ? 'A second person is needed: no other staff account may write campaigns. Invite somebody with the role Marketing or Admin under Settings, Staff.'
+    : `Who wrote it or changed it last can’t approve it. ${reviewers.join(', ')} can.`;
+}
+
+/** What changed since somebody reviewed the campaign, field by field. */
+function Changes({ review }: { review: CampaignReview }) {
+  const { since, changes } = review;
+  if (since === null) return null;
+  const when = clockWords(since.at);
+  const title =
+    since.step === 'approve' ? `Changed since the approval of ${when}` : `Changed since ${when}`;
+  return (
+    <section className={styles.section} aria-labelledby="changes">
+      <h3 id="changes">{title}</h3>
+      {changes.length === 0 ? <p className={styles.quiet}>Nothing has changed.</p> : null}
+      <dl className={styles.changes}>
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{FIELD_WORDS[field]}</dt>
+            <dd>
+              <span className={styles.quiet}>Before</span>
+              {before === '' ? <p className={styles.quiet}>Empty</p> : <del>{before}</del>}
+            </dd>
+            <dd>
+              <span className={styles.quiet}>Now</span>
+              {after === '' ? <p className={styles.quiet}>Empty</p> : <ins>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A campaign in review: what is new, and whether to approve it. */
+export function InReview({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
+  const may = useMay();
+  const { data: user } = useUser();
+  const [isReturned, setIsReturned] = useState(false);
+  const { id: campaignId, version } = campaign;
+  const approve = useMutation(
+    api.campaigns.approveCampaign.mutation(() => ({ params: { campaignId }, body: { version } })),
+  );
+  const canApprove = user != null && review.reviewers.includes(user.username);
+  return (
+    <>
+      <Notice title="In review" still>
+        {canApprove
+          ? 'Read the preview. Once you approve, it can be sent.'
+          : reviewersWords(review)}
+      </Notice>
+      <Changes review={review} />
+      <Refusal error={approve.error} title="It isn’t approved" />
+      {may('campaigns:write') ? (
+        <div className={styles.actions}>
+          {canApprove ? (
+            <Button
+              variant="primary"
+              pending={approve.isPending}
+              pendingLabel="Approving..."
+              onClick={() =>
+                approve.mutate(undefined, {
+                  onSuccess: () => showToast({ title: `${campaign.name} is approved` }),
+                })
+              }
+            >
+              Approve
+            </Button>
+          ) : null}
+          <Button onClick={() => setIsReturned(true)}>Return to draft</Button>
+        </div>
+      ) : null}
+      {isReturned ? (
+        <ReturnDialog campaign={campaign} onClose={() => setIsReturned(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { UnbackedClaim } from '@voltcourier/contracts/marketing/claims';
+import { replaceClaim } from '@voltcourier/contracts/marketing/claims-check/replace-claim';
+import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { useId, useRef } from 'react';
+import styles from './claims-review.module.css';
+
+const KINDS: Readonly<Record<UnbackedClaim['kind'], string>> = {
+  price: 'Price',
+  percentage: 'Percentage',
+  'response-time': 'Response time',
+  area: 'Area',
+  guarantee: 'Guarantee',
+  count: 'Count',
+  superlative: 'Superlative',
+};
+
+function summaryOf(claims: readonly UnbackedClaim[] | undefined): string {
+  if (claims === undefined) return 'Checking the text...';
+  if (claims.length === 0) return 'Nothing in this text has to be changed.';
+  return claims.length === 1 ? '1 claim is not backed.' : `${claims.length} claims are not backed.`;
+}
+
+/** The text, with the words of each claim marked and numbered as in the list. */
+function MarkedText({
+  text,
+  claims,
+  reasonId,
+}: {
+  text: string;
+  claims: readonly UnbackedClaim[];
+  reasonId: (index: number) => string;
+}) {
+  return (
+    <p className={styles.text}>
+      {claims.map(({ start, end }, index) => (
+        <span key={start}>
+          {text.slice(claims[index - 1]?.end ?? 0, start)}
+          <mark className={styles.mark} aria-describedby={reasonId(index)}>
+            {text.slice(start, end)}
+          </mark>
+          <sup className={styles.number}>
+            <VisuallyHidden>Claim </VisuallyHidden>
+            {index + 1}
+          </sup>
+        </span>
+      ))}
+      {text.slice(claims.at(-1)?.end ?? 0)}
+    </p>
+  );
+}
+
+/** A claim: its words, why they can't stay, and what can be done. */
+function Finding({
+  claim,
+  reasonId,
+  onReplace,
+}: {
+  claim: UnbackedClaim;
+  reasonId: string;
+  onReplace: (words: string) => void;
+}) {
+  const { kind, words, reason, replacement } = claim;
+  return (
+    <li className={styles.finding}>
+      <p>
+        <strong>“{words}”</strong> <span className={styles.kind}>{KINDS[kind]}</span>
+      </p>
+      <p id={reasonId}>{reason}</p>
+      <div className={styles.actions}>
+        {replacement === null || replacement === '' ? null : (
+          <Button size="compact" variant="secondary" onClick={() => onReplace(replacement)}>
+            {`Use “${replacement}”`}
+          </Button>
+        )}
+        <Button size="compact" variant="quiet" onClick={() => onReplace('')}>
+          Remove <VisuallyHidden>{`“${words}”`}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * A text with the claims that nothing backs: marked in the text, and beneath it each with its reason
+ * and what may stand there instead.
+ */
+export function ClaimsReview({
+  text,
+  claims,
+  error = null,
+  onChange,
+}: {
+  text: string;
+  /** By their places in this very text; undefined while it is being checked. */
+  claims: readonly UnbackedClaim[] | undefined;
+  /** Why the text could not be checked. */
+  error?: Error | null;
+  /** Gets the whole text with a claim replaced or removed. */
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reasonId = (index: number) => `${id}-reason-${index}`;
+  const replace = (claim: UnbackedClaim, words: string) => {
+    onChange(replaceClaim(text, claim, words));
+    // The button that was pressed goes away with its claim.
+    heading.current?.focus();
+  };
+  return (
+    <section className={styles.review} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`} ref={heading} tabIndex={-1}>
+        Claims check
+      </h3>
+      <p role="status" className={styles.status}>
+        {error === null ? summaryOf(claims) : null}
+      </p>
+      <Refusal error={error} title="The text can’t be checked" />
+      <MarkedText text={text} claims={claims ?? []} reasonId={reasonId} />
+      {claims === undefined || claims.length === 0 ? null : (
+        <ol className={styles.findings}>
+          {claims.map((claim, index) => (
+            <Finding
+              key={`${claim.start} ${claim.words}`}
+              claim={claim}
+              reasonId={reasonId(index)}
+              onReplace={(words) => replace(claim, words)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

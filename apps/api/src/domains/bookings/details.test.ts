@@ -1,0 +1,78 @@
+import {
+  BOOKING_DETAIL_WORDS,
+  type BookingDetails,
+} from '@voltcourier/contracts/bookings/booking-details';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { addEmployee } from '../../testing/employees.ts';
+import { useApi } from '../../testing/harness.ts';
+import { addPerson } from '../../testing/people.ts';
+import { bookingRequest } from '../../testing/requests.ts';
+import { staffEmergency } from '../messaging/notifications/emails/messages.tsx';
+import { emergency } from '../messaging/notifications/sample-person.ts';
+import { DETAIL_COLUMNS } from './details-repository.ts';
+import { findBookingSubject } from './mail-subjects-repository.ts';
+import { collectBookingData, eraseAccountBookings } from './privacy-repository.ts';
+import { getEmergency } from './reading.ts';
+import { createBooking } from './service.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const DETAILS = Object.keys(BOOKING_DETAIL_WORDS) as (keyof BookingDetails)[];
+const said = (name: string) => `The ${name} they told us`;
+const nobody = {
+  userIds: [],
+  recordIds: [],
+  emails: [],
+  dials: [],
+  callbackIds: [],
+  inquiryIds: [],
+};
+
+let customerId: string;
+let bookingId: string;
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+
+beforeAll(async () => {
+  const { api } = started;
+  ({ id: customerId } = await addPerson(api, 'CUSTOMER'));
+  staff = await addEmployee(started);
+  const request = bookingRequest({ serviceType: 'EMERGENCY' as const, phone: '757 555 0100' });
+  ({ id: bookingId } = await createBooking(api.ctx, request, undefined, customerId));
+  for (const name of DETAILS) {
+    const column = sql.ref(DETAIL_COLUMNS[name]);
+    await sql`update bookings set ${column} = ${said(name)} where id = ${bookingId}`.execute(
+      api.deps.db,
+    );
+  }
+});
+
+it.each(DETAILS)('staff and the customer see what was said: %s', async (name) => {
+  const seen = await staff.client.dispatch.get({ params: { bookingId } });
+  expect(seen[name]).toBe(said(name));
+  const { details } = await getEmergency(started.api.ctx, bookingId);
+  expect(details[name]).toBe(said(name));
+});
+
+it.each(DETAILS)('the mail to staff tells what was said, and what was not: %s', async (name) => {
+  const { label, unsaid } = BOOKING_DETAIL_WORDS[name];
+  const { brand, appUrl } = started.api.config;
+  const sender = { ...brand, siteUrl: appUrl };
+  const { details = emergency.details } =
+    (await findBookingSubject(started.api.deps.db, bookingId)) ?? {};
+  const told = await staffEmergency({ ...emergency, details }, sender);
+  expect(told.text).toMatch(new RegExp(`${label}\\s+${said(name)}`, 'u'));
+  const silent = { ...emergency, details: { ...details, [name]: null } };
+  expect((await staffEmergency(silent, sender)).text).toMatch(
+    new RegExp(`${label}\\s+${unsaid}`, 'u'),
+  );
+});
+
+it('a copy of somebody’s data has every detail, and an erasure leaves none', async () => {
+  const { db } = started.api.deps;
+  const columns = (valueOf: (name: string) => string | null) =>
+    Object.fromEntries(DETAILS.map((name) => [DETAIL_COLUMNS[name], valueOf(name)]));
+  const copyOf = () => collectBookingData(db, { ...nobody, bookingIds: [bookingId] });
+  expect((await copyOf())['bookings']).toMatchObject([columns(said)]);
+  await eraseAccountBookings(db, { id: customerId, goneEmail: 'gone@example.com' });
+  expect((await copyOf())['bookings']).toMatchObject([columns(() => null)]);
+});

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createReaders } from '../../../testing/campaigns.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { runCampaign } from './sending.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { form, meet } = createReaders(started);
+type Employee = Awaited<ReturnType<typeof addEmployee>>;
+let author: Employee;
+let reviewer: Employee;
+let segmentId: string;
+
+beforeAll(async () => {
+  author = await addEmployee(started, 'MARKETING');
+  await meet(3_001);
+  const filter = { visitsFrom: 3_001, visitsTo: 3_001 };
+  const body = { name: 'Readers of the review', filter };
+  ({ id: segmentId } = await author.client.segments.createSegment({ body }));
+});
+
+const draft = async () => author.client.campaigns.createCampaign({ body: form(segmentId) });
+
+/** Steps of one campaign, each by whoever takes it. */
+const stepsOf = (campaignId: string) => {
+  const params = { campaignId };
+  const of = ({ client }: Employee) => client.campaigns;
+  return {
+    submit: (who: Employee, version: number) =>
+      of(who).submitCampaign({ params, body: { version } }),
+    approve: (who: Employee, version: number) =>
+      of(who).approveCampaign({ params, body: { version } }),
+    send: (who: Employee, version: number) => of(who).sendCampaign({ params, body: { version } }),
+    change: (who: Employee, version: number, subject: string) =>
+      of(who).changeCampaign({ params, body: { ...form(segmentId, { subject }), version } }),
+    giveBack: (who: Employee, version: number, note: string) =>
+      of(who).returnCampaign({ params, body: { version, note } }),
+    history: async () => (await of(author).campaignHistory({ params })).events,
+  };
+};
+
+describe('the only one who may write campaigns', () => {
+  // First: nobody else of the staff is there yet but the administrator.
+  it('is told that a second person is needed, and can’t approve their own', async () => {
+    const { db } = started.api.deps;
+    await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
+    const { id, version } = await draft();
+    const { submit, approve } = stepsOf(id);
+    const asked = await submit(author, version);
+    expect(asked).toMatchObject({ state: 'in_review', review: { reviewers: [], since: null } });
+    expect(await failureOf(approve(author, asked.version))).toMatchObject({
+      code: 'approval_needed',
+      body: { error: expect.stringContaining('No other staff account may write campaigns') },
+    });
+    reviewer = await addEmployee(started, 'MARKETING');
+    expect(await failureOf(approve(author, asked.version))).toMatchObject({
+      code: 'approval_needed',
+      body: { error: expect.stringContaining(reviewer.username) },
+    });
+    expect(await author.client.campaigns.getCampaign({ params: { campaignId: id } })).toMatchObject(
+      { state: 'in_review', review: { reviewers: [reviewer.username] } },
+    );
+  });
+});
+
+describe('a campaign', () => {
+  it('is sent or scheduled only when a second person has approved it', async () => {
+    const { id, version } = await draft();
+    const { submit, approve, send } = stepsOf(id);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const schedule = (seen: number) =>
+      author.client.campaigns.scheduleCampaign({
+        params: { campaignId: id },
+        body: { version: seen, at },
+      });
+    expect(await failureOf(send(author, version))).toMatchObject({ code: 'approval_needed' });
+    expect(await failureOf(schedule(version))).toMatchObject({ code: 'approval_needed' });
+    const asked = await submit(author, version);
+    expect(await failureOf(send(reviewer, asked.version))).toMatchObject({
+      code: 'approval_needed',
+    });
+    expect(await failureOf(schedule(asked.version))).toMatchObject({ code: 'approval_needed' });
+    expect(await failureOf(approve(reviewer, version))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    const approved = await approve(reviewer, asked.version);
+    expect(approved).toMatchObject({ state: 'approved', review: null });
+    expect(await send(author, approved.version)).toMatchObject({ state: 'sending' });
+  });
+
+  it('is a draft again when approved words change, and shows what is new since', async () => {
+    const { id, version } = await draft();
+    const { submit, approve, change, send } = stepsOf(id);
+    const approved = await approve(reviewer, (await submit(author, version)).version);
+    const changed = await change(reviewer, approved.version, 'Summer is hard on batteries');
+    expect(changed.state).toBe('draft');
+    expect(await failureOf(send(author, changed.version))).toMatchObject({
+      code: 'approval_needed',
+    });
+    const asked = await submit(author, changed.version);
+    expect(asked.review).toMatchObject({
+      since: { step: 'approve' },
+      changes: [
+        {
+          field: 'subject',
+          before: 'Winter is hard on batteries',
+          after: 'Summer is hard on batteries',
+        },
+      ],
+    });
+    // One has written it and the other has changed it last: a third is needed.
+    expect(asked.review?.reviewers).toEqual([]);
+    for (const who of [author, reviewer]) {
+      expect(await failureOf(approve(who, asked.version))).toMatchObject({
+        code: 'approval_needed',
+      });
+    }
+  });
+
+  it('is not approved while its words claim what nothing backs', async () => {
+    const { id, version } = await draft();
+    const { submit, approve, change } = stepsOf(id);
+    const changed = await change(author, version, 'Charge at home from $79/month');
+    const asked = await submit(author, changed.version);
+    expect(await failureOf(approve(reviewer, asked.version))).toMatchObject({
+      code: 'claims_unbacked',
+      body: { error: expect.stringContaining('“$79/month”: This is no price of ours.') },
+    });
+    const { state } = await author.client.campaigns.getCampaign({ params: { campaignId: id } });
+    expect(state).toBe('in_review');
+  });
+
+  it('comes back with a reason, and is compared with what the reviewer saw', async () => {
+    const { id, version } = await draft();
+    const { submit, approve, change, giveBack, history } = stepsOf(id);
+    const asked = await submit(author, version);
+    const back = await giveBack(reviewer, asked.version, 'Say until when.');
+    expect(back.state).toBe('draft');
+    const changed = await change(author, back.version, 'Until Sunday');
+    const again = await submit(author, changed.version);
+    expect(again.review).toMatchObject({
+      since: { step: 'submit' },
+      changes: [{ field: 'subject', after: 'Until Sunday' }],
+    });
+    await approve(reviewer, again.version);
+    const events = await history();
+    expect(events.map(({ step, by, note }) => [step, by, note])).toEqual([
+      ['approve', reviewer.username, ''],
+      ['submit', author.username, ''],
+      ['change', author.username, ''],
+      ['return', reviewer.username, 'Say until when.'],
+      ['submit', author.username, ''],
+      ['create', author.username, ''],
+    ]);
+    expect(events.map(({ version: of }) => of)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(events.at(-1)?.words.subject).toBe('Winter is hard on batteries');
+    expect(events[0]?.words.subject).toBe('Until Sunday');
+  });
+
+  it('keeps its history, which nobody can change, also when it is deleted', async () => {
+    const { id, version } = await draft();
+    await author.client.campaigns.removeCampaign({
+      params: { campaignId: id },
+      body: { version },
+    });
+    const { db } = started.api.deps;
+    const { rows } = await sql<{ step: string; state: string | null }>`
+      select step, state from campaign_events where campaign_id = ${id} order by id`.execute(db);
+    expect(rows).toEqual([
+      { step: 'create', state: 'draft' },
+      { step: 'remove', state: null },
+    ]);
+    const forge = sql`update campaign_events set note = 'x' where campaign_id = ${id}`.execute(db);
+    await expect(forge).rejects.toThrow();
+  });
+
+  it('writes down by itself when sending is over', async () => {
+    const { id, version } = await draft();
+    const { submit, approve, send, history } = stepsOf(id);
+    const approved = await approve(reviewer, (await submit(author, version)).version);
+    await send(author, approved.version);
+    await runCampaign(started.api.ctx, id);
+    expect((await history())[0]).toMatchObject({ step: 'finish', by: null, state: 'sent' });
+  });
+});

@@ -1,0 +1,88 @@
+import type { Campaign, UnbackedClaim } from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import { checkClaims } from '../claims/check-claims.ts';
+import { describeCampaign, listReviewersOf } from './reading.ts';
+import { type CampaignRow, markReviewed } from './repository.ts';
+import { type ExpectedVersion, recordStep, takeStep } from './steps.ts';
+
+/** Asks for the approval of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
+export function submitCampaign(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+): Promise<Campaign> {
+  return takeStep(ctx, seen, 'submit', async (trx, { id }) => {
+    await markReviewed(trx, id, 'in_review');
+    await recordStep(ctx, trx, actor, id, { step: 'submit', action: 'campaign.submit' });
+    return describeCampaign(ctx, trx, id);
+  });
+}
+
+/**
+ * Makes a campaign in review a draft again: its author takes it back, or a reviewer asks for other
+ * words.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`.
+ */
+export function returnCampaign(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  note: string,
+): Promise<Campaign> {
+  return takeStep(ctx, seen, 'return', async (trx, { id }) => {
+    await markReviewed(trx, id, 'draft');
+    await recordStep(ctx, trx, actor, id, { step: 'return', note, action: 'campaign.return' });
+    return describeCampaign(ctx, trx, id);
+  });
+}
+
+function ownWords(others: readonly string[]): AppError {
+  const who =
+    others.length === 0
+      ? 'No other staff account may write campaigns: invite a second person with the role Marketing or Admin.'
+      : `One of these can approve it: ${others.join(', ')}.`;
+  return new AppError(
+    'approval_needed',
+    `You wrote this campaign or changed it last, so a second person has to approve it. ${who}`,
+  );
+}
+
+/** Everything that a reader of the mail is told, one text. */
+const mailTextOf = (row: CampaignRow): string =>
+  [row.subject, row.preview, row.body, row.button_label ?? '']
+    .filter((words) => words !== '')
+    .join('\n\n');
+
+function unbacked(claims: readonly UnbackedClaim[]): AppError {
+  const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
+  return new AppError(
+    'claims_unbacked',
+    `Nothing backs some of its words. Return it to draft and change them. ${each.join(' ')}`,
+  );
+}
+
+/**
+ * Approves a campaign in review: from then on it can be sent or scheduled.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed` for whoever wrote it or changed
+ *   it last, `claims_unbacked` where its words claim what nothing backs.
+ */
+export function approveCampaign(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+): Promise<Campaign> {
+  return takeStep(ctx, seen, 'approve', async (trx, row) => {
+    if (actor.id === row.created_by || actor.id === row.changed_by) {
+      throw ownWords(await listReviewersOf(trx, row));
+    }
+    const claims = await checkClaims({ ...ctx, db: trx }, mailTextOf(row));
+    if (claims.length > 0) throw unbacked(claims);
+    await markReviewed(trx, row.id, 'approved');
+    await recordStep(ctx, trx, actor, row.id, { step: 'approve', action: 'campaign.approve' });
+    return describeCampaign(ctx, trx, row.id);
+  });
+}

@@ -1,0 +1,112 @@
+import {
+  type CampaignState,
+  type CampaignStep,
+  type CampaignWords,
+  ROLE_PERMISSIONS,
+  ROLES,
+} from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A step of a campaign that is taken. */
+export interface TakenStep {
+  readonly step: CampaignStep;
+  /** The id of whoever takes it; null for what happens by itself. */
+  readonly by: string | null;
+  readonly at: Date;
+  readonly note?: string;
+}
+
+/** A step of a campaign as it is kept. */
+export interface CampaignEventRow {
+  readonly id: number;
+  readonly step: CampaignStep;
+  readonly state: CampaignState | null;
+  readonly by: string | null;
+  readonly at: Date;
+  readonly version: number;
+  readonly note: string;
+  readonly words: CampaignWords;
+}
+
+/** The reviewed fields of `campaigns c` with its segment `s`, as one object of texts. */
+const words = sql`jsonb_build_object(
+  'name', c.name, 'segment', coalesce(c.segment_name, s.name, ''), 'subject', c.subject,
+  'preview', c.preview, 'body', c.body, 'buttonLabel', coalesce(c.button_label, ''),
+  'buttonLink', coalesce(c.button_link, ''))`;
+
+/** Adds a step to a campaign's history, with what it is and its words at this moment. */
+export async function addCampaignEvent(
+  db: Database,
+  campaignId: string,
+  { step, by, at, note = '' }: TakenStep,
+): Promise<void> {
+  await sql`
+    insert into campaign_events (campaign_id, step, state, version, by_user, at, note, words)
+    select c.id, ${step}, ${step === 'remove' ? null : sql`c.state`}, c.version, ${by}::uuid, ${at},
+      ${note}, ${words}
+    from campaigns c left join crm.segments s on s.id = c.segment_id
+    where c.id = ${campaignId}`.execute(db);
+}
+
+/** The newest steps of a campaign. */
+export async function listCampaignEvents(
+  db: Database,
+  campaignId: string,
+  limit: number,
+): Promise<CampaignEventRow[]> {
+  const { rows } = await sql<CampaignEventRow>`
+    select e.id, e.step, e.state, u.username as by, e.at, e.version, e.note, e.words
+    from campaign_events e left join accounts.users u on u.id = e.by_user
+    where e.campaign_id = ${campaignId} order by e.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What a reviewer has seen of a campaign before a version of it. */
+export interface SeenWords {
+  readonly step: 'approve' | 'submit';
+  readonly at: Date;
+  readonly words: CampaignWords;
+}
+
+/** The words of the last approval before a version, or else of the last time it was in review. */
+export async function findSeenWords(
+  db: Database,
+  campaignId: string,
+  beforeVersion: number,
+): Promise<SeenWords | undefined> {
+  const { rows } = await sql<SeenWords>`
+    select step, at, words from campaign_events
+    where campaign_id = ${campaignId} and step in ('approve', 'submit')
+      and version < ${beforeVersion}
+    order by step = 'approve' desc, id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The reviewed fields of a campaign as they are now. */
+export async function getCurrentWords(db: Database, campaignId: string): Promise<CampaignWords> {
+  const { rows } = await sql<{ words: CampaignWords }>`
+    select ${words} as words from campaigns c left join crm.segments s on s.id = c.segment_id
+    where c.id = ${campaignId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no campaign ${campaignId}.`);
+  return row.words;
+}
+
+const REVIEWERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('campaigns:write'));
+
+// Written out, so that the index of the few who are staff is found also by a prepared statement.
+const mayReview = sql.raw(`u.role in (${REVIEWERS.map((role) => `'${role}'`).join(', ')})`);
+
+/** The user names of those who may approve campaigns, apart from some, in alphabetical order. */
+export async function listReviewers(
+  db: Database,
+  exceptIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from accounts.users u
+    where ${mayReview} and u.deleted_at is null and u.id <> all(${exceptIds}::uuid[])
+    order by lower(u.username), u.id limit ${limit}`.execute(db);
+  return rows.map(({ username }) => username);
+}

@@ -1,0 +1,170 @@
+import {
+  type Campaign,
+  CAMPAIGN_FIELDS,
+  type CampaignAudience,
+  type CampaignCounts,
+  type CampaignReview,
+  type CampaignRow as ListedCampaign,
+  MAX_COUNTED_PEOPLE,
+} from '@voltcourier/contracts';
+import { listAudienceSample, listOptedIn } from '../../crm/index.ts';
+import { bouncingSince, type Message, previewCampaignMail } from '../../messaging/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import {
+  findSeenWords,
+  getCurrentWords,
+  listCampaignEvents,
+  listReviewers,
+} from './events-repository.ts';
+import { countJudged, countRecipients, NOBODY } from './recipients-repository.ts';
+import { type CampaignRow, findCampaign, listCampaignRows } from './repository.ts';
+import { holdSegment } from './steps.ts';
+import { wordsOf } from './words.ts';
+
+const PAGE = 25;
+const MAX_EVENTS = 100;
+const MAX_REVIEWERS = 20;
+
+const postalAddressOf = ({ brand }: Context['config']): string | null =>
+  brand.postalAddress.length === 0 ? null : brand.postalAddress.join(', ');
+
+/** Whom a preview addresses: it is written to nobody in particular. */
+const READER = 'Ada';
+
+const listed = (row: CampaignRow, counts: CampaignCounts): ListedCampaign => ({
+  id: row.id,
+  name: row.name,
+  segment: { id: row.segment_id, name: row.segment_name },
+  subject: row.subject,
+  state: row.state,
+  scheduledAt: row.scheduled_at?.toISOString() ?? null,
+  startedAt: row.started_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  isTaking: row.state === 'sending' && row.taken_at === null,
+  counts,
+  changedBy: row.changed_by_name,
+  changedAt: row.changed_at.toISOString(),
+  version: row.version,
+});
+
+/** What became of the people of each; counted where it isn't over. */
+async function withCounts(from: Database, rows: readonly CampaignRow[]) {
+  const open = rows.filter((row) => row.started_at !== null && row.counts === null);
+  const counted =
+    open.length === 0
+      ? undefined
+      : await countRecipients(
+          from,
+          open.map(({ id }) => id),
+        );
+  return rows.map((row) => listed(row, row.counts ?? counted?.get(row.id) ?? NOBODY));
+}
+
+/** @throws AppError `not_found`. */
+async function getRow(from: Database, id: string): Promise<CampaignRow> {
+  const row = await findCampaign(from, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such campaign any more.');
+  return row;
+}
+
+/** Who else may approve a campaign: neither who wrote it nor who changed it last. */
+export function listReviewersOf(from: Database, row: CampaignRow): Promise<string[]> {
+  return listReviewers(from, [row.created_by, row.changed_by], MAX_REVIEWERS);
+}
+
+/** Who may approve a campaign, and what changed since somebody reviewed it. */
+async function reviewOf(from: Database, row: CampaignRow): Promise<CampaignReview> {
+  const reviewers = await listReviewersOf(from, row);
+  // A draft is compared with whatever was seen before; what is in review not with itself.
+  const seen = await findSeenWords(
+    from,
+    row.id,
+    row.state === 'draft' ? row.version + 1 : row.version,
+  );
+  if (seen === undefined) return { reviewers, since: null, changes: [] };
+  const current = await getCurrentWords(from, row.id);
+  const changes = CAMPAIGN_FIELDS.map((field) => ({
+    field,
+    before: seen.words[field] ?? '',
+    after: current[field] ?? '',
+  })).filter(({ before, after }) => before !== after);
+  return { reviewers, since: { step: seen.step, at: seen.at.toISOString() }, changes };
+}
+
+/** A campaign as staff see it, inside a transaction or outside. @throws AppError `not_found`. */
+export async function describeCampaign(
+  { config }: Pick<Context, 'config'>,
+  from: Database,
+  id: string,
+): Promise<Campaign> {
+  const row = await getRow(from, id);
+  const [head] = await withCounts(from, [row]);
+  const { preview, body, button } = wordsOf(row);
+  const isOpen = row.state === 'draft' || row.state === 'in_review';
+  const review = isOpen ? await reviewOf(from, row) : null;
+  const postalAddress = postalAddressOf(config);
+  return { ...(head ?? listed(row, NOBODY)), preview, body, button, postalAddress, review };
+}
+
+/** A page of campaigns, the newest first. */
+export async function listCampaigns(ctx: Context, after: string | undefined) {
+  const rows = await listCampaignRows(ctx.db, { after, limit: PAGE + 1 });
+  return {
+    campaigns: await withCounts(ctx.db, rows.slice(0, PAGE)),
+    hasMore: rows.length > PAGE,
+    mailIsOn: ctx.mailer !== undefined,
+    hasPostalAddress: postalAddressOf(ctx.config) !== null,
+  };
+}
+
+/** A campaign with its words. @throws AppError `not_found`. */
+export function getCampaign(ctx: Context, id: string): Promise<Campaign> {
+  return describeCampaign(ctx, ctx.db, id);
+}
+
+/** The newest steps of a campaign. @throws AppError `not_found`. */
+export async function getCampaignHistory(ctx: Context, id: string) {
+  await getRow(ctx.db, id);
+  const rows = await listCampaignEvents(ctx.db, id, MAX_EVENTS);
+  return { events: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}
+
+/**
+ * How many people of a segment would get a campaign now; no further than is worth waiting for.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function getCampaignAudience(
+  ctx: Context,
+  segmentId: string,
+): Promise<CampaignAudience> {
+  const { filter } = await holdSegment(ctx.db, segmentId);
+  const people = await listAudienceSample(ctx, filter, MAX_COUNTED_PEOPLE + 1);
+  const isMore = people.length > MAX_COUNTED_PEOPLE;
+  // Of more than are counted, those are looked at who may get it.
+  const known = isMore ? await listOptedIn(ctx, filter, MAX_COUNTED_PEOPLE) : people;
+  const judged = await countJudged(ctx.db, known, bouncingSince(ctx));
+  const of = (reason: string | null) => judged.find((one) => one.reason === reason)?.people ?? 0;
+  const counted = Math.min(people.length, MAX_COUNTED_PEOPLE);
+  return {
+    people: counted,
+    wouldGet: of(null),
+    // Somebody may agree between the two.
+    notAgreed: Math.max(0, counted - known.length) + of('not-agreed'),
+    noAddress: of('no-address'),
+    bouncing: of('bouncing'),
+    isMore,
+  };
+}
+
+/** The mail of a campaign as somebody made up would read it. @throws AppError `not_found`. */
+export async function previewCampaign(ctx: Context, id: string): Promise<Message> {
+  return previewCampaignMail(ctx, wordsOf(await getRow(ctx.db, id)), READER);
+}
+
+/** The same mail for whoever tries it out. @throws AppError `not_found`. */
+export async function composeCampaignTest(ctx: Context, id: string): Promise<Message> {
+  return previewCampaignMail(ctx, wordsOf(await getRow(ctx.db, id)), null);
+}

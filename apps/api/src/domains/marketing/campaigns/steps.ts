@@ -1,0 +1,110 @@
+import {
+  type AuditAction,
+  type CampaignState,
+  type CampaignStep,
+  canCampaign,
+} from '@voltcourier/contracts';
+import { holdAudience } from '../../crm/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { addCampaignEvent } from './events-repository.ts';
+import { type CampaignRow, lockCampaign } from './repository.ts';
+
+/** A campaign as somebody saw it. */
+export interface ExpectedVersion {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The refusal of a step with a campaign that isn't any more what was seen. */
+export const meanwhile = () =>
+  new AppError(
+    'changed_meanwhile',
+    'Someone else edited this campaign, or it is being sent. Your changes weren’t saved. Review and try again.',
+  );
+
+const unapproved = () =>
+  new AppError(
+    'approval_needed',
+    'This campaign isn’t approved. Ask for approval first: somebody who didn’t write it has to agree.',
+  );
+
+/** Refuses to send without the address that has to stand below each mail. @throws AppError `settings_conflict`. */
+export function requirePostalAddress({ config }: Pick<Context, 'config'>): void {
+  if (config.brand.postalAddress.length > 0) return;
+  throw new AppError(
+    'settings_conflict',
+    'The law asks for a postal address below each mail of a campaign, and none is set: set POSTAL_ADDRESS and start the server again.',
+  );
+}
+
+function refusalOf(step: CampaignStep, state: CampaignState): AppError {
+  const isUnapproved = state === 'draft' || state === 'in_review';
+  return isUnapproved && (step === 'begin' || step === 'schedule') ? unapproved() : meanwhile();
+}
+
+/** @throws AppError `not_found` where the segment is gone. */
+export async function holdSegment(trx: Database, segmentId: string) {
+  const segment = await holdAudience(trx, segmentId);
+  if (segment === undefined) {
+    throw new AppError('not_found', 'There is no such segment any more: choose another one.');
+  }
+  return segment;
+}
+
+/** A campaign, locked. @throws AppError `not_found`. */
+export async function lockKnownCampaign(trx: Database, id: string): Promise<CampaignRow> {
+  const row = await lockCampaign(trx, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such campaign any more.');
+  return row;
+}
+
+/** A step that somebody of the staff takes. */
+export interface StaffStep {
+  readonly step: CampaignStep;
+  readonly note?: string;
+  readonly action: AuditAction;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** Writes a step that was taken into the campaign's history and the audit log. */
+export async function recordStep(
+  ctx: Context,
+  trx: Database,
+  actor: StaffActor,
+  id: string,
+  { step, note = '', action, before, after }: StaffStep,
+): Promise<void> {
+  const at = ctx.now();
+  await addCampaignEvent(trx, id, { step, by: actor.id, at, note });
+  const subject = { kind: 'campaign', id } as const;
+  await recordAudit(trx, actor, {
+    at,
+    action,
+    subject,
+    before: before ?? null,
+    after: after ?? null,
+  });
+}
+
+/**
+ * Takes a step with a campaign as it was seen, in a transaction of its own.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`.
+ */
+export function takeStep<Result>(
+  ctx: Context,
+  { id, version }: ExpectedVersion,
+  step: CampaignStep,
+  work: (trx: Database, row: CampaignRow) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockKnownCampaign(trx, id);
+    if (row.version !== version) throw meanwhile();
+    if (!canCampaign(step, row.state)) throw refusalOf(step, row.state);
+    return work(trx, row);
+  });
+}

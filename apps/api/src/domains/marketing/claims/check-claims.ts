@@ -1,0 +1,9 @@
+import type { UnbackedClaim } from '@voltcourier/contracts';
+import { findUnbackedClaims } from '@voltcourier/contracts/marketing/claims-check/find-unbacked-claims';
+import type { Context } from '../../../platform/context.ts';
+import { loadClaimFacts } from './load-claim-facts.ts';
+
+/** The claims of a text that nothing backs at the moment, in the order of the text. */
+export async function checkClaims(ctx: Context, text: string): Promise<readonly UnbackedClaim[]> {
+  return findUnbackedClaims(text, await loadClaimFacts(ctx));
+}

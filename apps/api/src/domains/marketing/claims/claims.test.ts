@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+
+beforeAll(async () => {
+  staff = await addEmployee(started, 'MARKETING');
+});
+
+const check = async (text: string) =>
+  (await staff.client.claims.checkClaims({ body: { text } })).claims;
+
+describe('the claims check', () => {
+  it('answers what nothing backs, with what is true instead', async () => {
+    expect(await check('Charge at home from $79/month.')).toEqual([
+      {
+        kind: 'price',
+        start: 20,
+        end: 29,
+        words: '$79/month',
+        reason: 'This is no price of ours. The nearest one: Essential costs $99.',
+        replacement: '$99/month',
+      },
+    ]);
+  });
+
+  it('lets true words pass', async () => {
+    expect(await check('Nationwide coverage, starting at just $99/month.')).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { UnbackedClaim } from '../claims.ts';
+
+// How far a claim's sentence is read on either side, in UTF-16 units.
+const REACH = 160;
+
+// What is no text for a reader: it matches no pattern of a claim.
+const HIDDEN = '\uFFFC';
+
+const ADDRESS =
+  /\bhttps?:\/\/\S{1,2000}|\bwww\.\S{1,2000}|[\w.%-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,5}/giu;
+const LINK_TARGET = /\]\([^()\s]{1,2000}\)/gu;
+const PLACEHOLDER = /\{[a-z ]{1,40}(?:\||(?=\}))/giu;
+const DASH = /[\u00AD\u2010-\u2015\u2212\uFE58\uFE63]/gu;
+const APOSTROPHE = /[\u2018\u2019\u02BC\u201B]/gu;
+const FULL_WIDTH = /[\uFF01-\uFF5E]/gu;
+const MARKUP = /[[\]{}*_]/gu;
+
+const hide = (words: string): string => HIDDEN.repeat(words.length);
+
+/**
+ * A text as its claims are looked for: the same length, with plain hyphens and apostrophes, and
+ * without the addresses of links, email addresses and the names of placeholders.
+ */
+function plainOf(text: string): string {
+  return text
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(LINK_TARGET, hide)
+    .replace(ADDRESS, hide)
+    .replace(PLACEHOLDER, hide)
+    .replace(MARKUP, ' ')
+    .replace(DASH, '-')
+    .replace(APOSTROPHE, "'");
+}
+
+// A full stop inside a number or an abbreviation has no space behind it.
+const END = /[.!?]["')]?\s|\n\s?\n|\n\s?[-*•]/gu;
+
+/** A match with the words around it that are in the same sentence. */
+export interface ClaimMatch {
+  readonly start: number;
+  readonly end: number;
+  /** What was matched, with plain hyphens and apostrophes. */
+  readonly words: string;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+  readonly before: string;
+  readonly after: string;
+  /** All three. */
+  readonly sentence: string;
+}
+
+/** A text, and the same as its claims are looked for. Offsets in both are UTF-16 units. */
+export interface ClaimText {
+  readonly text: string;
+  readonly plain: string;
+}
+
+/** A text, ready to be looked through. */
+export const readClaimText = (text: string): ClaimText => ({ text, plain: plainOf(text) });
+
+function withSentence(plain: string, match: RegExpExecArray): ClaimMatch {
+  const [words] = match;
+  const start = match.index;
+  const end = start + words.length;
+  const before =
+    plain
+      .slice(Math.max(0, start - REACH), start)
+      .split(END)
+      .at(-1) ?? '';
+  const after = plain.slice(end, end + REACH).split(END)[0] ?? '';
+  const sentence = `${before}${words}${after}`;
+  return { start, end, words, groups: match.groups ?? {}, before, after, sentence };
+}
+
+/** Every match of a pattern of `claimPattern`, with its sentence. */
+export const matchesIn = ({ plain }: ClaimText, pattern: RegExp): ClaimMatch[] =>
+  [...plain.matchAll(pattern)].map((match) => withSentence(plain, match));
+
+/** The claim of a match that nothing backs. */
+export function claimOf(
+  { text }: ClaimText,
+  kind: UnbackedClaim['kind'],
+  { start, end }: Pick<ClaimMatch, 'start' | 'end'>,
+  { reason, replacement }: Pick<UnbackedClaim, 'reason' | 'replacement'>,
+): UnbackedClaim {
+  return { kind, start, end, words: text.slice(start, end), reason, replacement };
+}
+
+/** Words with a capital where the ones they replace had one. */
+export const withCaseOf = (words: string, replacement: string): string =>
+  /^\p{Lu}/u.test(words) ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
+
+// Behind these the words before it are needed.
+const WORD_AFTER =
+  /^[\s-](?!(?:when|with|for|if|at|on|in|and|or|to|until|during|by|from|than|as|but|of)\b)\p{L}/iu;
+
+/** An empty text where a word follows that can stand alone; null where the sentence would break. */
+export const removalBefore = (after: string): '' | null => (WORD_AFTER.test(after) ? '' : null);
