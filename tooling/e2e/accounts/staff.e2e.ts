@@ -56,6 +56,8 @@ test('staff’s addresses on the customer site lead to their pages, with the que
     ['/dashboard/admin/bookings?show=over', 'Bookings', '/admin/bookings?show=over'],
     ['/dashboard/admin/customers?search=ada', 'Customers', '/admin/customers?search=ada'],
     ['/dashboard/admin/?from=link', 'Overview', '/admin/?from=link'],
+    ['/live-marketing?view=trending', 'Live marketing', '/admin/live-marketing?view=trending'],
+    ['/content-viewer?view=seo', 'Content viewer', '/admin/content-viewer?view=seo'],
     ['/email-test?email=welcome', 'Email tester', '/admin/email-tester?email=welcome'],
   ] as const) {
     await page.goto(address);

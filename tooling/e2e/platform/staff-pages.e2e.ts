@@ -22,6 +22,18 @@ const PAGES = {
     '/crm/pipeline?view=table',
   ],
   'of campaigns': ['/campaigns/:draft', '/campaigns/:sent', '/campaigns/new', '/campaigns'],
+  'of the assistant': [
+    '/marketing',
+    '/marketing?view=email',
+    '/marketing?view=social',
+    '/marketing?view=growth',
+    '/marketing/history',
+    '/live-marketing',
+    '/live-marketing?view=trending',
+    '/live-marketing?view=videos',
+    '/live-marketing?view=calendar',
+    '/content-viewer',
+  ],
   'of mail, data and the business': [
     '/customer-data',
     '/email-tester',

@@ -81,6 +81,35 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       (await import('../features/marketing/campaigns/campaign-page.tsx')).CampaignPage,
   },
   {
+    path: ROUTES.marketing,
+    name: 'Marketing',
+    permission: 'campaigns:read',
+    load: async () =>
+      (await import('../features/marketing/assistant/marketing-agent.tsx')).MarketingAgent,
+  },
+  {
+    path: ROUTES.assistantHistory,
+    name: 'Assistant history',
+    permission: 'campaigns:read',
+    isInner: true,
+    load: async () =>
+      (await import('../features/marketing/assistant/assistant-history.tsx')).AssistantHistory,
+  },
+  {
+    path: ROUTES.liveMarketing,
+    name: 'Live marketing',
+    permission: 'campaigns:read',
+    load: async () =>
+      (await import('../features/marketing/assistant/live-marketing.tsx')).LiveMarketing,
+  },
+  {
+    path: ROUTES.contentViewer,
+    name: 'Content viewer',
+    permission: 'campaigns:read',
+    load: async () =>
+      (await import('../features/marketing/assistant/content-viewer.tsx')).ContentViewer,
+  },
+  {
     path: ROUTES.customerData,
     name: 'Customer data',
     permission: 'customer-data:read',

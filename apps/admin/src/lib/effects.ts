@@ -1,3 +1,4 @@
+import type { Generation } from '@voltcourier/contracts/marketing/assistant';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
@@ -91,6 +92,15 @@ export const CAMPAIGN: Effect<Campaign> = {
     known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
 };
 
+const knownGeneration = (generation: Generation) =>
+  known(routes.assistant.getGeneration, { params: { generationId: generation.id } }, generation);
+
+/** A question to the assistant, with the list of them and what they cost. */
+const GENERATION: Effect<Generation> = {
+  ...settled(routes.assistant.listGenerations, routes.assistant.status),
+  keeps: knownGeneration,
+};
+
 /** What each mutation means for what is shown. */
 export const effects: Effects<Routes> = {
   staff: { withdraw: { keeps: (people) => known(routes.staff.people, {}, people) } },
@@ -159,7 +169,17 @@ export const effects: Effects<Routes> = {
     receive: settled(routes.privacyRequests.list),
     refuse: settled(routes.privacyRequests.get, routes.privacyRequests.list),
   },
+  assistant: {
+    startGeneration: GENERATION,
+    cancelGeneration: GENERATION,
+    rateGeneration: { keeps: knownGeneration, refreshes: [routes.assistant.listGenerations] },
+    changeAutomation: {
+      keeps: (status) => known(routes.assistant.automationStatus, {}, status),
+      refreshesRefused: [routes.assistant.automationStatus],
+    },
+  },
   campaigns: {
+    createCampaign: CAMPAIGN,
     submitCampaign: CAMPAIGN,
     returnCampaign: CAMPAIGN,
     approveCampaign: CAMPAIGN,

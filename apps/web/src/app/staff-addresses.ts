@@ -17,6 +17,8 @@ export const staffAddresses: readonly StaffAddress[] = [
   { path: '/dashboard/admin/crm', to: '/crm', title: 'Customer relations' },
   { path: '/crm', to: '/crm', title: 'Customer relations' },
   { path: '/customer-data', to: '/customer-data', title: 'Customer data' },
+  { path: '/live-marketing', to: '/live-marketing', title: 'Live marketing' },
+  { path: '/content-viewer', to: '/content-viewer', title: 'Content viewer' },
   { path: '/email-test', to: '/email-tester', title: 'Email tester' },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { projectRevenue } from './revenue-projection.ts';
+import { projectRevenue, revenueByMonth } from './revenue-projection.ts';
 
 const STEADY = {
   visits_per_month: 100,
@@ -30,4 +30,10 @@ it('adds new members each month, and never has fewer than none', () => {
   expect(projectRevenue(joining)).toMatchObject({ 'Next month': 600, 'Next 3 months': 2_100 });
   const leaving = { ...joining, new_members_per_month: -6 };
   expect(projectRevenue(leaving)).toMatchObject({ 'Next month': 200, 'Next 12 months': 200 });
+});
+
+it('says the revenue of each of twelve months, the first of them the next', () => {
+  const growing = { ...STEADY, growth_percent: 10, members: 0 };
+  expect(revenueByMonth(growing).slice(0, 3)).toEqual([8_800, 9_680, 10_648]);
+  expect(revenueByMonth(STEADY)).toEqual(Array.from({ length: 12 }, () => 8_500));
 });

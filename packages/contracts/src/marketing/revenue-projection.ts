@@ -29,3 +29,9 @@ export function projectRevenue(assumed: ProjectionAssumptions): Record<string, n
     }),
   );
 }
+
+/** The revenue of each of the next twelve months, in whole dollars: what the spans add up. */
+export const revenueByMonth = (assumed: ProjectionAssumptions): readonly number[] =>
+  Array.from({ length: SPANS['Next 12 months'] }, (_, month) =>
+    Math.round(revenueOfMonth(month + 1, assumed)),
+  );

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import { Button } from '@voltcourier/ui/button';
+import { CheckIcon } from '@voltcourier/ui/icon';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './assistant.module.css';
+import { briefWords, costWords, durationWords } from './generation-words.ts';
+import type { Asking } from './use-asking.ts';
+import { useWhyNot } from './use-status.ts';
+
+const RATINGS = [
+  { value: 'good', label: 'Good answer' },
+  { value: 'bad', label: 'Bad answer' },
+] as const;
+
+/** Whether an answer was of use, as staff say. */
+function Rating({ generation }: { generation: Generation }) {
+  const rate = useMutation(
+    api.assistant.rateGeneration.mutation((rating: 'good' | 'bad') => ({
+      params: { generationId: generation.id },
+      body: { rating },
+    })),
+  );
+  return (
+    <>
+      <div className={styles.actions} role="group" aria-label="Rate this answer">
+        {RATINGS.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="compact"
+            icon={generation.rating === value ? <CheckIcon size="1rem" /> : undefined}
+            aria-pressed={generation.rating === value}
+            pending={rate.isPending && rate.variables === value}
+            onClick={() => rate.mutate(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Refusal error={rate.error} title="The rating is not saved" />
+    </>
+  );
+}
+
+/** Model, cost and time of an answer, in a line. */
+function factsOf(generation: Generation): string {
+  const { model, costMicrodollars, askedBy, askedAt } = generation;
+  return [
+    model,
+    costMicrodollars === null ? undefined : costWords(costMicrodollars),
+    durationWords(generation),
+    `asked by ${askedBy}, ${clockWords(askedAt)}`,
+  ]
+    .filter((fact) => fact != null)
+    .join(' · ');
+}
+
+/** Where an answer comes from that was there before it was asked for. */
+function StoredFrom({ generation: { question, askedAt } }: { generation: Generation }) {
+  return (
+    <p className={styles.stored} role="status">
+      {'brief' in question
+        ? `From ${clockWords(askedAt)}: the same was asked within the hour.`
+        : 'From today’s answer. Asking again costs anew.'}
+    </p>
+  );
+}
+
+/** What stands beneath an answer: where it comes from, its rating, and how to ask again. */
+export function AnswerDetails({
+  generation,
+  asking,
+}: {
+  generation: Generation;
+  /** Asks the same again; without it the answer is only read. */
+  asking?: Asking;
+}) {
+  const may = useMay();
+  const whyNot = useWhyNot();
+  const brief = briefWords(generation);
+  return (
+    <footer className={styles.details}>
+      {brief === undefined ? null : <p className={styles.quiet}>{brief}</p>}
+      <p className={styles.quiet}>{factsOf(generation)}</p>
+      {asking?.isStored ? <StoredFrom generation={generation} /> : null}
+      {generation.campaignId === null ? null : (
+        <p>
+          <Link to={paths.campaign(generation.campaignId)}>The campaign that it became</Link>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {may('campaigns:write') ? <Rating generation={generation} /> : null}
+        {asking === undefined || whyNot !== undefined ? null : (
+          <Button
+            size="compact"
+            pending={asking.isBusy}
+            onClick={() => asking.ask(generation.question, true)}
+          >
+            Ask again
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

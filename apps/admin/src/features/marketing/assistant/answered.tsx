@@ -1,0 +1,47 @@
+import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import type { ReactNode } from 'react';
+import { AnswerDetails } from './answer-details.tsx';
+import styles from './assistant.module.css';
+import type { QuestionKind } from './question-words.ts';
+import { QUESTION_WORDS } from './question-words.ts';
+import { type AnswerTo, answerTo, type Asking } from './use-asking.ts';
+
+/** The last answer to a kind of question, or that there is none yet. */
+export function Answered<Kind extends QuestionKind>({
+  kind,
+  asking,
+  children,
+}: {
+  kind: Kind;
+  asking: Asking;
+  /** Shows the answer. */
+  children: (answer: AnswerTo<Kind>, generation: Generation) => ReactNode;
+}) {
+  const { answered, isLoading, error, retry } = asking;
+  const answer = answerTo(kind, answered);
+  const { name, empty } = QUESTION_WORDS[kind];
+  if (answer !== undefined && answered !== undefined) {
+    return (
+      <section className={styles.answer} aria-label={name}>
+        {children(answer, answered)}
+        <AnswerDetails generation={answered} asking={asking} />
+      </section>
+    );
+  }
+  if (error !== null) {
+    return (
+      <ErrorState title="The answers can’t be loaded" onRetry={retry} retrying={isLoading}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (isLoading) return <Progress block>Loading the last answer...</Progress>;
+  return (
+    <EmptyState title="No answer yet" level={2}>
+      {empty}
+    </EmptyState>
+  );
+}

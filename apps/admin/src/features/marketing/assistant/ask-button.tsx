@@ -1,0 +1,33 @@
+import { Button } from '@voltcourier/ui/button';
+import { useId } from 'react';
+import styles from './assistant.module.css';
+import { QUESTION_WORDS } from './question-words.ts';
+import type { Asking } from './use-asking.ts';
+import { useWhyNot } from './use-status.ts';
+
+/** Asks the assistant. Where that can't be, it says why. */
+export function AskButton({ asking, onPress }: { asking: Asking; onPress?: () => void }) {
+  const id = useId();
+  const whyNot = useWhyNot();
+  const words = QUESTION_WORDS[asking.kind];
+  return (
+    <div className={styles.ask}>
+      <Button
+        type={onPress === undefined ? 'submit' : 'button'}
+        variant="primary"
+        disabled={whyNot !== undefined}
+        aria-describedby={whyNot === undefined ? undefined : id}
+        pending={asking.isBusy}
+        pendingLabel={words.asking}
+        onClick={onPress}
+      >
+        {words.ask}
+      </Button>
+      {whyNot === undefined ? null : (
+        <p id={id} className={styles.quiet}>
+          {whyNot}
+        </p>
+      )}
+    </div>
+  );
+}

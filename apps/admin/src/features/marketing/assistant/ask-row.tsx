@@ -1,0 +1,15 @@
+import type { Question } from '@voltcourier/contracts/marketing/assistant';
+import { AskButton } from './ask-button.tsx';
+import { AskState } from './ask-state.tsx';
+import styles from './assistant.module.css';
+import type { Asking } from './use-asking.ts';
+
+/** A question without a brief: its button, and beside it what becomes of it, so that nothing moves. */
+export function AskRow({ asking, question }: { asking: Asking; question: Question }) {
+  return (
+    <div className={styles.askRow}>
+      <AskButton asking={asking} onPress={() => asking.ask(question)} />
+      <AskState asking={asking} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { api } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './assistant.module.css';
+import { durationWords, isRunning } from './generation-words.ts';
+import { QUESTION_WORDS } from './question-words.ts';
+import type { Asking } from './use-asking.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** How far an answer is, with a way to end it. */
+function Running({ generation }: { generation: Generation }) {
+  const may = useMay();
+  const cancel = useMutation(
+    api.assistant.cancelGeneration.mutation(() => ({ params: { generationId: generation.id } })),
+  );
+  const { state, progress } = generation;
+  return (
+    <>
+      <div className={styles.running}>
+        <Progress>
+          {state === 'queued' ? 'Waiting to start' : `${whole.format(progress)} characters so far`}
+        </Progress>
+        {may('campaigns:write') ? (
+          <Button
+            size="compact"
+            pending={cancel.isPending}
+            pendingLabel="Cancelling..."
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </Button>
+        ) : null}
+        <p className={styles.quiet}>It goes on when you leave this page.</p>
+      </div>
+      <Refusal error={cancel.error} title="It isn’t cancelled" />
+    </>
+  );
+}
+
+/** How a question ended that has no answer. */
+function Ended({ generation }: { generation: Generation }) {
+  const { question, state, failure } = generation;
+  if (state === 'cancelled') {
+    return <Notice title="Cancelled">There is no answer to this question.</Notice>;
+  }
+  if (state !== 'failed') return null;
+  const { failed, name } = QUESTION_WORDS[question.kind];
+  return (
+    <Notice tone="failed" title={failed?.title ?? `${name} failed`}>
+      {failure?.sentence ?? 'There is no answer. Please ask again.'}
+    </Notice>
+  );
+}
+
+/** What becomes of a question: on its way, refused, cancelled or failed. An answer stands elsewhere. */
+export function AskState({ asking }: { asking: Asking }) {
+  const { latest, start, kind, isOwn, isStored } = asking;
+  const { failed, name } = QUESTION_WORDS[kind];
+  // A refused field says so itself.
+  const refused = start.error?.fieldErrors.length === 0 ? start.error : null;
+  return (
+    <div className={styles.state}>
+      <Refusal error={refused} title={failed?.title ?? `${name} failed`} />
+      {latest === undefined || refused !== null ? null : isRunning(latest) ? (
+        <Running key={latest.id} generation={latest} />
+      ) : (
+        <Ended generation={latest} />
+      )}
+      {latest?.state === 'done' && isOwn && !isStored ? (
+        <p className={styles.quiet} role="status">
+          {`Answered in ${durationWords(latest)}.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@voltcourier/ui/skeleton';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import styles from './assistant.module.css';
+import { costWords } from './generation-words.ts';
+import { useStatus } from './use-status.ts';
+
+/** "$0.12 of $5.00": what was spent of what may be. */
+const spentWords = (of: { spentMicrodollars: number; limitMicrodollars: number }): string =>
+  `${costWords(of.spentMicrodollars)} of ${costWords(of.limitMicrodollars)}`;
+
+const TO_HISTORY = { to: paths.assistantHistory(), label: 'History' };
+
+/** What the assistant has spent, whether it is on, and by default the way to all it was asked. */
+export function AssistantBar({
+  leadsTo = TO_HISTORY,
+}: {
+  leadsTo?: { to: string; label: string };
+}) {
+  const { data, error } = useStatus();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        {data === undefined ? (
+          <p className={styles.quiet} aria-busy={error === null}>
+            {error === null ? (
+              <Skeleton width="18rem" />
+            ) : (
+              `What the assistant has spent can’t be loaded: ${error.message}`
+            )}
+          </p>
+        ) : (
+          <p className={styles.quiet}>
+            {data.isOn ? null : <strong>The assistant is off. </strong>}
+            {`Spent today ${spentWords(data.today)}, this month ${spentWords(data.thisMonth)}`}
+          </p>
+        )}
+        <Link className={styles.link} to={leadsTo.to}>
+          {leadsTo.label}
+        </Link>
+      </div>
+    </div>
+  );
+}

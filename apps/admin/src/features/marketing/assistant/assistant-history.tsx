@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type GenerationRow, QUESTION_KINDS } from '@voltcourier/contracts/marketing/assistant';
+import type { DataColumn } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ListPage } from '@voltcourier/ui/list-page';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { AssistantBar } from './assistant-bar.tsx';
+import { GenerationPanel } from './generation-panel.tsx';
+import { briefWords, costWords, STATE_WORDS } from './generation-words.ts';
+import { QUESTION_WORDS } from './question-words.ts';
+
+const RATINGS = { good: 'Good', bad: 'Bad' } as const;
+
+/** `addressOf`: where a question is opened. */
+const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>[] => [
+  {
+    key: 'question',
+    header: 'Question',
+    rowHeader: true,
+    wraps: true,
+    wide: true,
+    width: '18rem',
+    cell: (row) => (
+      <NameCell detail={briefWords(row)}>
+        <Link to={addressOf(row.id)}>{QUESTION_WORDS[row.question.kind].name}</Link>
+      </NameCell>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    wraps: true,
+    wide: true,
+    width: '14rem',
+    cell: ({ state, failure }) => (
+      <StateCell
+        words={STATE_WORDS[state]}
+        isFailed={state === 'failed'}
+        detail={failure?.sentence}
+      />
+    ),
+  },
+  { key: 'by', header: 'Asked by', wraps: true, width: '9rem', cell: ({ askedBy }) => askedBy },
+  {
+    key: 'when',
+    header: 'When',
+    wraps: true,
+    width: '9rem',
+    cell: ({ askedAt }) => clockWords(askedAt),
+  },
+  {
+    key: 'rating',
+    header: 'Rating',
+    cell: ({ rating }) => (rating === null ? '–' : RATINGS[rating]),
+  },
+  {
+    key: 'cost',
+    header: 'Cost',
+    align: 'end',
+    cell: ({ costMicrodollars: cost }) => (cost === null ? '–' : costWords(cost)),
+  },
+];
+
+/** What the assistant was asked: listed, and opened with its answer beside the list. */
+export function AssistantHistory() {
+  const { query, addressOf, go } = useAddress();
+  const kind = QUESTION_KINDS.find((one) => one === query.get('kind'));
+  const openId = query.get('generation') ?? undefined;
+  const pages = useInfiniteQuery(
+    api.assistant.listGenerations.pages('generations', {
+      query: kind === undefined ? {} : { kind },
+    }),
+  );
+  return (
+    <ListPage
+      filters={
+        <SelectField
+          label="Question"
+          placeholder="All"
+          options={QUESTION_KINDS.map((value) => ({ value, label: QUESTION_WORDS[value].name }))}
+          value={kind ?? ''}
+          onChange={({ target }) => go({ kind: target.value, generation: undefined })}
+        />
+      }
+      notice={<AssistantBar leadsTo={{ to: paths.marketing(), label: 'Back to marketing' }} />}
+      list={{
+        caption: 'Assistant history',
+        narrow: 'stack',
+        columns: columnsOf((id) => addressOf({ generation: id })),
+        rows: pages.data,
+        rowKey: ({ id }) => id,
+        activeKey: openId,
+        empty: (
+          <EmptyState title="Nothing asked yet" level={2}>
+            Each question appears here, with its answer and its cost.
+          </EmptyState>
+        ),
+        pages,
+        failedTitle: 'The history can’t be loaded',
+      }}
+      panel={
+        <GenerationPanel generationId={openId} onClose={() => go({ generation: undefined })} />
+      }
+    />
+  );
+}

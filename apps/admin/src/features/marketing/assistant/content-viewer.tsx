@@ -1,0 +1,61 @@
+import type { UnifiedCampaign } from '@voltcourier/contracts/marketing/answers';
+import { Tabs } from '@voltcourier/ui/tabs';
+import type { ComponentType } from 'react';
+import { useAddress } from '../../../lib/use-address.ts';
+import { Answered } from './answered.tsx';
+import { AskRow } from './ask-row.tsx';
+import styles from './assistant.module.css';
+import { AssistantBar } from './assistant-bar.tsx';
+import { TrendingTopics } from './trending-topics.tsx';
+import { CompetitivePart, SeoPart, YouTubePart } from './unified-parts.tsx';
+import { type Asking, useAsking } from './use-asking.ts';
+
+/** A part of the newest unified campaign. */
+function Part({
+  asking,
+  of: Content,
+}: {
+  asking: Asking;
+  of: ComponentType<{ answer: UnifiedCampaign }>;
+}) {
+  return (
+    <Answered kind="unified-campaign" asking={asking}>
+      {(answer) => <Content answer={answer} />}
+    </Answered>
+  );
+}
+
+/** The newest unified campaign: videos, pages for search engines, and competitors. */
+export function ContentViewer() {
+  const { query, go } = useAddress();
+  const asking = useAsking('unified-campaign');
+  const youtube = (
+    <div className={styles.tab}>
+      <Part asking={asking} of={YouTubePart} />
+      <section className={styles.section} aria-labelledby="trends-now">
+        <h2 id="trends-now">YouTube trends now</h2>
+        <TrendingTopics />
+      </section>
+    </div>
+  );
+  return (
+    <div className={styles.page}>
+      <AssistantBar />
+      <AskRow asking={asking} question={{ kind: 'unified-campaign' }} />
+      <Tabs
+        label="Content"
+        value={query.get('view') ?? 'youtube'}
+        onValueChange={(view) => go({ view: view === 'youtube' ? undefined : view })}
+        tabs={[
+          { value: 'youtube', label: 'YouTube', content: youtube },
+          { value: 'seo', label: 'SEO', content: <Part asking={asking} of={SeoPart} /> },
+          {
+            value: 'competitive',
+            label: 'Competitive',
+            content: <Part asking={asking} of={CompetitivePart} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

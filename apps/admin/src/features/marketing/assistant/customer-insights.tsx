@@ -1,0 +1,52 @@
+import type { CustomerAnalysis } from '@voltcourier/contracts/marketing/answers';
+import { Answered } from './answered.tsx';
+import { AskRow } from './ask-row.tsx';
+import styles from './assistant.module.css';
+import { FigureLink, FiguresTable } from './figures.tsx';
+import { SentenceList } from './sentence-list.tsx';
+import { TargetSegments } from './target-segments.tsx';
+import { useAsking } from './use-asking.ts';
+
+/** What the assistant says of the customers, each sentence with the figure that it speaks of. */
+export function CustomerAnalysisView({
+  answer,
+  hasFigures = false,
+}: {
+  answer: CustomerAnalysis;
+  /** Whether the figures stand beside it. */
+  hasFigures?: boolean;
+}) {
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="insights">
+        <h2 id="insights">Insights</h2>
+        <ul className={styles.list}>
+          {answer.insights.map((insight, index) => (
+            <li key={insight}>
+              {`${insight} `}
+              <FigureLink figureKey={answer.insight_figures[index]} isBeside={hasFigures} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SentenceList title="Recommendations" items={answer.recommendations} />
+      <TargetSegments answer={answer} />
+    </>
+  );
+}
+
+/** Asks what the figures say of the customers. */
+export function CustomerInsights() {
+  const asking = useAsking('customer-analysis');
+  return (
+    <div className={styles.columns}>
+      <div className={styles.tab}>
+        <AskRow asking={asking} question={{ kind: 'customer-analysis' }} />
+        <Answered kind="customer-analysis" asking={asking}>
+          {(answer) => <CustomerAnalysisView answer={answer} hasFigures />}
+        </Answered>
+      </div>
+      <FiguresTable />
+    </div>
+  );
+}

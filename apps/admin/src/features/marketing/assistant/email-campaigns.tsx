@@ -1,0 +1,76 @@
+import { AUDIENCES } from '@voltcourier/contracts/marketing/answers';
+import { EMAIL_TONES, EmailBrief } from '@voltcourier/contracts/marketing/assistant';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { Answered } from './answered.tsx';
+import { AskButton } from './ask-button.tsx';
+import { AskState } from './ask-state.tsx';
+import styles from './assistant.module.css';
+import { EmailDraft } from './email-draft.tsx';
+import { type Asked, type Asking, useAsking } from './use-asking.ts';
+
+const TONES = {
+  professional: 'Professional',
+  friendly: 'Friendly',
+  urgent: 'Urgent',
+} as const satisfies Record<(typeof EMAIL_TONES)[number], string>;
+
+/** Asks for a mail: for whom, what for, and how it sounds. */
+function BriefForm({ asking }: { asking: Asking }) {
+  const form = useContractForm({
+    schema: EmailBrief,
+    defaultValues: { audience: '', goal: '', tone: 'professional' },
+    save: savingAs(asking.start, (brief: EmailBrief): Asked => ({
+      question: { kind: 'email-campaign', brief },
+      anew: false,
+    })),
+  });
+  return (
+    <form className={styles.form} aria-label="Email to generate" {...form.formProps}>
+      <TextField
+        label="Audience"
+        help="Who gets it. Don’t name people: the assistant reads this."
+        list="audiences"
+        maxLength={200}
+        autoComplete="off"
+        {...form.field('audience')}
+      />
+      <datalist id="audiences">
+        {Object.values(AUDIENCES).map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <TextArea
+        label="Goal"
+        help="What the email should achieve."
+        rows={2}
+        maxLength={400}
+        {...form.field('goal')}
+      />
+      <SelectField
+        label="Tone"
+        options={EMAIL_TONES.map((value) => ({ value, label: TONES[value] }))}
+        {...form.field('tone')}
+      />
+      <AskButton asking={asking} />
+    </form>
+  );
+}
+
+/** Asks for a mail, and makes a campaign of it. */
+export function EmailCampaigns() {
+  const asking = useAsking('email-campaign');
+  return (
+    <div className={styles.columns} data-brief>
+      <div className={styles.tab}>
+        <BriefForm asking={asking} />
+        <AskState asking={asking} />
+      </div>
+      <Answered kind="email-campaign" asking={asking}>
+        {(answer, { id }) => <EmailDraft key={id} answer={answer} />}
+      </Answered>
+    </div>
+  );
+}

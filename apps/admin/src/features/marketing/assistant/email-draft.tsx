@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import type { GeneratedEmail } from '@voltcourier/contracts/marketing/answers';
+import { CampaignButton, CampaignForm } from '@voltcourier/contracts/marketing/campaigns';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useSegments } from '../../../lib/use-segments.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './assistant.module.css';
+
+/** What is typed, before it is checked. */
+const entriesOf = ({ subject, content, call_to_action }: GeneratedEmail) => ({
+  // Only the team reads it; the subject tells drafts apart.
+  name: subject.slice(0, 80),
+  segmentId: '',
+  subject,
+  body: content,
+  label: call_to_action,
+  link: '',
+});
+
+type Entries = ReturnType<typeof entriesOf>;
+
+/** A button needs words and a place; without either there is none. */
+const buttonOf = ({ label, link }: Entries) =>
+  label.trim() === '' && link.trim() === '' ? null : { label, link: link.trim() };
+
+const inputOf = (entries: Entries) => {
+  const { name, segmentId, subject, body } = entries;
+  return { name, segmentId, subject, preview: '', body, button: buttonOf(entries) };
+};
+
+/** What is wrong with the button, at the fields that it is made of. */
+function problemsOf(entries: Entries) {
+  const button = buttonOf(entries);
+  const checked = button === null ? undefined : CampaignButton.safeParse(button);
+  const issueOf = (name: 'label' | 'link') =>
+    checked?.error?.issues.find(({ path }) => path[0] === name)?.message;
+  return { label: issueOf('label'), link: issueOf('link') };
+}
+
+/** A generated mail, to be edited and made a draft of a campaign. */
+export function EmailDraft({ answer }: { answer: GeneratedEmail }) {
+  const may = useMay();
+  const { data: segments } = useSegments();
+  const create = useMutation(
+    api.campaigns.createCampaign.mutation((body: CampaignForm) => ({ body })),
+  );
+  const form = useContractForm({
+    schema: CampaignForm,
+    defaultValues: entriesOf(answer),
+    toInput: inputOf,
+    problemsOf,
+    save: create,
+  });
+  if (create.data !== undefined) {
+    return (
+      <Notice
+        tone="success"
+        title="The draft is saved"
+        action={<Link to={paths.campaign(create.data.id)}>Open the campaign</Link>}
+      >
+        Nothing is sent until you send it.
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} aria-label="Generated email" {...form.formProps}>
+      <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
+      <TextArea label="Message" rows={12} maxLength={10_000} {...form.field('body')} />
+      <div className={styles.fields}>
+        <TextField label="Button text" maxLength={40} autoComplete="off" {...form.field('label')} />
+        <TextField
+          label="Button link"
+          help="https://... or a page of our site, such as /booking. For no button, clear both."
+          inputMode="url"
+          autoComplete="off"
+          maxLength={1800}
+          {...form.field('link')}
+        />
+      </div>
+      <div className={styles.fields}>
+        <TextField
+          label="Campaign name"
+          help="Only your team sees it."
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <SelectField
+          label="Segment"
+          help="Who of them agreed to news gets it."
+          placeholder="Choose a segment"
+          options={(segments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('segmentId')}
+        />
+      </div>
+      <Refusal error={form.refusal} title="The draft is not saved" />
+      {may('campaigns:write') ? (
+        <div>
+          <Button type="submit" pending={form.isPending} pendingLabel="Saving...">
+            Create campaign draft
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

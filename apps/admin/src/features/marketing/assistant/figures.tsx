@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Figure } from '@voltcourier/contracts/marketing/assistant';
+import type * as z from 'zod/mini';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { api } from '../../../lib/api.ts';
+import styles from './assistant.module.css';
+
+type FigureRow = z.output<typeof Figure>;
+
+const NONE: readonly FigureRow[] = [];
+
+const idOf = (key: string): string => `figure-${key}`;
+
+/** The figures that the assistant is given. */
+const useFigures = () => useQuery(api.assistant.figures.query());
+
+const COLUMNS: readonly DataColumn<FigureRow>[] = [
+  {
+    key: 'label',
+    header: 'Figure',
+    rowHeader: true,
+    wraps: true,
+    cell: ({ key, label }) => (
+      // A link leads here: the keyboard comes along.
+      <span id={idOf(key)} className={styles.figure} tabIndex={-1}>
+        {label}
+      </span>
+    ),
+  },
+  { key: 'value', header: 'Value', align: 'end', wraps: true, cell: ({ value }) => value },
+];
+
+/** The figures that the assistant is given: sums and counts, of nobody in particular. */
+export function FiguresTable() {
+  const figures = useFigures();
+  return (
+    <section className={styles.section} aria-labelledby="figures">
+      <h2 id="figures">Figures it is given</h2>
+      <p className={styles.quiet}>Sums and counts only. Nobody’s name, address or message.</p>
+      {figures.data === undefined && figures.error !== null ? (
+        <ListFailed title="The figures can’t be loaded" pages={figures} />
+      ) : (
+        <DataTable
+          caption="Figures"
+          columns={COLUMNS}
+          rows={figures.data?.figures}
+          rowKey={({ key }) => key}
+          empty={
+            <EmptyState title="No figures yet" level={3}>
+              They are counted from contacts, bookings and campaigns.
+            </EmptyState>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** The figure that a sentence speaks of, in the table beside it; nothing where it isn't given any more. */
+export function FigureLink({
+  figureKey,
+  isBeside,
+}: {
+  figureKey: string | null | undefined;
+  /** Whether the table is on this page. */
+  isBeside: boolean;
+}) {
+  const { data } = useFigures();
+  const figure = (data?.figures ?? NONE).find(({ key }) => key === figureKey);
+  if (figure === undefined) return null;
+  if (!isBeside) return <span className={styles.quiet}>{figure.label}</span>;
+  return (
+    <a className={styles.quiet} href={`#${encodeURIComponent(idOf(figure.key))}`}>
+      {figure.label}
+    </a>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Answer, Generation } from '@voltcourier/contracts/marketing/assistant';
+import { Notice } from '@voltcourier/ui/notice';
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { AnswerDetails } from './answer-details.tsx';
+import styles from './assistant.module.css';
+import { Facts } from './facts.tsx';
+import { CalendarTable } from './content-calendar.tsx';
+import { CustomerAnalysisView } from './customer-insights.tsx';
+import { STATE_WORDS } from './generation-words.ts';
+import { MarketOpportunitiesView } from './growth-strategy.tsx';
+import { postText } from './post.tsx';
+import { QUESTION_WORDS } from './question-words.ts';
+import { CompetitivePart, SeoPart, YouTubePart } from './unified-parts.tsx';
+import { useGeneration } from './use-asking.ts';
+import { VideoIdeaCards } from './video-ideas.tsx';
+
+/** An answer of any kind, to be read. */
+function AnswerView({ answer, askedAt }: { answer: Answer; askedAt: string }) {
+  switch (answer.kind) {
+    case 'customer-analysis':
+      return <CustomerAnalysisView answer={answer.value} />;
+    case 'email-campaign':
+      return (
+        <>
+          <Facts
+            rows={[
+              { term: 'Subject', value: answer.value.subject },
+              { term: 'Button', value: answer.value.call_to_action },
+            ]}
+          />
+          <p className={styles.words}>{answer.value.content}</p>
+        </>
+      );
+    case 'social-content':
+      return (
+        <>
+          <p className={styles.words}>{postText(answer.value)}</p>
+          <Facts rows={[{ term: 'Image', value: answer.value.image_description }]} />
+        </>
+      );
+    case 'market-opportunities':
+      return <MarketOpportunitiesView answer={answer.value} />;
+    case 'video-ideas':
+      return <VideoIdeaCards ideas={answer.value.video_ideas} />;
+    case 'content-calendar':
+      return <CalendarTable answer={answer.value} askedAt={askedAt} />;
+    default:
+      return (
+        <>
+          <YouTubePart answer={answer.value} />
+          <SeoPart answer={answer.value} />
+          <CompetitivePart answer={answer.value} />
+        </>
+      );
+  }
+}
+
+function Known({ generation }: { generation: Generation }) {
+  const { id, answer, askedAt, state, failure } = generation;
+  return (
+    <div className={styles.answer}>
+      {answer === null ? (
+        <Notice tone={state === 'failed' ? 'failed' : 'info'} title={STATE_WORDS[state]} still>
+          {failure?.sentence ?? 'There is no answer to this question.'}
+        </Notice>
+      ) : (
+        <AnswerView key={id} answer={answer} askedAt={askedAt} />
+      )}
+      <AnswerDetails generation={generation} />
+    </div>
+  );
+}
+
+/** One thing that the assistant was asked, with its answer, beside the list of them. */
+export function GenerationPanel({
+  generationId,
+  onClose,
+}: {
+  /** What is open; undefined for nothing. */
+  generationId: string | undefined;
+  onClose: () => void;
+}) {
+  const query = useGeneration(generationId);
+  const { data, error } = query;
+  const title = data === undefined ? 'Question' : QUESTION_WORDS[data.question.kind].name;
+  return (
+    <SidePanel open={generationId !== undefined} title={title} onClose={onClose}>
+      {data !== undefined ? (
+        <Known generation={data} />
+      ) : error === null ? (
+        <Progress>Loading the answer...</Progress>
+      ) : (
+        <ListFailed title="The answer can’t be shown" pages={query} />
+      )}
+    </SidePanel>
+  );
+}

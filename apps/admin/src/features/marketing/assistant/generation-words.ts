@@ -1,0 +1,57 @@
+import type { Generation, GenerationRow } from '@voltcourier/contracts/marketing/assistant';
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 4,
+});
+
+const MICRODOLLARS = 1_000_000;
+
+/** Millionths of a dollar as staff read them: "$0.0042". */
+export const costWords = (microdollars: number): string =>
+  dollars.format(microdollars / MICRODOLLARS);
+
+/** What a generation is, as staff read it. */
+export const STATE_WORDS: Readonly<Record<Generation['state'], string>> = {
+  queued: 'Waiting',
+  running: 'Being answered',
+  done: 'Answered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** Whether the answer is still to come. */
+export const isRunning = ({ state }: Pick<Generation, 'state'>): boolean =>
+  state === 'queued' || state === 'running';
+
+/** How long a question took, with its wait for a worker: "12 s". */
+export function durationWords({
+  askedAt,
+  endedAt,
+}: Pick<Generation, 'askedAt' | 'endedAt'>): string | undefined {
+  if (endedAt === null) return undefined;
+  const seconds = (Date.parse(endedAt) - Date.parse(askedAt)) / 1000;
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
+}
+
+/** What was asked beyond the kind: whom a mail is for, or which network a post. */
+export function briefWords({ question }: Pick<GenerationRow, 'question'>): string | undefined {
+  if (question.kind === 'email-campaign') {
+    const { audience, goal, tone } = question.brief;
+    return `For ${audience}. Goal: ${goal}. Tone: ${tone}.`;
+  }
+  if (question.kind === 'social-content') {
+    const { platform, campaign_type } = question.brief;
+    return `${PLATFORM_WORDS[platform]}, ${campaign_type}`;
+  }
+  return undefined;
+}
+
+/** The networks, as they call themselves. */
+export const PLATFORM_WORDS = {
+  twitter: 'X (Twitter)',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+} as const;

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LiveDashboard as Live } from '@voltcourier/contracts/marketing/assistant';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Progress } from '@voltcourier/ui/progress';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
+import styles from './assistant.module.css';
+import { Facts } from './facts.tsx';
+import { Automation } from './automation.tsx';
+import { LIVE_MS } from './live-interval.ts';
+
+/** One part of what is stored: when it was made, and the way to where it is made. */
+function Part({
+  title,
+  updated,
+  items,
+  to,
+  action,
+}: {
+  title: string;
+  updated: string | null;
+  items: readonly { readonly key: string; readonly content: ReactNode }[];
+  to: string;
+  action: string;
+}) {
+  return (
+    <Card title={title} dense>
+      {items.length === 0 ? (
+        <p className={styles.quiet}>Nothing stored yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {items.map(({ key, content }) => (
+            <li key={key}>{content}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.line}>
+        <p className={styles.quiet}>
+          {updated === null ? 'Never made' : `As of ${clockWords(updated)}`}
+        </p>
+        <Link className={styles.link} to={to}>
+          {action}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** The newest of everything, as it is stored. */
+function Parts({ data }: { data: Live }) {
+  const { live_marketing_data: live, updated } = data;
+  const itemOf = (words: string) => ({ key: words, content: words });
+  const titled = ({ title, description }: { title: string; description: string }) => ({
+    key: `${title} ${description}`,
+    content: (
+      <>
+        <strong>{title}</strong>
+        {`: ${description}`}
+      </>
+    ),
+  });
+  return (
+    <div className={styles.parts}>
+      <Part
+        title="Trending on YouTube"
+        updated={updated.youtube_trending}
+        items={live.youtube_trending.map(itemOf)}
+        to={paths.liveMarketing({ view: 'trending' })}
+        action="Trending topics"
+      />
+      <Part
+        title="Video ideas"
+        updated={updated.video_ideas}
+        items={live.video_ideas.map(titled)}
+        to={paths.liveMarketing({ view: 'videos' })}
+        action="All of each idea"
+      />
+      <Part
+        title="Market opportunities"
+        updated={updated.market_opportunities}
+        items={live.market_opportunities.map(itemOf)}
+        to={paths.marketing({ view: 'growth' })}
+        action="Growth strategy"
+      />
+      <Part
+        title="Content calendar"
+        updated={updated.content_calendar}
+        items={live.content_calendar.map(titled)}
+        to={paths.liveMarketing({ view: 'calendar' })}
+        action="Calendar with days"
+      />
+    </div>
+  );
+}
+
+/** What is stored at the moment: trends, ideas and plans; read again every 30 seconds. */
+export function LiveDashboard() {
+  const query = useQuery({ ...api.assistant.liveDashboard.query(), refetchInterval: LIVE_MS });
+  const { data, error } = query;
+  if (data === undefined) {
+    return error === null ? (
+      <Progress block>Loading the dashboard...</Progress>
+    ) : (
+      <ListFailed title="The dashboard can’t be loaded" pages={query} />
+    );
+  }
+  const { target_market: market, goal } = data.live_marketing_data;
+  return (
+    <div className={styles.tab}>
+      {error === null ? null : (
+        <Notice tone="failed" title="This may be out of date">
+          {error.message}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.tab}>
+          <Card title="Aim" dense>
+            <Facts
+              rows={[
+                { term: 'Target market', value: market },
+                { term: 'Goal', value: goal },
+              ]}
+            />
+          </Card>
+          <Parts data={data} />
+        </div>
+        <Automation />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { GeneratedPost } from '@voltcourier/contracts/marketing/answers';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { useCopy } from '@voltcourier/ui/use-copy';
+import { useState } from 'react';
+import styles from './assistant.module.css';
+import { Facts } from './facts.tsx';
+import { composerOf } from './composers.ts';
+import { PLATFORM_WORDS } from './generation-words.ts';
+import { POST_LIMITS, postLength, type SocialPlatform } from './post-length.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** The post with its hashtags below, as it is copied. */
+export function postText({ content, hashtags }: GeneratedPost): string {
+  const tags = hashtags.map((tag) => (tag.startsWith('#') ? tag : `#${tag}`)).join(' ');
+  return tags === '' ? content : `${content}\n\n${tags}`;
+}
+
+/** The way to where the post is written in its network. */
+function ComposerLink({ platform, text }: { platform: SocialPlatform; text: string }) {
+  const composer = composerOf(platform, text);
+  const name = PLATFORM_WORDS[platform];
+  if (composer === undefined) {
+    return (
+      <p className={styles.quiet}>{`${name} has no composer in the web: paste it in the app.`}</p>
+    );
+  }
+  return (
+    <>
+      <ButtonLink href={composer.url} target="_blank" rel="noreferrer">
+        {`Open composer of ${name}`}
+      </ButtonLink>
+      <p className={styles.quiet}>
+        {composer.takesText
+          ? 'In a new tab, with the text.'
+          : 'In a new tab. Copy the text first, and paste it there.'}
+      </p>
+    </>
+  );
+}
+
+/** A generated post, to be edited, copied and taken to its network. */
+export function Post({ answer, platform }: { answer: GeneratedPost; platform: SocialPlatform }) {
+  const [text, setText] = useState(() => postText(answer));
+  const { copy, said } = useCopy();
+  const limit = POST_LIMITS[platform];
+  const length = postLength(platform, text);
+  const isOver = length > limit;
+  return (
+    <div className={styles.form}>
+      <TextArea
+        label={`Post for ${PLATFORM_WORDS[platform]}`}
+        rows={7}
+        value={text}
+        error={
+          isOver
+            ? `Too long for this network: shorten it by ${whole.format(length - limit)}.`
+            : undefined
+        }
+        help={`${whole.format(length)} of ${whole.format(limit)} characters`}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button onClick={() => void copy(text)}>Copy text</Button>
+        <span role="status" className={styles.quiet}>
+          {said}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <ComposerLink platform={platform} text={text} />
+      </div>
+      <Facts rows={[{ term: 'Image', value: answer.image_description }]} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Question } from '@voltcourier/contracts/marketing/assistant';
+
+/** One of the things that the assistant can be asked. */
+export type QuestionKind = Question['kind'];
+
+/** What staff read of a kind of question. */
+interface QuestionWords {
+  readonly name: string;
+  /** What stands on the button that asks it, and while it is being answered. */
+  readonly ask: string;
+  readonly asking: string;
+  /** What will be there, as long as it was never asked. */
+  readonly empty: string;
+  /** The toast of an answer (specification, section 8); without one there is none. */
+  readonly done?: string;
+  /** The toast of a failure; without a sentence it is the server's. */
+  readonly failed?: { readonly title: string; readonly sentence?: string };
+}
+
+/** What staff read of each kind of question. Toasts are those of the specification, section 8. */
+export const QUESTION_WORDS: Readonly<Record<QuestionKind, QuestionWords>> = {
+  'customer-analysis': {
+    name: 'Customer analysis',
+    ask: 'Analyze customers',
+    asking: 'Analyzing...',
+    empty: 'Insights, recommendations and target segments appear here.',
+    done: 'Customer Analysis Complete',
+    failed: {
+      title: 'Analysis Failed',
+      sentence: 'Unable to analyze customer data. Please try again.',
+    },
+  },
+  'email-campaign': {
+    name: 'Email',
+    ask: 'Generate email',
+    asking: 'Generating...',
+    empty: 'The email appears here. You can edit it before it becomes a campaign.',
+    done: 'Email Campaign Generated',
+    failed: {
+      title: 'Generation Failed',
+      sentence: 'Unable to generate email campaign. Please try again.',
+    },
+  },
+  'social-content': {
+    name: 'Post',
+    ask: 'Generate post',
+    asking: 'Generating...',
+    empty: 'The post appears here, with hashtags and an idea for its image.',
+    done: 'Social Content Generated',
+    failed: {
+      title: 'Generation Failed',
+      sentence: 'Unable to generate social content. Please try again.',
+    },
+  },
+  'market-opportunities': {
+    name: 'Market analysis',
+    ask: 'Analyze market',
+    asking: 'Analyzing...',
+    empty: 'Opportunities, advantages, strategies and projected revenue appear here.',
+    done: 'Market Analysis Complete',
+    failed: {
+      title: 'Analysis Failed',
+      sentence: 'Unable to analyze market opportunities. Please try again.',
+    },
+  },
+  'video-ideas': {
+    name: 'Video ideas',
+    ask: 'Generate video ideas',
+    asking: 'Generating...',
+    empty: 'Video ideas appear here, with audience, schedule and thumbnail.',
+    done: 'Video Ideas Generated',
+    failed: { title: 'Video Idea Generation Failed' },
+  },
+  'content-calendar': {
+    name: 'Content calendar',
+    ask: 'Generate content calendar',
+    asking: 'Generating...',
+    empty: 'What to publish in the next weeks appears here, day by day.',
+    done: 'Content Calendar Generated',
+    failed: { title: 'Calendar Generation Failed' },
+  },
+  // Its failures are only logged (specification, section 8): the page says them, and no toast.
+  'unified-campaign': {
+    name: 'Unified campaign',
+    ask: 'Plan unified campaign',
+    asking: 'Planning...',
+    empty: 'Videos, search pages and a comparison with competitors appear here.',
+  },
+};

@@ -1,0 +1,72 @@
+import {
+  SOCIAL_CAMPAIGN_TYPES,
+  SOCIAL_PLATFORMS,
+  SocialBrief,
+} from '@voltcourier/contracts/marketing/assistant';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { Answered } from './answered.tsx';
+import { AskButton } from './ask-button.tsx';
+import { AskState } from './ask-state.tsx';
+import styles from './assistant.module.css';
+import { PLATFORM_WORDS } from './generation-words.ts';
+import { Post } from './post.tsx';
+import { type Asked, type Asking, useAsking } from './use-asking.ts';
+
+const TYPES = {
+  awareness: 'Awareness',
+  promotion: 'Promotion',
+  education: 'Education',
+  testimonial: 'Testimonial',
+} as const satisfies Record<(typeof SOCIAL_CAMPAIGN_TYPES)[number], string>;
+
+/** Asks for a post: for which network, and what for. */
+function BriefForm({ asking }: { asking: Asking }) {
+  const form = useContractForm({
+    schema: SocialBrief,
+    defaultValues: { platform: '', campaign_type: '' },
+    save: savingAs(asking.start, (brief: SocialBrief): Asked => ({
+      question: { kind: 'social-content', brief },
+      anew: false,
+    })),
+  });
+  return (
+    <form className={styles.form} aria-label="Post to generate" {...form.formProps}>
+      <div className={styles.fields}>
+        <SelectField
+          label="Network"
+          placeholder="Choose a network"
+          options={SOCIAL_PLATFORMS.map((value) => ({ value, label: PLATFORM_WORDS[value] }))}
+          {...form.field('platform')}
+        />
+        <SelectField
+          label="Campaign type"
+          placeholder="Choose a type"
+          options={SOCIAL_CAMPAIGN_TYPES.map((value) => ({ value, label: TYPES[value] }))}
+          {...form.field('campaign_type')}
+        />
+      </div>
+      <AskButton asking={asking} />
+    </form>
+  );
+}
+
+/** Asks for a post, to be edited, copied and taken to its network. */
+export function SocialMedia() {
+  const asking = useAsking('social-content');
+  return (
+    <div className={styles.columns} data-brief>
+      <div className={styles.tab}>
+        <BriefForm asking={asking} />
+        <AskState asking={asking} />
+      </div>
+      <Answered kind="social-content" asking={asking}>
+        {(answer, { id, question }) =>
+          question.kind === 'social-content' ? (
+            <Post key={id} answer={answer} platform={question.brief.platform} />
+          ) : null
+        }
+      </Answered>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PeopleFilter } from '@voltcourier/contracts/crm/contact-filter';
+import {
+  type AudienceKey,
+  AUDIENCES,
+  type CustomerAnalysis,
+} from '@voltcourier/contracts/marketing/answers';
+import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSegments } from '../../../lib/use-segments.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './assistant.module.css';
+
+/** Whether two filters mean the same people. */
+function isSame(one: PeopleFilter, other: PeopleFilter): boolean {
+  const sorted = (filter: PeopleFilter) =>
+    JSON.stringify(
+      Object.entries(filter)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    );
+  return sorted(one) === sorted(other);
+}
+
+/** An audience as a segment: saved, or the way to the one that there is. */
+function AudienceSegment({ audience }: { audience: AudienceKey }) {
+  const may = useMay();
+  const { data: segments } = useSegments();
+  const save = useMutation(
+    api.segments.createSegment.mutation((body: { name: string; filter: PeopleFilter }) => ({
+      body,
+    })),
+  );
+  const { name, filter } = AUDIENCES[audience];
+  const saved = save.data ?? segments?.find((segment) => isSame(segment.filter, filter));
+  if (saved !== undefined) {
+    return <Link to={paths.contacts({ segment: saved.id })}>{`Open segment ${saved.name}`}</Link>;
+  }
+  if (!may('crm:write')) return null;
+  return (
+    <>
+      <Button
+        size="compact"
+        pending={save.isPending || segments === undefined}
+        pendingLabel="Saving..."
+        aria-label={`Save as segment: ${name}`}
+        onClick={() =>
+          save.mutate(
+            { name, filter: { ...filter } },
+            { onSuccess: () => showToast({ title: `${name} is saved` }) },
+          )
+        }
+      >
+        Save as segment
+      </Button>
+      <Refusal error={save.error} title="The segment is not saved" />
+    </>
+  );
+}
+
+/** The groups that a customer analysis names, each with the audience that it is. */
+export function TargetSegments({ answer }: { answer: CustomerAnalysis }) {
+  return (
+    <section className={styles.section} aria-labelledby="target-segments">
+      <h2 id="target-segments">Target segments</h2>
+      <ul className={`${styles.plain} ${styles.segments}`}>
+        {answer.target_segments.map((words, index) => {
+          const audience = answer.segment_audiences[index];
+          return (
+            <li key={words} className={styles.item}>
+              <span>
+                {words}
+                {audience === undefined ? null : (
+                  <span className={styles.quiet}>{` ${AUDIENCES[audience].name}`}</span>
+                )}
+              </span>
+              {audience === undefined ? null : <AudienceSegment audience={audience} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

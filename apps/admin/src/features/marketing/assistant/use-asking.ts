@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { refresh } from '@voltcourier/contracts/query';
+import type { Answer, Generation, Question } from '@voltcourier/contracts/marketing/assistant';
+import { routes } from '@voltcourier/contracts/routes';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import type { Saving } from '../../../lib/use-contract-form.ts';
+import { isRunning } from './generation-words.ts';
+import { QUESTION_WORDS, type QuestionKind } from './question-words.ts';
+
+/** How often is looked again while an answer is on its way. */
+const RUNNING_MS = 1_000;
+
+type Answers = { [One in Answer as One['kind']]: One['value'] };
+
+/** The answer to a kind of question. */
+export type AnswerTo<Kind extends QuestionKind> = Answers[Kind];
+
+/** The answer of a generation, where it is one to this kind of question. */
+export function answerTo<Kind extends QuestionKind>(
+  kind: Kind,
+  generation: Generation | undefined,
+): AnswerTo<Kind> | undefined {
+  const answer = generation?.answer;
+  return answer?.kind === kind ? (answer.value as Answers[Kind]) : undefined;
+}
+
+/** Says how a question ended, in the words of the specification, section 8. */
+function announce(kind: QuestionKind, ended: Pick<Generation, 'state' | 'failure'>): void {
+  const { done, failed } = QUESTION_WORDS[kind];
+  if (ended.state === 'done' && done !== undefined) showToast({ title: done });
+  if (ended.state !== 'failed' || failed === undefined) return;
+  showToast({
+    title: failed.title,
+    description: failed.sentence ?? ended.failure?.sentence,
+    variant: 'destructive',
+  });
+}
+
+/** Says that a question could not be asked at all. */
+function announceRefusal(kind: QuestionKind, { message }: ApiError): void {
+  const { failed } = QUESTION_WORDS[kind];
+  if (failed === undefined) return;
+  showToast({
+    title: failed.title,
+    description: failed.sentence ?? message,
+    variant: 'destructive',
+  });
+}
+
+/** A generation with its answer, looked at again until it has ended; undefined asks nothing. */
+export const useGeneration = (generationId: string | undefined) =>
+  useQuery({
+    ...api.assistant.getGeneration.query(
+      generationId !== undefined && { params: { generationId } },
+    ),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isRunning(state.data) ? RUNNING_MS : false,
+  });
+
+/** Announces that a generation which was seen running has ended, and refreshes what it changes. */
+function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
+  const client = useQueryClient();
+  const seen = useRef<Generation>(undefined);
+  useEffect(() => {
+    if (latest === undefined) return;
+    const before = seen.current;
+    seen.current = latest;
+    if (before?.id !== latest.id || !isRunning(before) || isRunning(latest)) return;
+    announce(kind, latest);
+    const { listGenerations, status, liveDashboard, automationStatus } = routes.assistant;
+    void refresh(client, [listGenerations, status, liveDashboard, automationStatus]);
+  }, [client, kind, latest]);
+}
+
+/** What is asked, and whether an answer that still holds won't do. */
+export interface Asked {
+  readonly question: Question;
+  readonly anew: boolean;
+}
+
+/** A kind of question: asked, on its way, and answered. */
+export interface Asking {
+  readonly kind: QuestionKind;
+  readonly start: Saving<Asked, Generation>;
+  readonly ask: (question: Question, anew?: boolean) => void;
+  /** Whether it can't be asked again before the present answer is there. */
+  readonly isBusy: boolean;
+  /** The one that was asked last, running or ended. */
+  readonly latest: Generation | undefined;
+  /** Whether that was asked here, and not found here. */
+  readonly isOwn: boolean;
+  /** The last one with an answer. */
+  readonly answered: Generation | undefined;
+  /** Whether that answer was there before it was asked for. */
+  readonly isStored: boolean;
+  /** Whether the first look is still on its way, and what became of it where it failed. */
+  readonly isLoading: boolean;
+  readonly error: ApiError | null;
+  readonly retry: () => void;
+}
+
+/** Asks once: a second press before the server has answered the first does nothing. */
+function useStart(kind: QuestionKind, onStarted: (started: Generation, asked: Asked) => void) {
+  const isStarting = useRef(false);
+  const start = useMutation(api.assistant.startGeneration.mutation((body: Asked) => ({ body })));
+  const mutate: Saving<Asked, Generation>['mutate'] = (asked, told) => {
+    if (isStarting.current) {
+      told.onSettled();
+      return;
+    }
+    isStarting.current = true;
+    start.mutate(asked, {
+      onSuccess: (started) => {
+        onStarted(started, asked);
+        // One that is done at once was answered before.
+        announce(kind, started);
+        told.onSuccess(started);
+      },
+      onError: (failure) => {
+        announceRefusal(kind, failure);
+        told.onError(failure);
+      },
+      onSettled: () => {
+        isStarting.current = false;
+        told.onSettled();
+      },
+    });
+  };
+  return { mutate, reset: start.reset, isPending: start.isPending, error: start.error };
+}
+
+const NOBODY_ELSE = {
+  onSuccess: () => undefined,
+  onError: () => undefined,
+  onSettled: () => undefined,
+};
+
+/**
+ * A kind of question. Whoever comes back finds the one that is running, whoever asked it, or the
+ * answer that there was last.
+ */
+export function useAsking(kind: QuestionKind): Asking {
+  const [own, setOwn] = useState<{ readonly id: string; readonly isStored: boolean }>();
+  const list = useQuery(api.assistant.listGenerations.query({ query: { kind } }));
+  const rows = list.data?.generations;
+  const latest = useGeneration(own?.id ?? rows?.[0]?.id);
+  const answeredId =
+    latest.data?.state === 'done'
+      ? latest.data.id
+      : rows?.find(({ state }) => state === 'done')?.id;
+  const answered = useGeneration(answeredId);
+  const start = useStart(kind, ({ id, state }, { anew }) =>
+    setOwn({ id, isStored: state === 'done' && !anew }),
+  );
+  useEnd(kind, latest.data);
+  // What somebody else asked with a brief of their own keeps nobody from asking.
+  const isShared = kind !== 'email-campaign' && kind !== 'social-content';
+  const isOwn = own !== undefined && own.id === latest.data?.id;
+  const isLatestRunning = latest.data !== undefined && isRunning(latest.data);
+  return {
+    kind,
+    start,
+    ask: (question, anew = false) => start.mutate({ question, anew }, NOBODY_ELSE),
+    isBusy: start.isPending || (isLatestRunning && (isShared || isOwn)),
+    latest: latest.data,
+    isOwn,
+    answered: answered.data,
+    isStored: own !== undefined && own.isStored && own.id === answeredId,
+    isLoading: list.isPending || (answeredId !== undefined && answered.isPending),
+    error: list.error ?? latest.error ?? answered.error,
+    retry: () => {
+      void list.refetch();
+      void latest.refetch();
+      void answered.refetch();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Answer, Generation, Question } from '@voltcourier/contracts/marketing/assistant';
+import type { GenerationRow } from '@voltcourier/contracts/marketing/assistant';
+import { ADMIN, ME } from './staff.ts';
+
+/** The generation of tests. */
+const GENERATION_ID = '00000000-0000-4000-8000-0000000000b1';
+
+const API = '/api/marketing';
+
+/** The calls of the assistant's screens. */
+export const CALLS = {
+  list: `GET ${API}/generations`,
+  start: `POST ${API}/generations`,
+  get: `GET ${API}/generations/${GENERATION_ID}`,
+  cancel: `POST ${API}/generations/${GENERATION_ID}/cancel`,
+  rate: `POST ${API}/generations/${GENERATION_ID}/rating`,
+  status: `GET ${API}/assistant`,
+  figures: `GET ${API}/figures`,
+  live: `GET ${API}/live-dashboard`,
+  automation: `GET ${API}/automation-status`,
+  automate: `PUT ${API}/automation`,
+  trending: 'GET /api/youtube/trending',
+  segments: 'GET /api/staff/crm/segments',
+  saveSegment: 'POST /api/staff/crm/segments',
+  createCampaign: 'POST /api/staff/campaigns',
+} as const;
+
+const spending = (spent: number, limit: number) => ({
+  spentMicrodollars: spent,
+  limitMicrodollars: limit,
+});
+
+/** The assistant, switched on. */
+export const STATUS_ON = {
+  isOn: true,
+  model: 'gpt-test',
+  youtubeIsOn: true,
+  today: spending(120_000, 5_000_000),
+  thisMonth: spending(1_300_000, 50_000_000),
+};
+
+/** A question that was asked just now. */
+export const queuedOf = (question: Question): Generation => ({
+  id: GENERATION_ID,
+  question,
+  state: 'queued',
+  progress: 0,
+  failure: null,
+  answer: null,
+  model: null,
+  inputTokens: null,
+  outputTokens: null,
+  costMicrodollars: null,
+  askedBy: 'Ada',
+  askedAt: '2026-11-24T14:00:00.000Z',
+  endedAt: null,
+  validUntil: null,
+  rating: null,
+  campaignId: null,
+});
+
+/** The same with its answer. */
+export const doneOf = (question: Question, answer: Answer): Generation => ({
+  ...queuedOf(question),
+  state: 'done',
+  progress: 900,
+  answer,
+  model: 'gpt-test',
+  inputTokens: 1200,
+  outputTokens: 300,
+  costMicrodollars: 4200,
+  endedAt: '2026-11-24T14:00:12.000Z',
+  validUntil: '2026-11-25T05:00:00.000Z',
+});
+
+/** A generation as the list has it. */
+export function rowOf({ answer: _answer, ...row }: Generation): GenerationRow {
+  return row;
+}
+
+/** What the API answers where these generations were asked before, with further answers. */
+export const answersWith = (
+  asked: readonly Generation[],
+  more: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> => ({
+  [ME]: ADMIN,
+  [CALLS.status]: STATUS_ON,
+  [CALLS.figures]: {
+    figures: [{ key: 'contacts.members', label: 'Members', value: '120' }],
+  },
+  [CALLS.segments]: { segments: [] },
+  [CALLS.list]: { generations: asked.map(rowOf), hasMore: false },
+  ...(asked[0] !== undefined && { [CALLS.get]: asked[0] }),
+  ...more,
+});
