@@ -18,6 +18,7 @@ import {
   stopCampaign,
   testCampaign,
 } from '../../domains/marketing/campaigns/service.ts';
+import { checkClaims } from '../../domains/marketing/claims/check-claims.ts';
 import { listOptedIn } from '../../domains/crm/contacts/audiences.ts';
 import { removeSegment } from '../../domains/crm/contacts/segments.ts';
 import { runCampaign, sweepCampaigns } from '../../domains/marketing/campaigns/sending.ts';
@@ -39,6 +40,7 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   const segmentId = await segmentOf(actor, 7_001);
   await getCampaignAudience(ctx, segmentId);
   await listOptedIn(ctx, {}, 9);
+  await checkClaims(ctx, 'Starting at just $99/month');
   const write = () => createCampaign(ctx, actor, form(segmentId));
   await removeCampaign(ctx, actor, await write());
   const draft = await changeCampaign(ctx, actor, await write(), form(segmentId));
