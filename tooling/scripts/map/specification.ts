@@ -387,6 +387,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/campaigns/{campaignId}/approve', purpose: 'Approve it' },
   { call: 'POST /api/staff/campaigns/{campaignId}/schedule', purpose: 'Send it at a time' },
   { call: 'POST /api/staff/campaigns/{campaignId}/send', purpose: 'Send it now' },
+  { call: 'POST /api/staff/campaigns/{campaignId}/pause', purpose: 'Pause it' },
+  { call: 'POST /api/staff/campaigns/{campaignId}/resume', purpose: 'Go on sending it' },
   { call: 'POST /api/staff/campaigns/{campaignId}/stop', purpose: 'Stop a campaign' },
   { call: 'POST /api/staff/campaigns/{campaignId}/delete', purpose: 'Delete a draft' },
   { call: 'PUT /api/staff/crm/people/{personId}/employer', purpose: 'Whom a person works for' },

@@ -5,6 +5,7 @@ import * as publishedViews from './0066-published-views.ts';
 import * as reserveBookings from './0067-reserve-bookings.ts';
 import * as fewerBookingIndexes from './0068-fewer-booking-indexes.ts';
 import * as campaignApproval from './0075-campaign-approval.ts';
+import * as campaignRate from './0076-campaign-rate.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-reserve-bookings': reserveBookings,
   '0068-fewer-booking-indexes': fewerBookingIndexes,
   '0075-campaign-approval': campaignApproval,
+  '0076-campaign-rate': campaignRate,
 };
