@@ -374,6 +374,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/crm/segments', purpose: 'Save a filter of people' },
   { call: 'PUT /api/staff/crm/segments/{segmentId}', purpose: 'Change a segment' },
   { call: 'POST /api/staff/crm/segments/{segmentId}/delete', purpose: 'Delete a segment' },
+  { call: 'POST /api/marketing/claims', purpose: 'What a text claims and nothing backs' },
   { call: 'GET /api/staff/campaigns', purpose: 'Campaigns' },
   { call: 'GET /api/staff/campaigns/audience', purpose: 'Who of a segment would get a campaign' },
   { call: 'POST /api/staff/campaigns', purpose: 'Write a campaign' },

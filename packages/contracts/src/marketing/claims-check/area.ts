@@ -5,10 +5,10 @@ import { claimPattern } from './pattern.ts';
 import { US_STATES } from './us-states.ts';
 
 const NATION = claimPattern(
-  String.raw`\bnation-?wide\b|\bcountry-?wide\b|\bcoast[\s-]to[\s-]coast\b|\b(?:all\s)?(?:50|fifty)\sstates\b|\b(?:every|all)\s(?:us\s)?states?\b|\b(?:across|throughout|anywhere\sin|everywhere\sin|all\sover)\s(?:the\s)?(?:whole\s)?(?:country|nation|united\sstates|usa?\b|u\.s\.|america)`,
+  String.raw`\bnation-?wide\b|\bcountry-?wide\b|\beverywhere\b(?!\sin\s)|\bcoast[\s-]to[\s-]coast\b|\b(?:all\s)?(?:50|fifty)\sstates\b|\b(?:every|all)\s(?:us\s)?states?\b|\b(?:across|throughout|anywhere\sin|everywhere\sin|all\sover)\s(?:the\s)?(?:whole\s)?(?:country|nation|united\sstates|usa?\b|u\.s\.|america)`,
 );
 const WORLD = claimPattern(
-  String.raw`\bworld-?wide\b|\bglobal(?:ly)?\b(?!\s(?:positioning|warming))|\binternational(?:ly)?\b(?!\s(?:airport|drive|house|boulevard|blvd|parkway))|\b(?:across|around|all\sover|anywhere\sin)\sthe\s(?:world|globe)\b|\bevery\scountry\b|\boverseas\b`,
+  String.raw`\bworld-?wide\b|\bglobal(?:ly)?\b(?!\s(?:positioning|warming))|\binternational(?:ly)?\b(?!\s(?:airport|drive|house|boulevard|blvd|parkway))|\b(?:across|around|all\sover|anywhere\sin)\sthe\s(?:world|globe)\b|\bnorth\samerica\b|\bevery\scountry\b|\boverseas\b`,
 );
 const ABROAD =
   '(?<!New )Mexico|Canada|Canadian|Puerto Rico|Guam|U\\.S\\. Virgin Islands|Europe|Germany|France|England|United Kingdom|Toronto|Montreal|London, (?:UK|England)|Australia|Japan|China|India';

@@ -89,5 +89,9 @@ export function claimOf(
 export const withCaseOf = (words: string, replacement: string): string =>
   /^\p{Lu}/u.test(words) ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
 
+// Behind these the words before it are needed.
+const WORD_AFTER =
+  /^[\s-](?!(?:when|with|for|if|at|on|in|and|or|to|until|during|by|from|than|as|but|of)\b)\p{L}/iu;
+
 /** An empty text where a word follows that can stand alone; null where the sentence would break. */
-export const removalBefore = (after: string): '' | null => (/^[\s-]\p{L}/u.test(after) ? '' : null);
+export const removalBefore = (after: string): '' | null => (WORD_AFTER.test(after) ? '' : null);

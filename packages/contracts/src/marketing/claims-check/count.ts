@@ -17,7 +17,7 @@ const QUANTITY = claimPattern(
   String.raw`(?<lead>\b(?:(?:well\s)?over|more\sthan|at\sleast|nearly|almost|some)\s)?(?<number>${NUMBER}|\b(?:${VAGUE})\b)(?<plus>\s?\+|\splus\b)?(?<rest>(?:\sof)?(?:\s[\p{L}'-]{1,14}){0,2}?\s(?<noun>${NOUN})\b)`,
 );
 const TRUSTED_BY = claimPattern(
-  String.raw`(?<trust>\b(?:trusted|loved|used|chosen|recommended)\sby\s)(?<number>(?:${VAGUE})|${NUMBER})(?<plus>\s?\+)?(?!\w)(?!\s(?:of\s)?(?:[\p{L}'-]{1,14}\s){0,2}?(?:${NOUN})\b)`,
+  String.raw`(?<trust>\b(?:trusted|loved|used|chosen|recommended)\sby\s)(?<number>(?:${VAGUE})|${NUMBER})(?![\w,.]{0,3}\d)(?<plus>\s?\+)?(?!\w|\s?\+)(?!\s(?:of\s)?(?:[\p{L}'-]{1,14}\s){0,2}?(?:${NOUN})\b)`,
 );
 
 // What a plan includes, what fits a booking, and what belongs to the reader is no boast.

@@ -14,7 +14,7 @@ const FREE = claimPattern(
   String.raw`(?<![\w]-)\bfree(?:\sof\scharge)?\b|\bcomplimentary\b|\b(?:at|for)\s(?:no|zero)\s(?:extra\s|additional\s)?(?:cost|charge)\b|\bcosts?\snothing\b|\bon\sthe\shouse\b|\bgratis\b|\bcost-free\b|\bwithout\scharge\b`,
 );
 const HALF_PRICE = claimPattern(
-  String.raw`\bhalf(?:[\s-]price|[\s-]off|\sthe\sprice)\b|\btwo\sfor\sone\b|\bbuy\sone,?\sget\sone(?:\sfree)?\b`,
+  String.raw`\b(?:half|1\/2)(?:[\s-]price|[\s-]off|\sthe\sprice)\b|\btwo\sfor\sone\b|\bbuy\sone,?\sget\sone(?:\sfree)?\b`,
 );
 const TRIAL_DAYS = claimPattern(
   String.raw`(?<number>${NUMBER})(?<rest>[\s-](?<unit>days?|weeks?|months?)[\s-](?:free\s|complimentary\s)?trial)\b`,
@@ -27,9 +27,8 @@ const FREE_CHARGES = claimPattern(
 );
 
 // "Feel free", "set you free", and what "free" means besides money.
-const NO_PRICE_BEFORE = /\b(?:feel|set|are|is|you're|hands|sets?\s(?:you|it)|break|breaks)\s$/iu;
 const NO_PRICE_AFTER =
-  /^\s(?:up|time|spots?|slots?|seats?|hours?|minutes?|hand|appointments?|to|from|of\s(?!charge))\b/iu;
+  /^\s(?:up|time|spots?|slots?|times|technicians?|vans?|seats?|hours?|minutes?|hand|appointments?|from|of\s(?!charge)|to\s(?:cancel|call|move|reach|contact|ask|book|change|reply|choose|leave|stop|go))\b/iu;
 const CANCELLATION = claimPattern(String.raw`\bcancel|\bmove\b|\bmoving\b|\breschedul|\brefund`);
 const TRIAL = claimPattern(String.raw`\btrial\b`);
 const UNLIMITED_CALL_OUT = claimPattern(
@@ -38,15 +37,38 @@ const UNLIMITED_CALL_OUT = claimPattern(
 const CHARGING =
   /^\s(?:charging\b(?!\ssession)|charges\b|electricity|energy|service\b|visits?\b|call-?outs?\b|membership|delivery)/iu;
 
-const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
+const ASKING =
+  /\b(?:sending|asking|calling|writing|cancell?ing|booking|moving)\s(?:\w{1,12}\s)?$/iu;
+
+/** Whether it is the one charge of a trial: "your complimentary charge". */
+const isTrialCharge = ({ words, before, after }: ClaimMatch): boolean =>
+  /^(?:free|complimentary)$/iu.test(words) &&
+  /\b(?:one|1|a|your)\s$/iu.test(before) &&
+  /^\scharge\b/iu.test(after);
+
+/** How many days a unit of a trial is. */
+function daysIn(unit: string): number {
+  if (/^week/iu.test(unit)) return 7;
+  return /^month/iu.test(unit) ? 30 : 1;
+}
+
+const FOR_DAYS = claimPattern(
+  String.raw`\bfree\sfor\s(?<number>${NUMBER}|\ba\b)\s(?<unit>days?|weeks?|months?)\b`,
+);
+
+/** Whether something is said to be free for as long as the trial runs. */
+function isForTrial({ words, after }: ClaimMatch, { offers }: ClaimFacts): boolean {
+  const [match] = `${words}${after}`.matchAll(FOR_DAYS);
+  const { number = '', unit = '' } = match?.groups ?? {};
+  const count = /^a$/iu.test(number) ? 1 : valueOfNumber(number);
+  return match?.index === 0 && count * daysIn(unit) === offers.trialDays;
+}
 
 function isTrueFree(match: ClaimMatch): boolean {
   const { words, before, after, sentence } = match;
   if (/^free$/iu.test(words) && (NO_PRICE_AFTER.test(after) || /\bfeel\s$/iu.test(before)))
     return true;
-  if (/^free$/iu.test(words) && NO_PRICE_BEFORE.test(before) && !isIn(TRIAL, sentence)) {
-    return /^\s(?:to|from|on|at|after|before)\b/iu.test(after);
-  }
+  if (isTrialCharge(match) || (/costs?/iu.test(words) && ASKING.test(before))) return true;
   if (isIn(UNLIMITED_CALL_OUT, sentence)) return true;
   if (isIn(CANCELLATION, sentence)) return true;
   return isIn(TRIAL, sentence) && !CHARGING.test(after);
@@ -57,7 +79,7 @@ function findTrials(text: ClaimText, { offers }: ClaimFacts): UnbackedClaim[] {
   const lengths = [TRIAL_DAYS, TRIAL_OF].flatMap((pattern) =>
     matchesIn(text, pattern).flatMap((match) => {
       const { number = '', rest = '', unit = '', lead = '' } = match.groups;
-      const days = valueOfNumber(number) * (DAYS[unit.toLowerCase().replace(/s$/u, '')] ?? 1);
+      const days = valueOfNumber(number) * daysIn(unit);
       if (days === offers.trialDays) return [];
       const ofDays = rest.replace(/weeks?|months?|days?/iu, lead === '' ? 'day' : 'days');
       const replacement = `${lead}${offers.trialDays}${ofDays}`;
@@ -66,7 +88,7 @@ function findTrials(text: ClaimText, { offers }: ClaimFacts): UnbackedClaim[] {
   );
   const charges = matchesIn(text, FREE_CHARGES).flatMap((match) => {
     const { number = '', rest = '' } = match.groups;
-    if (valueOfNumber(number) === offers.trialCharges && isIn(TRIAL, match.sentence)) return [];
+    if (valueOfNumber(number) === offers.trialCharges) return [];
     const isTrial = isIn(TRIAL, match.sentence);
     const replacement = isTrial ? `${offers.trialCharges}${rest.replace(/s$/iu, '')}` : null;
     return [claimOf(text, 'price', match, { reason, replacement })];
@@ -77,7 +99,7 @@ function findTrials(text: ClaimText, { offers }: ClaimFacts): UnbackedClaim[] {
 /** What is said to cost nothing, or half, and does not. */
 export function findFreeClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
   const free = matchesIn(text, FREE)
-    .filter((match) => !isTrueFree(match))
+    .filter((match) => !isTrueFree(match) && !isForTrial(match, facts))
     .map((match) =>
       claimOf(text, 'price', match, {
         reason: `Only the ${facts.offers.trialDays}-day trial with ${facts.offers.trialCharges} charge is free, and cancelling in time.`,

@@ -14,6 +14,7 @@ const GUARANTEE = claimPattern(
   String.raw`\b(?:100%\s|100\spercent\s)?(?:satisfaction|money[\s-]back)\s(?:is\s)?guarantee[ds]?\b|\b100\s?%\s(?:customer\s)?(?:satisfaction|satisfied|reliable|reliability|safe|happy|on\stime|of\sthe\stime)\b|\bguarantee[ds]?\b|\brisk[\s-]free\b|\bmoney[\s-]back\b|\bno[\s-]questions[\s-]asked\b|\bwe\spromise\b|\bno\smatter\swhat\b|\bwithout\sfail\b|\balways\s(?:on\stime|there|available|arrives?|ready|fast|works?|punctual)\b`,
 );
 const NEVER = claimPattern(String.raw`\bnever\b`);
+const OUR_FAULT = claimPattern(String.raw`\bif\s(?:we|not|nobody|it)\b`);
 const FULL_REFUND = claimPattern(String.raw`\b(?:a\s)?(?:full|complete|100\s?%)\srefunds?\b`);
 const HOURS_BEFORE = claimPattern(
   String.raw`(?<number>${NUMBER}|\b(?:half\s)?an?\b)(?<rest>[\s-](?<unit>hours?|minutes?)(?:\s(?:before|ahead|in\sadvance)|[\s-]notice|'s?\snotice)\b)`,
@@ -23,7 +24,7 @@ const NEGATED = /\b(?:no|not|never|cannot|without)\s(?:a\s|an\s)?$|n't\s$/iu;
 // Advice to the reader and set phrases say nothing of the service.
 const READER_NEVER = /\b(?:you|you've|you\shave|have|has|who|they|and|if\syou've)\s$/iu;
 const NO_PROMISE_NEVER =
-  /^\s(?:mind|too\s|know|knew|share|open|send\s(?:us|any)|give|tell|used?\b|tried|been|had|booked|charge\s(?:a|your)\s(?:\w{1,12}\s)?(?:battery|car)\b|leave\b|let\b|ask\s)/iu;
+  /^\s(?:reach(?:es)?\sus|stored?|stores?|sells?|sold|charged\stwice|mind|too\s|know|knew|share|open|send\s(?:us|any)|give|tell|used?\b|tried|been|had|booked|charge\s(?:a|your)\s(?:\w{1,12}\s)?(?:battery|car)\b|leave\b|let\b|ask\s)/iu;
 const CANCELLATION = claimPattern(String.raw`\bcancel|\brefund`);
 const BEFORE_ON_THE_WAY = claimPattern(
   String.raw`\bbefore\s(?:a|the|our)\stechnician\sis\son\sthe\sway\b`,
@@ -59,6 +60,7 @@ function findRefunds(text: ClaimText, { promises }: ClaimFacts): UnbackedClaim[]
   const refunds = matchesIn(text, FULL_REFUND).flatMap((match) => {
     const isBacked =
       isIn(BEFORE_ON_THE_WAY, match.sentence) ||
+      isIn(OUR_FAULT, match.sentence) ||
       (isIn(/\bcancel/giu, match.sentence) && isIn(HOURS_BEFORE, match.sentence));
     if (isBacked || NEGATED.test(match.before)) return [];
     const replacement = `${match.words} if you cancel at least ${hours} hours before your appointment`;

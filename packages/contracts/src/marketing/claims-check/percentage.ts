@@ -11,13 +11,17 @@ const MULTIPLE = claimPattern(
   String.raw`\b(?:\d{1,4}\s?x|twice|double|triple|(?:two|three|four|five|ten)\stimes|${NUMBER}\stimes)\s(?:as\s(?:fast|cheap|much|many|quick|quickly|reliable)|faster|cheaper|more|quicker|the\s(?:speed|range|power))\b`,
 );
 
+const SHARE = claimPattern(
+  String.raw`${NUMBER}\s(?:out\sof|in)\s(?:every\s)?${NUMBER}\s(?:of\s(?:our|all)\s)?(?:\w{1,12}\s)?(?:customers|drivers|owners|people|members|users)\b`,
+);
+
 const DISCOUNT = claimPattern(
   String.raw`\boff\b|\bdiscount|\bsav(?:e|es|ing|ings)\b|\bcheaper\b|\bless\b|\breduc|\bdeal\b`,
 );
 const ANNUAL = claimPattern(String.raw`\bannual|\byear|\btwelve\smonth|\b12\smonth`);
 const FEE = claimPattern(String.raw`\bfee\b|\bcancel|\bmissed\b|\bno-show|\bno\sshow`);
 const CHARGE_LEVEL = claimPattern(
-  String.raw`\bbatter|\bstate\sof\scharge\b|\bcharge\slevel\b|\bcharg(?:e|es|ed|ing)\s(?:\w{1,12}\s){0,4}(?:to|up\sto|past|above|from|beyond|at)\b|\b(?:stay|keep|kept)\s(?:\w{1,12}\s){0,2}(?:above|below|between)\b|\bplug|\bhumidity\b|\bof\srange\b|\brange\b|\bcharged\b|\b(?:is|was|at|to|under|below|above)\s(?:\d{1,3})\s?%\s?(?:charge\b|full\b|$)|%\s(?:to|-)\s\d`,
+  String.raw`\bbatter|\bstate\sof\scharge\b|\bcharge\slevel\b|\bcharg(?:e|es|ed|ing)\s(?:\w{1,12}\s){0,4}(?:to|up\sto|past|above|from|beyond|at)\b|\b(?:stay|keep|kept)\s(?:\w{1,12}\s){0,2}(?:above|below|between)\b|\bplug|\bhumidity\b|\bat\s\d{1,3}\s?%|(?:%|\bpercent)\sleft\b|\bof\srange\b|\brange\b|\bcharged\b|\b(?:is|was|at|to|under|below|above)\s(?:\d{1,3})\s?%\s?(?:charge\b|full\b|$)|%\s(?:to|-)\s\d`,
 );
 
 /** Whether a percentage is a battery's, not one that is boasted of. */
@@ -55,5 +59,11 @@ export function findPercentageClaims(text: ClaimText, facts: ClaimFacts): Unback
       replacement: null,
     }),
   );
-  return [...percents, ...multiples];
+  const shares = matchesIn(text, SHARE).map((match) =>
+    claimOf(text, 'percentage', match, {
+      reason: 'No figure that we measure shows this share.',
+      replacement: null,
+    }),
+  );
+  return [...percents, ...multiples, ...shares];
 }

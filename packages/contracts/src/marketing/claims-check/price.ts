@@ -5,12 +5,22 @@ import type { ClaimFacts, PriceUnit, TruePrice } from './facts.ts';
 import { DIGITS, NUMBER, valueOfNumber } from './numbers.ts';
 import { claimPattern, isIn } from './pattern.ts';
 
-const PER = String.raw`(?:\s?\/\s?|\s(?:per|a|an|each|every)\s)(?:month|mo|year|yr|annum|visit|session|charge|charging|call-out|callout|appointment|day|week|hour|kwh|mile|gallon)\b|\s(?:monthly|yearly|annually)\b`;
+const PER = String.raw`(?:\s?\/\s?|\s(?:per|a|an|each|every)\s)(?:month|mo|year|yr|annum|visit|session|charge|charging|call-out|callout|appointment|day|week|hour|kwh|mile|gallon)\b|\s(?:monthly|yearly|annually|off)\b`;
+const LEAD = String.raw`(?<lead>\b(?:under|below|less\sthan)\s)?`;
 const AMOUNT = claimPattern(
-  String.raw`(?<pre>\bUSD\s?|(?:\bUS)?[$]\s?|[€£]\s?)(?<amount>${DIGITS}(?:\s?(?:k|m|thousand|million)\b)?)(?<per>${PER})?`,
+  String.raw`${LEAD}(?<pre>\bUSD\s?|(?:\bUS)?[$]\s?|[€£]\s?)(?<amount>${DIGITS}(?:\s?(?:k|m|thousand|million)\b)?)(?<per>${PER})?`,
 );
 const AMOUNT_IN_WORDS = claimPattern(
-  String.raw`(?<![$€£\d.,])(?<amount>${NUMBER})(?<post>[\s-]?(?:dollars?|bucks|usd|cents|euros?|pounds)\b)(?<per>${PER})?`,
+  String.raw`(?<![$€£\d.,])${LEAD}(?<amount>${NUMBER})(?<post>[\s-]?(?:dollars?|bucks|usd|cents|euros?|pounds)\b)(?<per>${PER})?`,
+);
+
+const AMOUNT_ALONE = claimPattern(
+  String.raw`(?<![$€£\d.,/])(?<amount>${DIGITS})(?<per>\s?\/\s?(?:month|mo|year|yr)\b)`,
+);
+
+// Amounts of others, or that we would give: no price of ours stands in their place.
+const NO_PRICE = claimPattern(
+  String.raw`\bcredit|\bgift\b|\btow(?:ing|s)?\b|\btax|\breward|\bbonus|\bvoucher|\bgas\b|\bcoupon`,
 );
 
 const YEAR = /year|yr|annum|annual/iu;
@@ -18,18 +28,22 @@ const MONTH = /month|\bmo\b/iu;
 const VISIT = /visit|session|charge|charging|call-?out|appointment/iu;
 const PLAN =
   /\b(?<title>essential|professional|unlimited)(?:[\s:(,-]{1,3}(?:plan|membership|tier|is|costs|for|at|just|only|from|starts|starting|now|runs)){0,4}[\s:(,-]{0,3}$/iu;
-const LESS_THAN = /\b(?:under|below|less than)\s$/iu;
 const SAVING = claimPattern(String.raw`\bsav(?:e|es|ing|ings)\b|\boff\b|\bdiscount\b|\bcheaper\b`);
-const OFF = /^\s(?:off|discount|cheaper|less)\b/iu;
+const OFF = /^\s(?:discount|cheaper|less)\b/iu;
 const EMERGENCY = claimPattern(String.raw`\bemergenc|\broadside\b|\bcall-?out|\bstranded\b`);
 const FOREIGN = /[€£]|euro|pound/iu;
+
+/** Whether an amount is said to be taken off a price. */
+const isDiscount = ({ after, groups }: ClaimMatch): boolean =>
+  /off$/iu.test(groups['per'] ?? '') || OFF.test(after);
 
 type Unit = PriceUnit | 'other' | 'any';
 
 /** How an amount is charged, by the words behind it and those around it. */
-function unitOf({ before, after, groups }: ClaimMatch): Unit {
+function unitOf(match: ClaimMatch): Unit {
+  const { before, groups } = match;
   const per = groups['per'] ?? '';
-  if (OFF.test(after) || isIn(SAVING, before.slice(-24))) return 'saving';
+  if (isDiscount(match) || isIn(SAVING, before.slice(-24))) return 'saving';
   if (YEAR.test(per)) return 'year';
   if (MONTH.test(per)) return 'month';
   if (VISIT.test(per)) return 'visit';
@@ -72,14 +86,15 @@ function inFormOf({ groups }: ClaimMatch, cents: number): string {
   const amount = formatUsdShort(cents);
   const per = groups['per'] ?? '';
   const post = groups['post'];
-  if (post === undefined)
-    return `${(groups['pre'] ?? '').replace(/[$€£]/u, '').replace(/\s$/u, ' ')}${amount}${per}`;
-  return /dollar|bucks|usd/iu.test(post)
-    ? `${amount.slice(1)} ${post
-        .trim()
-        .replace(/^-/u, '')
-        .replace(/^dollar$/iu, 'dollars')}${per}`
-    : `${amount}${per}`;
+  // "US$79" keeps its letters; "USD 79" and "€79" become plain dollars.
+  const country = /^us\$/iu.test(groups['pre'] ?? '') ? 'US' : '';
+  if (post === undefined) return `${country}${amount}${per}`;
+  if (!/dollar|bucks|usd/iu.test(post)) return `${amount}${per}`;
+  const word = post
+    .trim()
+    .replace(/^-/u, '')
+    .replace(/^dollar$/iu, 'dollars');
+  return `${amount.slice(1)} ${word}${per}`;
 }
 
 function findAmount(
@@ -90,11 +105,13 @@ function findAmount(
   const cents = centsOf(match);
   const isForeign = FOREIGN.test(match.words);
   const candidates = candidatesOf(match, facts.prices);
-  const isTrue = LESS_THAN.test(match.before)
-    ? candidates.some((price) => price.cents < cents && price.cents * 2 >= cents)
-    : candidates.some((price) => price.cents === cents);
+  const isTrue =
+    match.groups['lead'] !== undefined
+      ? candidates.some((price) => price.cents < cents && price.cents * 2 >= cents)
+      : candidates.some((price) => price.cents === cents);
   if (isTrue && !isForeign) return undefined;
-  const meant = OFF.test(match.after) ? undefined : meantBy(match, cents, candidates);
+  const isOther = isDiscount(match) || isIn(NO_PRICE, match.sentence);
+  const meant = isOther ? undefined : meantBy(match, cents, candidates);
   if (meant === undefined) {
     return claimOf(text, 'price', match, {
       reason: 'No price or saving of ours is this amount.',
@@ -110,7 +127,7 @@ function findAmount(
 
 /** Amounts of money that are no price, fee or saving of the price list. */
 export function findPriceClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
-  return [AMOUNT, AMOUNT_IN_WORDS].flatMap((pattern) =>
+  return [AMOUNT, AMOUNT_IN_WORDS, AMOUNT_ALONE].flatMap((pattern) =>
     matchesIn(text, pattern).flatMap((match) => findAmount(text, match, facts) ?? []),
   );
 }

@@ -11,10 +11,14 @@ const INSTANT = claimPattern(
   String.raw`\b(?:instant|immediate)\s(?:response|arrival|help)\b|\b(?:arrive|arrives|respond|responds|come|comes|there|help)\s(?:instantly|immediately|right\saway|in\sno\stime)\b`,
 );
 
-const CALL = claimPattern(
-  String.raw`\bcall(?:s|ed)?\b(?!-)|\bcall-?backs?\b|\bcontact\syou\b|\bhear\s(?:back\s)?from\sus\b|\bphone\syou\b`,
+const IN_MINUTES = claimPattern(
+  String.raw`\b(?:in|within)\s(?:a\sfew\s|a\scouple\sof\s|just\s|mere\s)?(?:minutes|moments|seconds)\b`,
 );
-const RESPONSE = claimPattern(String.raw`\brespon(?:se|d|ds|ding)\b`);
+
+const CALL = claimPattern(
+  String.raw`\bcalls?\s(?:you|back)\b|\bwe(?:'ll|\swill)?\s(?:\w{1,12}\s)?call\b|\ba\scall\b(?!-)|\bcall-?backs?\b|\bcontact\syou\b|\bhear\s(?:back\s)?from\sus\b|\bphone\syou\b`,
+);
+const RESPONSE = claimPattern(String.raw`\brespon(?:se|ses|d|ds|ding)\b|\bwe\s(?:answer|reply)\b`);
 const ARRIVAL = claimPattern(
   String.raw`\barriv|\bthere\b|\bwith\syou\b|\bat\syour\s(?:door|car|side|home|office)|\bto\syour\s(?:door|car|side|home|office)|\breach(?:es)?\syou\b|\bcomes?\sto\syou\b|\bon\s(?:the|its|their)\sway\b|\bhelp\b|\brescue|\btechnicians?\b|\bvans?\b|\bdispatch|\bshow(?:s)?\sup\b|\bwe\scome\b|\bdriver\b`,
 );
@@ -104,8 +108,17 @@ export function findResponseTimeClaims(text: ClaimText, facts: ClaimFacts): Unba
       replacement: null,
     }),
   );
+  const vague = matchesIn(text, IN_MINUTES)
+    .filter(({ sentence }) => !isIn(OTHER, sentence))
+    .filter(({ sentence }) => isIn(RESPONSE, sentence) || isIn(ARRIVAL, sentence))
+    .map((match) =>
+      claimOf(text, 'response-time', match, {
+        reason: `The soonest target for being there is ${Math.min(...facts.promises.arrivalMinutes)} minutes.`,
+        replacement: null,
+      }),
+    );
   const durations = matchesIn(text, DURATION).flatMap(
     (match) => findDuration(text, match, facts) ?? [],
   );
-  return [...durations, ...instant];
+  return [...durations, ...vague, ...instant];
 }

@@ -16,7 +16,7 @@ const SUPERLATIVE = claimPattern(
 const BEST_BEFORE =
   /\b(?:at|your|try|tries|our|his|her|their|my|do|works?|fits?|suits?|know|knows|perform|performs|charge|charges|as|what's|what\sis|it's|is|it\sis|like)\s$/iu;
 const BEST_AFTER =
-  /^(?:\s(?:time|times|day|days|way|ways|practices?|before|regards|wishes|of\sluck|if|when|for\s(?:you|your)|suited|used|viewed|moment|guess|option|place|spot|temperature|kept|results?)\b|[,.!]?$)/iu;
+  /^(?:\s(?:time|times|day|days|way|ways|practices?|before|regards|wishes|of\sluck|if|when|for\s(?:you|your)|suited|used|viewed|moment|guess|option|place|spot|temperature|kept|results?|part|thing|of\sall)\b|[,.!]?$)/iu;
 const ALL_THE = /\ball\sthe\s$/iu;
 const NO_SERVICE: readonly (readonly [RegExp, RegExp, RegExp])[] = [
   [/^(?:fastest|quickest|cheapest|lowest|easiest)/iu, /\b(?:our|your)\s$/iu, /^/u],
@@ -43,7 +43,9 @@ function isAllowed({ words, before, after }: ClaimMatch): boolean {
   }
   const isSet = BEST_AFTER.test(after) && !/\bthe\s$/iu.test(before);
   const isOfReader =
-    /^\s(?:time|times|day|days|way|moment|practices?|temperature|results?)\b/iu.test(after);
+    /^\s(?:time|times|day|days|way|moment|practices?|temperature|results?|part|thing|of\sall)\b/iu.test(
+      after,
+    );
   return ALL_THE.test(before) || BEST_BEFORE.test(before) || isSet || isOfReader;
 }
 
