@@ -106,6 +106,74 @@ test('staff write to a segment, a second person approves, it is sent, and one cl
   expect(await kept.json()).toEqual({ marketing: false, reminders: true });
 });
 
+test('a campaign is paused with a reason, resumed, and stopped', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const second = await addStaff(page, product, 'pause-reviewer');
+  const origin = { origin: product.url };
+  const office = await openOffice(browser, product, '/admin/campaigns');
+  const reviewer = await openOffice(browser, { ...product, admin: second }, '/admin/campaigns', {
+    hasOwnSession: true,
+  });
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  await client.query(
+    `with person as (
+      insert into users (username, email, password_hash, role, email_verified_at)
+      select 'pause-' || n, 'pause-' || n || '@e2e.example', 'none', 'CUSTOMER', now()
+      from generate_series(1, 3) n returning id, email
+    ), wish as (
+      insert into contact_preferences (user_id, marketing, reminders, updated_at)
+      select id, true, true, now() from person
+    )
+    insert into people (id, name, email, source, group_id, user_id, created_at, last_contact_at,
+      group_contact_at, visits, group_visits)
+    select id, 'Reader', email, 'account', id, id, now(), now(), now(), 0, 7777 from person`,
+  );
+  await client.end();
+  const call = async (who: typeof office, path: string, data: object) => {
+    const answer = await who.request.post(`/api/staff${path}`, { data, headers: origin });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  const segment = await call(office, '/crm/segments', {
+    name: 'Readers of the pause',
+    filter: { visitsFrom: 7777, visitsTo: 7777 },
+  });
+  // One a minute: the first goes at once, and there is time to pause before the second.
+  const draft = await call(office, '/campaigns', {
+    name: 'Spring news',
+    segmentId: segment.id,
+    subject: 'Spring is easy on batteries',
+    preview: '',
+    body: 'Hello,\n\nopen the windows.',
+    button: null,
+    ratePerMinute: 1,
+  });
+  const { version } = await call(office, `/campaigns/${draft.id}/submit`, { version: 1 });
+  const approved = await call(reviewer, `/campaigns/${draft.id}/approve`, { version });
+  await call(office, `/campaigns/${draft.id}/send`, { version: approved.version });
+
+  await office.goto(`/admin/campaigns/${draft.id}`);
+  await expect(office.getByText('2 to go.')).toBeVisible();
+  await office.getByRole('button', { name: 'Pause' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The windows are stuck.');
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(office.getByText('Reason: The windows are stuck.')).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Resume' }).click();
+  await expect(office.getByText('2 to go. It goes on')).toBeVisible();
+  await expect(office.getByRole('listitem').filter({ hasText: 'Resumed' })).toBeVisible();
+  await office.getByRole('button', { name: 'Stop sending' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await expect(office.getByText('2 people didn’t get it because it was stopped.')).toBeVisible();
+  await reviewer.context().close();
+  await office.context().close();
+});
+
 test('a draft that isn’t saved is not left without a word', async ({ browser, product }) => {
   const office = await openOffice(browser, product, '/admin/campaigns');
   const headers = { origin: product.url };

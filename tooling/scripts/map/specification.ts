@@ -391,6 +391,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/campaigns/{campaignId}/approve', purpose: 'Approve it' },
   { call: 'POST /api/staff/campaigns/{campaignId}/schedule', purpose: 'Send it at a time' },
   { call: 'POST /api/staff/campaigns/{campaignId}/send', purpose: 'Send it now' },
+  { call: 'POST /api/staff/campaigns/{campaignId}/pause', purpose: 'Pause it' },
+  { call: 'POST /api/staff/campaigns/{campaignId}/resume', purpose: 'Go on sending it' },
   { call: 'POST /api/staff/campaigns/{campaignId}/stop', purpose: 'Stop a campaign' },
   { call: 'POST /api/staff/campaigns/{campaignId}/delete', purpose: 'Delete a draft' },
   { call: 'GET /api/marketing/assistant', purpose: 'Whether the assistant is on, and its budget' },

@@ -92,6 +92,27 @@ export const PEOPLE: readonly Mutation[] = [
     'memberships/billing',
   ),
   api(
+    'whoever wrote a campaign doesn’t approve it',
+    'domains/marketing/campaigns/approval.ts',
+    'if (actor.id === row.created_by || actor.id === row.changed_by) {',
+    'if (actor.id === row.created_by && actor.id !== row.changed_by) {',
+    'approval.test',
+  ),
+  api(
+    'a campaign with unbacked claims is not approved',
+    'domains/marketing/campaigns/approval.ts',
+    'if (claims.length > 0) throw unbacked(claims);',
+    '',
+    'approval.test',
+  ),
+  api(
+    'a campaign keeps to its rate',
+    'domains/marketing/campaigns/pacing-repository.ts',
+    'and (next_send_at is null or next_send_at <= ${at})',
+    '',
+    'pausing.test',
+  ),
+  api(
     'a campaign writes to each once',
     'domains/marketing/campaigns/recipients-repository.ts',
     "where r.campaign_id = ${campaignId} and r.state = 'waiting'",

@@ -183,6 +183,8 @@ export const effects: Effects<Routes> = {
     submitCampaign: CAMPAIGN,
     returnCampaign: CAMPAIGN,
     approveCampaign: CAMPAIGN,
+    pauseCampaign: CAMPAIGN,
+    resumeCampaign: CAMPAIGN,
     stopCampaign: CAMPAIGN,
     removeCampaign: { refreshes: [routes.campaigns.listCampaigns] },
   },

@@ -74,6 +74,19 @@ export function createCampaignChanges(started: ReturnType<typeof useApi>) {
       await client.campaigns.stopCampaign({ params, body: { state: 'sending' } });
       return params.campaignId;
     },
+    'campaigns.pauseCampaign': async ({ client }: { client: Client }) => {
+      const { params, body } = await approved(client);
+      await client.campaigns.sendCampaign({ params, body });
+      await client.campaigns.pauseCampaign({ params, body: { note: 'A wrong link.' } });
+      return params.campaignId;
+    },
+    'campaigns.resumeCampaign': async ({ client }: { client: Client }) => {
+      const { params, body } = await approved(client);
+      await client.campaigns.sendCampaign({ params, body });
+      await client.campaigns.pauseCampaign({ params, body: { note: '' } });
+      await client.campaigns.resumeCampaign({ params });
+      return params.campaignId;
+    },
     'campaigns.removeCampaign': async ({ client }: { client: Client }) => {
       const { params, body } = await draft(client);
       await client.campaigns.removeCampaign({ params, body });

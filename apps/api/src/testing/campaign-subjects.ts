@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNSENT_CAMPAIGN_STATES, type User } from '@voltcourier/contracts';
 import { submitCampaign } from '../domains/marketing/campaigns/approval.ts';
+import { pauseCampaign } from '../domains/marketing/campaigns/pausing.ts';
 import {
   createCampaign,
   scheduleCampaign,
@@ -39,13 +40,23 @@ export function createCampaignSubjects(started: ReturnType<typeof useApi>) {
       new Date(at),
     );
     const sending = await sendCampaign(started.api.ctx, actor, await approve(await write()));
+    const going = await sendCampaign(started.api.ctx, actor, await approve(await write()));
+    const paused = await pauseCampaign(started.api.ctx, actor, going.id, '');
     return {
-      campaignId: [first.id, inReview.id, approved.id, scheduled.id, sending.id, randomUUID()],
+      campaignId: [
+        first.id,
+        inReview.id,
+        approved.id,
+        scheduled.id,
+        sending.id,
+        paused.id,
+        randomUUID(),
+      ],
       segmentId: [segmentId],
       after: [first.id],
       version: [1, 2, 3],
       at: [at],
-      state: ['sending', 'scheduled'],
+      state: ['sending', 'scheduled', 'paused'],
       button: [null, { label: 'Book', link: '/booking' }],
     };
   };

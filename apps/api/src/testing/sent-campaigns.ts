@@ -1,3 +1,4 @@
+import type { CampaignForm } from '@voltcourier/contracts';
 import type { addEmployee } from './employees.ts';
 import { createReaders } from './campaigns.ts';
 import type { useApi } from './harness.ts';
@@ -15,7 +16,7 @@ export function createSentCampaigns(
 
   return {
     /** A campaign to so many willing people, that is being sent; nobody is at it yet. */
-    begun: async (people: number) => {
+    begun: async (people: number, change: Partial<CampaignForm> = {}) => {
       visits += 1;
       const mine = visits;
       const readers = [];
@@ -23,7 +24,7 @@ export function createSentCampaigns(
       const { client, ...person } = staff();
       const actor = { ...person, name: person.username, address: '::1', userAgent: undefined };
       const segmentId = await segmentOf(actor, mine);
-      const draft = await client.campaigns.createCampaign({ body: form(segmentId) });
+      const draft = await client.campaigns.createCampaign({ body: form(segmentId, change) });
       const { id, version } = await approve(draft);
       await client.campaigns.sendCampaign({ params: { campaignId: id }, body: { version } });
       return { id, readers, segmentId, visits: mine };

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'campaign.change',
   'campaign.create',
   'campaign.delete',
+  'campaign.pause',
+  'campaign.resume',
   'campaign.return',
   'campaign.schedule',
   'campaign.send',

@@ -1,6 +1,6 @@
 /**
  * What becomes of a campaign. A draft is reviewed by a second person; what they approved is sent now
- * or at a time. One that is being sent can be stopped: what is sent stays sent.
+ * or at a time. One that is being sent can be paused or stopped: what is sent stays sent.
  */
 export const CAMPAIGN_STATES = [
   'draft',
@@ -8,6 +8,7 @@ export const CAMPAIGN_STATES = [
   'approved',
   'scheduled',
   'sending',
+  'paused',
   'sent',
   'cancelled',
 ] as const;
@@ -38,7 +39,9 @@ export const CAMPAIGN_STEPS = {
   unschedule: { from: ['scheduled'], to: 'approved' },
   begin: { from: ['approved', 'scheduled'], to: 'sending' },
   finish: { from: ['sending'], to: 'sent' },
-  cancel: { from: ['sending'], to: 'cancelled' },
+  pause: { from: ['sending'], to: 'paused' },
+  resume: { from: ['paused'], to: 'sending' },
+  cancel: { from: ['sending', 'paused'], to: 'cancelled' },
 } as const satisfies Record<
   string,
   { readonly from: readonly CampaignState[]; readonly to: CampaignState | undefined }

@@ -36,6 +36,13 @@ export const CampaignForm = z.object({
   /** Paragraphs with a blank line between them, `[words](https://…)` and `{first name}`. */
   body: multilineText(10_000).check(z.minLength(1, 'Please write what the email says.')),
   button: z.nullable(CampaignButton),
+  /** How many mails go in a minute at most, whoever sends them. */
+  ratePerMinute: z._default(
+    z
+      .int('Please enter a whole number.')
+      .check(z.minimum(1, 'At least 1 a minute.'), z.maximum(6000, 'At most 6000 a minute.')),
+    300,
+  ),
 });
 
 /** A {@link CampaignForm} as checked by the contract. */
@@ -88,6 +95,7 @@ export const CAMPAIGN_FIELDS = [
   'body',
   'buttonLabel',
   'buttonLink',
+  'ratePerMinute',
 ] as const;
 
 /** A field of {@link CAMPAIGN_FIELDS}. */
@@ -118,6 +126,9 @@ export const Campaign = z.extend(CampaignRow, {
   preview: z.string(),
   body: z.string(),
   button: z.nullable(CampaignButton),
+  ratePerMinute: z.int(),
+  /** Who paused it, and why; null while it isn't paused. */
+  pause: z.nullable(z.object({ by: z.nullable(z.string()), at: Instant, note: z.string() })),
   /** The address below the mail; null where none is set, and then nothing is sent. */
   postalAddress: z.nullable(z.string()),
   /** Null once it is approved. */

@@ -230,8 +230,10 @@ export interface Campaigns {
   filter: Json | null;
   id: string;
   name: string;
+  next_send_at: Timestamp | null;
   preview: string;
   progress_at: Timestamp | null;
+  rate_per_minute: Generated<number>;
   scheduled_at: Timestamp | null;
   segment_id: string | null;
   segment_name: string | null;

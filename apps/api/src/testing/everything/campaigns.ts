@@ -3,7 +3,10 @@ import {
   returnCampaign,
   submitCampaign,
 } from '../../domains/marketing/campaigns/approval.ts';
+import { takeTurn } from '../../domains/marketing/campaigns/pacing.ts';
+import { pauseCampaign, resumeCampaign } from '../../domains/marketing/campaigns/pausing.ts';
 import {
+  getCampaign,
   getCampaignAudience,
   getCampaignHistory,
   listCampaigns,
@@ -70,6 +73,11 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await runCampaign(ctx, draft.id);
   started.api.clock.offsetMs = 0;
   const stopped = await sendCampaign(ctx, actor, await approve(await write()));
+  await pauseCampaign(ctx, actor, stopped.id, 'A wrong link.');
+  await getCampaign(ctx, stopped.id);
+  await resumeCampaign(ctx, actor, stopped.id);
+  await takeTurn(ctx, stopped.id);
+  await takeTurn(ctx, stopped.id);
   await stopCampaign(ctx, actor, stopped.id, 'sending');
   await listCampaigns(ctx, undefined);
   const [mail] = await createVendors(started.sandbox).mailsTo(email);

@@ -23,6 +23,7 @@ export interface CampaignEntries {
   readonly body: string;
   readonly label: string;
   readonly link: string;
+  readonly ratePerMinute: string;
 }
 
 /** What a form begins with: the words of a draft, or nothing. */
@@ -34,15 +35,20 @@ const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
   body: campaign?.body ?? '',
   label: campaign?.button?.label ?? '',
   link: campaign?.button?.link ?? '',
+  ratePerMinute: String(campaign?.ratePerMinute ?? 300),
 });
 
 /** Whether something was typed that isn't saved. */
 export const isChanged = (entries: CampaignEntries, campaign: Campaign | undefined): boolean =>
   JSON.stringify(entries) !== JSON.stringify(entriesOf(campaign));
 
-function inputOf({ label, link, ...entries }: CampaignEntries) {
+function inputOf({ label, link, ratePerMinute, ...entries }: CampaignEntries) {
   const isWithout = label.trim() === '' && link.trim() === '';
-  return { ...entries, button: isWithout ? null : { label, link: link.trim() } };
+  return {
+    ...entries,
+    ratePerMinute: Number(ratePerMinute.trim() || Number.NaN),
+    button: isWithout ? null : { label, link: link.trim() },
+  };
 }
 
 /** The form of a campaign, which saves it as a draft. */
@@ -136,6 +142,13 @@ export function CampaignEditor({
         {...form.field('body')}
       />
       <ButtonFields form={form} />
+      <TextField
+        label="Emails per minute"
+        help="At most, from 1 to 6000. Mail providers slow down senders that are new to them."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('ratePerMinute')}
+      />
       <Refusal error={form.refusal} title="The campaign is not saved" />
       <div className={styles.actions}>
         <Button

@@ -1,87 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { AddressMissing } from './address-missing.tsx';
 import styles from './campaigns.module.css';
-import { numberWords, peopleWords, reasonsOf, totalOf } from './labels.ts';
+import { numberWords, peopleWords, reasonsOf } from './labels.ts';
 import { InReview } from './review.tsx';
 import { SendDialog } from './send-dialog.tsx';
-
-/** Asks before what is being sent is stopped. */
-function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  const stop = useMutation(
-    api.campaigns.stopCampaign.mutation((state: 'scheduled' | 'sending') => ({
-      params: { campaignId: campaign.id },
-      body: { state },
-    })),
-  );
-  const submit = () =>
-    stop.mutate('sending', {
-      onSuccess: () => {
-        showToast({ title: `${campaign.name} is stopped` });
-        onClose();
-      },
-    });
-  return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!stop.isPending) onClose();
-      }}
-      title={`Stop ${campaign.name}?`}
-      description="Emails already sent stay sent. You can’t resume."
-      actions={
-        <>
-          <Button onClick={onClose}>Keep sending</Button>
-          <Button
-            variant="destructive"
-            pending={stop.isPending}
-            pendingLabel="Stopping..."
-            onClick={submit}
-          >
-            Stop
-          </Button>
-        </>
-      }
-    >
-      <Refusal error={stop.error} title="It isn’t stopped" />
-    </Dialog>
-  );
-}
-
-function Sending({ campaign }: { campaign: Campaign }) {
-  const may = useMay();
-  const [isAsked, setIsAsked] = useState(false);
-  const { counts, isTaking } = campaign;
-  const total = totalOf(counts);
-  const done = total - counts.waiting;
-  return (
-    <>
-      <Notice title="Being sent" still>
-        <Progress value={isTaking || total === 0 ? 0 : done / total}>
-          {isTaking
-            ? 'Finding out who gets it. It goes on when you leave this page.'
-            : `${numberWords(counts.waiting)} to go. It goes on when you leave this page.`}
-        </Progress>
-      </Notice>
-      {may('campaigns:write') ? (
-        <div>
-          <Button onClick={() => setIsAsked(true)}>Stop sending</Button>
-        </div>
-      ) : null}
-      {isAsked ? <StopDialog campaign={campaign} onClose={() => setIsAsked(false)} /> : null}
-    </>
-  );
-}
+import { Paused, Sending } from './sending.tsx';
 
 function Scheduled({ campaign }: { campaign: Campaign }) {
   const may = useMay();
@@ -151,6 +82,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       {state === 'approved' ? <Approved campaign={campaign} /> : null}
       {state === 'scheduled' ? <Scheduled campaign={campaign} /> : null}
       {state === 'sending' ? <Sending campaign={campaign} /> : null}
+      {state === 'paused' ? <Paused campaign={campaign} /> : null}
       {state === 'cancelled' ? (
         <Notice tone="warning" title="Stopped" still>
           {`${peopleWords(counts.waiting)} didn’t get it because it was stopped.`}
@@ -159,6 +91,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       <SummaryList
         rows={[
           { term: 'To', value: segment.name ?? 'A segment that is gone' },
+          { term: 'Emails per minute', value: numberWords(campaign.ratePerMinute) },
           ...(startedAt === null ? [] : [{ term: 'Started', value: clockWords(startedAt) }]),
           ...(endedAt === null ? [] : [{ term: 'Finished', value: clockWords(endedAt) }]),
           ...(startedAt === null

@@ -16,6 +16,7 @@ import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './label
 /** What there is to say of a campaign's state; nothing of most. */
 function detailOf({ state, isTaking, counts }: CampaignRow): string | undefined {
   if (state === 'cancelled') return `${numberWords(counts.waiting)} not sent`;
+  if (state === 'paused') return `${numberWords(counts.waiting)} to go`;
   if (state !== 'sending') return undefined;
   return isTaking ? 'Finding out who gets it' : `${numberWords(counts.waiting)} to go`;
 }

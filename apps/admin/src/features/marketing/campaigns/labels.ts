@@ -23,6 +23,7 @@ export const STATE_WORDS: Readonly<Record<CampaignRow['state'], string>> = {
   approved: 'Approved',
   scheduled: 'Scheduled',
   sending: 'Being sent',
+  paused: 'Paused',
   sent: 'Sent',
   cancelled: 'Stopped',
 };
@@ -36,6 +37,7 @@ export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
   body: 'Message',
   buttonLabel: 'Button text',
   buttonLink: 'Link',
+  ratePerMinute: 'Emails per minute',
 };
 
 /** What was done with a campaign, as its history says it. */
@@ -50,6 +52,8 @@ export const STEP_WORDS: Readonly<Record<CampaignStep, string>> = {
   unschedule: 'Unscheduled',
   begin: 'Sending began',
   finish: 'Sent',
+  pause: 'Paused',
+  resume: 'Resumed',
   cancel: 'Stopped',
 };
 

@@ -24,6 +24,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'campaign.change': 'Changed a campaign',
   'campaign.create': 'Wrote a campaign',
   'campaign.delete': 'Deleted a campaign',
+  'campaign.pause': 'Paused a campaign',
+  'campaign.resume': 'Resumed a campaign',
   'campaign.return': 'Returned a campaign to draft',
   'campaign.schedule': 'Scheduled a campaign',
   'campaign.send': 'Sent a campaign',

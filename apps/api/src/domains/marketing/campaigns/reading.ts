@@ -93,6 +93,12 @@ async function reviewOf(from: Database, row: CampaignRow): Promise<CampaignRevie
   return { reviewers, since: { step: seen.step, at: seen.at.toISOString() }, changes };
 }
 
+/** Who paused a campaign, which is the last thing that happened to it. */
+async function pauseOf(from: Database, id: string): Promise<Campaign['pause']> {
+  const [last] = await listCampaignEvents(from, id, 1);
+  return last === undefined ? null : { by: last.by, at: last.at.toISOString(), note: last.note };
+}
+
 /** A campaign as staff see it, inside a transaction or outside. @throws AppError `not_found`. */
 export async function describeCampaign(
   { config }: Pick<Context, 'config'>,
@@ -105,7 +111,16 @@ export async function describeCampaign(
   const isOpen = row.state === 'draft' || row.state === 'in_review';
   const review = isOpen ? await reviewOf(from, row) : null;
   const postalAddress = postalAddressOf(config);
-  return { ...(head ?? listed(row, NOBODY)), preview, body, button, postalAddress, review };
+  return {
+    ...(head ?? listed(row, NOBODY)),
+    preview,
+    body,
+    button,
+    ratePerMinute: row.rate_per_minute,
+    pause: row.state === 'paused' ? await pauseOf(from, id) : null,
+    postalAddress,
+    review,
+  };
 }
 
 /** A page of campaigns, the newest first. */

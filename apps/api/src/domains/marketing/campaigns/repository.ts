@@ -21,6 +21,7 @@ export interface CampaignRow {
   readonly taken_at: Date | null;
   readonly ended_at: Date | null;
   readonly counts: CampaignCounts | null;
+  readonly rate_per_minute: number;
   readonly version: number;
   readonly created_by: string;
   readonly changed_by: string;
@@ -32,7 +33,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name) as segment_name,
   c.filter, c.subject, c.preview, c.body, c.button_label, c.button_link, c.state, c.scheduled_at,
-  c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.version, c.created_by,
+  c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.rate_per_minute, c.version, c.created_by,
   c.changed_by, c.changed_at, u.username as changed_by_name`;
 
 const withNames = sql`join accounts.users u on u.id = c.changed_by left join crm.segments s on s.id = c.segment_id`;
@@ -81,6 +82,7 @@ const valuesOf = (form: CampaignForm, { by, at }: Doing) => ({
   body: form.body,
   button_label: form.button?.label ?? null,
   button_link: form.button?.link ?? null,
+  rate_per_minute: form.ratePerMinute,
   changed_by: by,
   changed_at: at,
 });
@@ -154,7 +156,15 @@ export const markSending = (
       filter = ${JSON.stringify(segment.filter)}::jsonb`,
   );
 
-/** Stops what is being sent. */
+/** Pauses what is being sent. */
+export const markPaused = (db: Database, id: string, { by, at }: Doing) =>
+  move(db, id, sql`state = 'paused', changed_by = ${by}, changed_at = ${at}`);
+
+/** Goes on with what is paused. */
+export const markResumed = (db: Database, id: string, { by, at }: Doing) =>
+  move(db, id, sql`state = 'sending', progress_at = ${at}, changed_by = ${by}, changed_at = ${at}`);
+
+/** Stops what is being sent or paused. */
 export const markCancelled = (db: Database, id: string, { by, at }: Doing) =>
   move(db, id, sql`state = 'cancelled', ended_at = ${at}, changed_by = ${by}, changed_at = ${at}`);
 

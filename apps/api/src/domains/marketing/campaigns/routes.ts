@@ -2,6 +2,7 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { approveCampaign, returnCampaign, submitCampaign } from './approval.ts';
+import { pauseCampaign, resumeCampaign } from './pausing.ts';
 import {
   getCampaign,
   getCampaignAudience,
@@ -47,6 +48,10 @@ export function campaignHandlers(ctx: Context): Handlers<Routes>['campaigns'] {
       ),
     sendCampaign: ({ caller, params, body }) =>
       sendCampaign(ctx, staffActor(caller), seen(params.campaignId, body.version)),
+    pauseCampaign: ({ caller, params, body }) =>
+      pauseCampaign(ctx, staffActor(caller), params.campaignId, body.note),
+    resumeCampaign: ({ caller, params }) =>
+      resumeCampaign(ctx, staffActor(caller), params.campaignId),
     stopCampaign: ({ caller, params, body }) =>
       stopCampaign(ctx, staffActor(caller), params.campaignId, body.state),
     removeCampaign: ({ caller, params, body }) =>

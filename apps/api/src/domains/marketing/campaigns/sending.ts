@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
+import { takeTurn } from './pacing.ts';
 import { addCampaignEvent } from './events-repository.ts';
 import {
   addRecipients,
@@ -180,8 +181,8 @@ function finish(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Goes on with a campaign from wherever it stopped, for `most` mails or a while; what is left then
- * is the next job's.
+ * Goes on with a campaign from wherever it stopped, at its rate, for `most` mails or a while; what is
+ * left then is the next job's.
  */
 export async function runCampaign(
   ctx: Context,
@@ -199,6 +200,11 @@ export async function runCampaign(
   let dealt = 0;
   const next = async () => {
     if (dealt === most) return false;
+    const turn = await takeTurn(ctx, id);
+    if (turn.kind === 'later') {
+      await ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id }, { startAfter: turn.at });
+    }
+    if (turn.kind !== 'now') return false;
     dealt += 1;
     after = await sendNext(ctx, mailer, campaign, after);
     if (after === undefined) await finish(ctx, id);

@@ -121,7 +121,7 @@ export function sendCampaign(
 }
 
 /**
- * Takes a scheduled campaign off the schedule, or stops one that is being sent.
+ * Takes a scheduled campaign off the schedule, or stops one that is being sent or paused.
  *
  * @throws AppError `not_found`, `changed_meanwhile` where it isn't that any more.
  */
@@ -129,7 +129,7 @@ export function stopCampaign(
   ctx: Context,
   actor: StaffActor,
   id: string,
-  state: 'scheduled' | 'sending',
+  state: 'scheduled' | 'sending' | 'paused',
 ): Promise<Campaign> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockKnownCampaign(trx, id);

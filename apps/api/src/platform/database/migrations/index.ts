@@ -10,6 +10,7 @@ import * as generations from './0071-generations.ts';
 import * as automation from './0072-automation.ts';
 import * as onePreferencesIndex from './0073-one-preferences-index.ts';
 import * as campaignApproval from './0075-campaign-approval.ts';
+import * as campaignRate from './0076-campaign-rate.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-automation': automation,
   '0073-one-preferences-index': onePreferencesIndex,
   '0075-campaign-approval': campaignApproval,
+  '0076-campaign-rate': campaignRate,
 };

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import { expect, test } from 'vitest';
+import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { ADMIN, ME } from '../../../testing/staff.ts';
+import { Paused, Sending } from './sending.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const PATH = `POST /api/staff/campaigns/${ID}`;
+
+/** Of a campaign only what the screen reads. */
+const CAMPAIGN = {
+  id: ID,
+  name: 'Winter news',
+  isTaking: false,
+  counts: { waiting: 2, sent: 1, failed: 0, notAgreed: 0, noAddress: 0, bouncing: 0 },
+  pause: { by: 'grace', at: '2026-11-02T15:00:00.000Z', note: 'A wrong link.' },
+} as Campaign;
+
+const inDialog = () => within(screen.getByRole('dialog'));
+
+test('what is being sent is paused with a reason', async () => {
+  show(<Sending campaign={CAMPAIGN} />, {
+    [ME]: ADMIN,
+    [`${PATH}/pause`]: () => refusal(409, 'changed_meanwhile', 'It is sent already.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await user.type(fieldOf(/Reason/u), 'A wrong link.');
+  await user.click(inDialog().getByRole('button', { name: /^Pause/u }));
+  expect(await screen.findByText('It is sent already.')).toBeDefined();
+  expect(changes().map(({ body }) => body)).toEqual([{ note: 'A wrong link.' }]);
+});
+
+test('what is paused says why, is resumed, or is stopped as paused', async () => {
+  show(<Paused campaign={CAMPAIGN} />, {
+    [ME]: ADMIN,
+    [`${PATH}/resume`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+    [`${PATH}/stop`]: () => refusal(409, 'changed_meanwhile', 'It is being sent again.'),
+  });
+  await screen.findByRole('button', { name: /^Resume/u });
+  expect(screen.getByText(/by grace\. Reason: A wrong link\./u)).toBeDefined();
+  await press('Resume');
+  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  await press('Stop sending');
+  await user.click(inDialog().getByRole('button', { name: /^Stop/u }));
+  expect(await screen.findByText('It is being sent again.')).toBeDefined();
+  expect(changes().map(({ call, body }) => [call, body])).toEqual([
+    [`${PATH}/resume`, undefined],
+    [`${PATH}/stop`, { state: 'paused' }],
+  ]);
+});

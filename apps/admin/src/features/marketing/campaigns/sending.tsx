@@ -1,0 +1,180 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Campaign, CampaignNote } from '@voltcourier/contracts/marketing/campaigns';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './campaigns.module.css';
+import { numberWords, totalOf } from './labels.ts';
+
+/** Asks before what is being sent, or paused, is stopped. */
+function StopDialog({
+  campaign,
+  state,
+  onClose,
+}: {
+  campaign: Campaign;
+  state: 'sending' | 'paused';
+  onClose: () => void;
+}) {
+  const stop = useMutation(
+    api.campaigns.stopCampaign.mutation(() => ({
+      params: { campaignId: campaign.id },
+      body: { state },
+    })),
+  );
+  const submit = () =>
+    stop.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: `${campaign.name} is stopped` });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!stop.isPending) onClose();
+      }}
+      title={`Stop ${campaign.name}?`}
+      description="Emails already sent stay sent. You can’t resume."
+      actions={
+        <>
+          <Button onClick={onClose}>{state === 'paused' ? 'Keep paused' : 'Keep sending'}</Button>
+          <Button
+            variant="destructive"
+            pending={stop.isPending}
+            pendingLabel="Stopping..."
+            onClick={submit}
+          >
+            Stop
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={stop.error} title="It isn’t stopped" />
+    </Dialog>
+  );
+}
+
+/** Pauses what is being sent, with a reason. */
+function PauseDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const save = useMutation(
+    api.campaigns.pauseCampaign.mutation((body: { note: string }) => ({
+      params: { campaignId: campaign.id },
+      body,
+    })),
+  );
+  const form = useContractForm({
+    schema: CampaignNote,
+    defaultValues: { note: '' },
+    save: savingAs(save, (typed: { note: string }) => typed),
+    onSaved: () => {
+      showToast({ title: `${campaign.name} is paused` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Pause ${campaign.name}?`}
+      description="Nobody else gets it until somebody resumes it."
+      label="Pause"
+      action="Pause"
+      back="Keep sending"
+      form={form}
+      pendingLabel="Pausing..."
+      failedTitle="It isn’t paused"
+      onClose={onClose}
+    >
+      <TextArea
+        label="Reason"
+        help="Your team reads it on this page."
+        rows={3}
+        maxLength={500}
+        optional
+        {...form.field('note')}
+      />
+    </FormDialog>
+  );
+}
+
+/** A campaign that is being sent, and how far it is. */
+export function Sending({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<'pause' | 'stop'>();
+  const { counts, isTaking } = campaign;
+  const total = totalOf(counts);
+  const done = total - counts.waiting;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Notice title="Being sent" still>
+        <Progress value={isTaking || total === 0 ? 0 : done / total}>
+          {isTaking
+            ? 'Finding out who gets it. It goes on when you leave this page.'
+            : `${numberWords(counts.waiting)} to go. It goes on when you leave this page.`}
+        </Progress>
+      </Notice>
+      {may('campaigns:write') ? (
+        <div className={styles.actions}>
+          <Button onClick={() => setAsked('pause')}>Pause</Button>
+          <Button onClick={() => setAsked('stop')}>Stop sending</Button>
+        </div>
+      ) : null}
+      {asked === 'pause' ? <PauseDialog campaign={campaign} onClose={close} /> : null}
+      {asked === 'stop' ? <StopDialog campaign={campaign} state="sending" onClose={close} /> : null}
+    </>
+  );
+}
+
+function pausedWords(pause: NonNullable<Campaign['pause']>): string {
+  const who = pause.by === null ? '' : ` by ${pause.by}`;
+  const why = pause.note === '' ? '' : ` Reason: ${pause.note}`;
+  return `Since ${clockWords(pause.at)}${who}.${why}`;
+}
+
+/** A paused campaign: since when and why, and how it goes on. */
+export function Paused({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const [isStopped, setIsStopped] = useState(false);
+  const resume = useMutation(
+    api.campaigns.resumeCampaign.mutation(() => ({ params: { campaignId: campaign.id } })),
+  );
+  return (
+    <>
+      <Notice tone="warning" title="Paused" still>
+        <p>{`${numberWords(campaign.counts.waiting)} to go.`}</p>
+        {campaign.pause === null ? null : <p>{pausedWords(campaign.pause)}</p>}
+      </Notice>
+      <Refusal error={resume.error} title="It stays paused" />
+      {may('campaigns:write') ? (
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            pending={resume.isPending}
+            pendingLabel="Resuming..."
+            onClick={() =>
+              resume.mutate(undefined, {
+                onSuccess: () => showToast({ title: `${campaign.name} is being sent` }),
+              })
+            }
+          >
+            Resume
+          </Button>
+          <Button onClick={() => setIsStopped(true)}>Stop sending</Button>
+        </div>
+      ) : null}
+      {isStopped ? (
+        <StopDialog campaign={campaign} state="paused" onClose={() => setIsStopped(false)} />
+      ) : null}
+    </>
+  );
+}
