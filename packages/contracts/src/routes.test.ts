@@ -23,6 +23,9 @@ function inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): z.c
   ];
 }
 
+/** Takes a text that is too long for an address, and changes nothing. */
+const READS_BY_POST: ReadonlySet<string> = new Set(['/marketing/claims']);
+
 describe('the endpoint table', () => {
   it('declares each method and path once', () => {
     const names = table.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
@@ -66,7 +69,8 @@ describe('the endpoint table', () => {
 
   it('says what the audit log keeps wherever staff change something, and nowhere else', () => {
     for (const { key, endpoint } of table) {
-      const isChange = endpoint.access.includes(':') && endpoint.method !== 'GET';
+      const isRead = endpoint.method === 'GET' || READS_BY_POST.has(endpoint.path);
+      const isChange = endpoint.access.includes(':') && !isRead;
       expect([key, endpoint.audit !== undefined]).toEqual([key, isChange]);
     }
   });

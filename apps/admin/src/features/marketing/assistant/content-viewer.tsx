@@ -3,6 +3,7 @@ import { Tabs } from '@voltcourier/ui/tabs';
 import type { ComponentType } from 'react';
 import { useAddress } from '../../../lib/use-address.ts';
 import { Answered } from './answered.tsx';
+import { SiteReportTable } from '../site-report/site-report.tsx';
 import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
 import { AssistantBar } from './assistant-bar.tsx';
@@ -38,6 +39,12 @@ export function ContentViewer() {
       </section>
     </div>
   );
+  const seo = (
+    <div className={styles.tab}>
+      <Part asking={asking} of={SeoPart} />
+      <SiteReportTable />
+    </div>
+  );
   return (
     <div className={styles.page}>
       <AssistantBar />
@@ -48,7 +55,7 @@ export function ContentViewer() {
         onValueChange={(view) => go({ view: view === 'youtube' ? undefined : view })}
         tabs={[
           { value: 'youtube', label: 'YouTube', content: youtube },
-          { value: 'seo', label: 'SEO', content: <Part asking={asking} of={SeoPart} /> },
+          { value: 'seo', label: 'SEO', content: seo },
           {
             value: 'competitive',
             label: 'Competitive',

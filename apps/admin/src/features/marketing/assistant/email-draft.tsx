@@ -12,6 +12,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { useMay } from '../../../lib/use-user.ts';
+import { CheckedMessage } from '../claims/checked-message.tsx';
 import styles from './assistant.module.css';
 
 /** What is typed, before it is checked. */
@@ -74,6 +75,7 @@ export function EmailDraft({ answer }: { answer: GeneratedEmail }) {
     <form className={styles.form} aria-label="Generated email" {...form.formProps}>
       <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
       <TextArea label="Message" rows={12} maxLength={10_000} {...form.field('body')} />
+      <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
       <div className={styles.fields}>
         <TextField label="Button text" maxLength={40} autoComplete="off" {...form.field('label')} />
         <TextField

@@ -12,6 +12,7 @@ import { api } from '../../../lib/api.ts';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import { CAMPAIGN } from '../../../lib/effects.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
+import { CheckedMessage } from '../claims/checked-message.tsx';
 import styles from './campaigns.module.css';
 
 /** What is typed, before it is checked. */
@@ -141,6 +142,7 @@ export function CampaignEditor({
         maxLength={10_000}
         {...form.field('body')}
       />
+      <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
       <ButtonFields form={form} />
       <TextField
         label="Emails per minute"
