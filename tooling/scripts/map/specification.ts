@@ -396,6 +396,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/campaigns/{campaignId}/stop', purpose: 'Stop a campaign' },
   { call: 'POST /api/staff/campaigns/{campaignId}/delete', purpose: 'Delete a draft' },
   { call: 'GET /api/marketing/assistant', purpose: 'Whether the assistant is on, and its budget' },
+  { call: 'GET /api/marketing/site-report', purpose: 'How the site looks to search engines' },
   { call: 'GET /api/marketing/figures', purpose: 'The figures that the assistant is given' },
   { call: 'PUT /api/marketing/automation', purpose: 'Switch what runs by itself' },
   { call: 'POST /api/marketing/generations', purpose: 'Ask the assistant without waiting' },

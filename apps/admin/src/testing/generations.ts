@@ -23,6 +23,7 @@ export const CALLS = {
   segments: 'GET /api/staff/crm/segments',
   saveSegment: 'POST /api/staff/crm/segments',
   createCampaign: 'POST /api/staff/campaigns',
+  claims: `POST ${API}/claims`,
 } as const;
 
 const spending = (spent: number, limit: number) => ({
@@ -89,6 +90,7 @@ export const answersWith = (
     figures: [{ key: 'contacts.members', label: 'Members', value: '120' }],
   },
   [CALLS.segments]: { segments: [] },
+  [CALLS.claims]: { claims: [] },
   [CALLS.list]: { generations: asked.map(rowOf), hasMore: false },
   ...(asked[0] !== undefined && { [CALLS.get]: asked[0] }),
   ...more,

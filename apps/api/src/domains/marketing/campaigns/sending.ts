@@ -202,7 +202,8 @@ export async function runCampaign(
     if (dealt === most) return false;
     const turn = await takeTurn(ctx, id);
     if (turn.kind === 'later') {
-      await ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id }, { startAfter: turn.at });
+      const job = { data: { campaignId: id }, startAfter: turn.at };
+      await ctx.jobs.sendAll(ctx.db, 'campaigns.send', [job]);
     }
     if (turn.kind !== 'now') return false;
     dealt += 1;
