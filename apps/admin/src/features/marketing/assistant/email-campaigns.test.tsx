@@ -113,6 +113,7 @@ test('the mail as it was edited becomes a draft for a segment, and the page lead
       segmentId: SEGMENT.id,
       subject: VALUE.subject,
       preview: '',
+      ratePerMinute: 300,
       body: VALUE.content,
       button: { label: VALUE.call_to_action, link: '/booking' },
     },
