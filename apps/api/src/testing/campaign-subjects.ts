@@ -22,7 +22,7 @@ export async function forgetSegments(started: ReturnType<typeof useApi>): Promis
 /** Drafts, and one each that is in review, approved, scheduled and being sent. */
 export function createCampaignSubjects(started: ReturnType<typeof useApi>) {
   return async (staff: User): Promise<Hints> => {
-    const { approve, form, segmentOf } = createReaders(started);
+    const { addColleague, approve, form, segmentOf } = createReaders(started);
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     // There can only be so many.
@@ -31,6 +31,10 @@ export function createCampaignSubjects(started: ReturnType<typeof useApi>) {
     const write = () => createCampaign(started.api.ctx, actor, form(segmentId));
     const first = await write();
     const inReview = await submitCampaign(started.api.ctx, actor, await write());
+    // Whoever wrote a campaign can't approve it.
+    const colleague = await addColleague();
+    const theirs = await createCampaign(started.api.ctx, colleague, form(segmentId));
+    const theirsInReview = await submitCampaign(started.api.ctx, colleague, theirs);
     const approved = await approve(await write());
     const at = `${daysAhead(9)}T10:00:00.000Z`;
     const scheduled = await scheduleCampaign(
@@ -46,6 +50,7 @@ export function createCampaignSubjects(started: ReturnType<typeof useApi>) {
       campaignId: [
         first.id,
         inReview.id,
+        theirsInReview.id,
         approved.id,
         scheduled.id,
         sending.id,

@@ -25,17 +25,19 @@ export function createReaders(started: ReturnType<typeof useApi>) {
   });
 
   let reviewer: Promise<StaffActor> | undefined;
-  const addReviewer = async (): Promise<StaffActor> => {
+  const addColleague = async (): Promise<StaffActor> => {
     const { id, email } = await addPerson(started.api, 'MARKETING');
     return { id, name: email, email, address: '::1', userAgent: undefined };
   };
 
   return {
     form,
+    /** Adds somebody of the staff who may write campaigns and approve those of others. */
+    addColleague,
 
     /** Lets somebody who has nothing to do with its words approve a draft. */
     approve: async (draft: ExpectedVersion): Promise<Campaign> => {
-      reviewer ??= addReviewer();
+      reviewer ??= addColleague();
       const actor = await reviewer;
       const inReview = await submitCampaign(started.api.ctx, actor, draft);
       return approveCampaign(started.api.ctx, actor, inReview);

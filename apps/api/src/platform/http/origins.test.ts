@@ -1,6 +1,7 @@
 import { API_PREFIX, ErrorBody, routes } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { answerQuestions } from '../../testing/assistant.ts';
 import { askValid, ENDPOINTS } from '../../testing/endpoints.ts';
 import { type Api, useApi } from '../../testing/harness.ts';
 import { addPerson, type Person, signIn } from '../../testing/people.ts';
@@ -11,6 +12,7 @@ let admin: Person;
 
 beforeAll(async () => {
   admin = await addPerson(started.api, 'ADMIN');
+  await answerQuestions(started.api);
 });
 
 const known = () => ({ usernameOrEmail: admin.email, password: admin.password, year: 2020 });
