@@ -21,8 +21,11 @@ import { metricHandlers } from './domains/insights/metrics/routes.ts';
 import { searchHandlers } from './domains/insights/search/routes.ts';
 import { systemHandlers } from './domains/insights/system/routes.ts';
 import { assistantHandlers } from './domains/marketing/assistant/routes.ts';
+import { automationHandlers } from './domains/marketing/automation/routes.ts';
 import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
 import { claimHandlers } from './domains/marketing/claims/routes.ts';
+import { competitorHandlers } from './domains/marketing/competitors/routes.ts';
+import { pageDraftHandlers } from './domains/marketing/page-drafts/routes.ts';
 import { seoHandlers } from './domains/marketing/site-report/routes.ts';
 import { membershipHandlers } from './domains/memberships/billing/routes.ts';
 import { companyHandlers } from './domains/memberships/companies/routes.ts';
@@ -123,6 +126,16 @@ const ofInsights = (ctx: Context, traffic: Traffic) => ({
   system: systemHandlers(ctx, () => isDatabaseReady(ctx.db)),
 });
 
+const ofMarketing = (ctx: Context) => ({
+  assistant: assistantHandlers(ctx),
+  automation: automationHandlers(ctx),
+  campaigns: campaignHandlers(ctx),
+  claims: claimHandlers(ctx),
+  competitors: competitorHandlers(ctx),
+  pageDrafts: pageDraftHandlers(ctx),
+  seo: seoHandlers(ctx),
+});
+
 /** Every endpoint of the contract with what answers it. */
 export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes> => ({
   audit: auditHandlers(ctx),
@@ -132,10 +145,7 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   ...ofMemberships(ctx),
   ...ofVisits(ctx),
   ...ofCrm(ctx),
-  assistant: assistantHandlers(ctx),
-  campaigns: campaignHandlers(ctx),
-  claims: claimHandlers(ctx),
-  seo: seoHandlers(ctx),
+  ...ofMarketing(ctx),
   ...ofInsights(ctx, traffic),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },
   privacyRequests: privacyRequestHandlers(ctx),

@@ -21,7 +21,9 @@ import { checkImport, runImport } from './domains/crm/import-export/processing.t
 import { pruneContactExports, runContactExport } from './domains/crm/import-export/exports.ts';
 import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
 import { runGeneration, sweepGenerations } from './domains/marketing/assistant/running.ts';
-import { pruneTrends, readTrends } from './domains/marketing/trends/reading.ts';
+import { pruneAutomationRuns } from './domains/marketing/automation/running.ts';
+import { readSiteChanges } from './domains/marketing/site-report/reading.ts';
+import { readTrends } from './domains/marketing/trends/reading.ts';
 import { sendEmail } from './domains/messaging/notifications/sending.ts';
 import { pruneSecondFactors } from './domains/accounts/second-factors.ts';
 import { prunePasskeyChallenges } from './domains/accounts/passkeys.ts';
@@ -41,6 +43,7 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['marketing.sweep', '* * * * *'],
   // Six times a day: 101 units each, of 10,000.
   ['marketing.read-trends', '40 */4 * * *'],
+  ['marketing.read-site-report', '10 9 * * *'],
   ['memberships.sweep', '* * * * *'],
   ['contacts.resolve-identities', '* * * * *'],
   ['payments.sweep', '* * * * *'],
@@ -127,6 +130,7 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
   await jobs.work('marketing.sweep', () => sweepGenerations(ctx));
   await jobs.work('marketing.read-trends', () => readTrends(ctx));
+  await jobs.work('marketing.read-site-report', () => readSiteChanges(ctx));
   await jobs.work('notifications.send-email', ({ emailId }) => sendEmail(ctx, emailId));
   await jobs.work('system.prune', async () => {
     await pruneBookingClaims(ctx);
@@ -138,7 +142,7 @@ export async function startWork(ctx: Context): Promise<void> {
     await pruneDeletions(ctx);
     await pruneImports(ctx);
     await pruneContactExports(ctx);
-    await pruneTrends(ctx);
+    await pruneAutomationRuns(ctx);
     await pruneRateLimits(db, now());
   });
   for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);

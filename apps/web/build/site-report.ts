@@ -1,3 +1,9 @@
+import {
+  countWords,
+  findKeywordProblems,
+  findLengthProblems,
+  findWordProblems,
+} from '@voltcourier/contracts/marketing/page-rules';
 import type { PageFinding, PageReport, SiteReport } from '@voltcourier/contracts/marketing/seo';
 import { measurePage, type PageMeasurements } from './page-measurements.ts';
 
@@ -11,11 +17,6 @@ export interface BuiltPage {
   readonly scriptBytes: number;
 }
 
-// Search results cut a title at about 600 pixels and a description at about 160 characters (Google
-// Search Central, title links and snippets).
-const TITLE = { least: 15, most: 65 };
-const DESCRIPTION = { least: 50, most: 160 };
-const LEAST_WORDS = 150;
 const LEAST_LINKS = 3;
 const MOST_BYTES = 250_000;
 
@@ -24,24 +25,10 @@ interface Measured {
   readonly found: PageMeasurements;
 }
 
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}’'-]+/u).filter((word) => word !== '');
-const has = (text: string, keyword: string) => text.toLowerCase().includes(keyword);
 const kb = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
-function lengthFinding(
-  rule: 'title-length' | 'description-length',
-  text: string,
-  { least, most }: { least: number; most: number },
-): PageFinding[] {
-  const what = rule === 'title-length' ? 'title' : 'description';
-  if (text.length < least) {
-    const sentence = `The ${what} has ${text.length} characters. Say more, with at least ${least}.`;
-    return [{ rule, sentence }];
-  }
-  if (text.length <= most) return [];
-  const sentence = `The ${what} has ${text.length} characters. Search results cut it after about ${most}.`;
-  return [{ rule, sentence }];
-}
+const headingOf = ({ found: { headings } }: Measured) =>
+  headings.find(({ level }) => level === 1)?.text ?? '';
 
 function headingFindings({ found: { headings } }: Measured): PageFinding[] {
   const tops = headings.filter(({ level }) => level === 1);
@@ -66,23 +53,6 @@ function headingFindings({ found: { headings } }: Measured): PageFinding[] {
   ];
 }
 
-function keywordFindings({ page: { keyword }, found }: Measured): PageFinding[] {
-  if (keyword === null) return [];
-  const top = found.headings.find(({ level }) => level === 1)?.text ?? '';
-  const places = [
-    ['keyword-title', found.title, 'title'],
-    ['keyword-heading', top, 'main heading'],
-    ['keyword-description', found.description, 'description'],
-    ['keyword-text', found.text, 'text'],
-  ] as const;
-  return places
-    .filter(([, text]) => !has(text, keyword))
-    .map(([rule, , place]) => ({
-      rule,
-      sentence: `The ${place} doesn’t have the words “${keyword}”.`,
-    }));
-}
-
 function sameFindings(own: Measured, all: readonly Measured[]): PageFinding[] {
   const others = all.filter((other) => other !== own);
   const same = (part: 'title' | 'description') =>
@@ -105,7 +75,6 @@ function contentFindings(
   linksTo: readonly string[],
   linkedFrom: number,
 ): PageFinding[] {
-  const words = wordsOf(found.text).length;
   const bytes = page.documentBytes + page.scriptBytes;
   const checks: readonly (readonly [boolean, PageFinding['rule'], string])[] = [
     [
@@ -119,11 +88,6 @@ function contentFindings(
       `The page links to ${linksTo.length} other public pages. Lead people on with at least ${LEAST_LINKS}.`,
     ],
     [linkedFrom === 0, 'linked-to', 'No other public page links here, so it is hard to find.'],
-    [
-      words < LEAST_WORDS,
-      'words',
-      `The page has ${words} words. Answer what people ask, with at least ${LEAST_WORDS}.`,
-    ],
     [
       bytes > MOST_BYTES,
       'weight',
@@ -145,17 +109,17 @@ function reportPage(own: Measured, all: readonly Measured[]): PageReport {
     keyword: page.keyword,
     headings: [...found.headings],
     structuredData: [...found.structuredData],
-    words: wordsOf(found.text).length,
+    words: countWords(found.text),
     linksTo,
     linkedFrom,
     documentBytes: page.documentBytes,
     scriptBytes: page.scriptBytes,
     findings: [
-      ...lengthFinding('title-length', found.title, TITLE),
-      ...lengthFinding('description-length', found.description, DESCRIPTION),
+      ...findLengthProblems(found),
       ...sameFindings(own, all),
       ...headingFindings(own),
-      ...keywordFindings(own),
+      ...findKeywordProblems({ ...found, heading: headingOf(own), keyword: page.keyword }),
+      ...findWordProblems(found),
       ...contentFindings(own, linksTo, linkedFrom),
     ],
   };

@@ -2,6 +2,7 @@ import { accounts } from './accounts/accounts.ts';
 import { customerChanges } from './visits/customer-changes.ts';
 import { technicianAssignments } from './visits/technician-assignments.ts';
 import { assistant } from './marketing/assistant.ts';
+import { automation } from './marketing/automation.ts';
 import { audit } from './platform/audit.ts';
 import { availability } from './bookings/availability.ts';
 import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
@@ -12,6 +13,8 @@ import { bulkActions } from './crm/bulk-actions.ts';
 import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
 import { claims } from './marketing/claims.ts';
+import { competitors } from './marketing/competitors.ts';
+import { pageDrafts } from './marketing/page-drafts.ts';
 import { seo } from './marketing/seo.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
@@ -56,6 +59,7 @@ export const routes = {
   customerChanges,
   technicianAssignments,
   assistant,
+  automation,
   audit,
   availability,
   bitcoin,
@@ -66,6 +70,8 @@ export const routes = {
   campaigns,
   checklist,
   claims,
+  competitors,
+  pageDrafts,
   seo,
   companies,
   chargingHistory,

@@ -32,4 +32,25 @@ export const ASSISTANT: readonly Mutation[] = [
     "const MAY_BE_BILLED = ['cancelled'];",
     'assistant/failures.test',
   ),
+  api(
+    'the same answer is one draft',
+    `${MARKETING}/page-drafts/page-drafts.ts`,
+    'const existing = await findDraftOf(trx, generationId);',
+    'const existing = undefined as string | undefined;',
+    'page-drafts/page-drafts.test',
+  ),
+  api(
+    'a page with unbacked claims is not marked as published',
+    `${MARKETING}/page-drafts/page-drafts.ts`,
+    'if (claims.length > 0) {',
+    'if (claims.length > 1000) {',
+    'page-drafts/page-drafts.test',
+  ),
+  api(
+    'an automation that is off does not run',
+    `${MARKETING}/automation/running.ts`,
+    'if (!(await isAutomationOn(db, name))) return;',
+    '',
+    'site-report/reading.test',
+  ),
 ];

@@ -1,5 +1,8 @@
 import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import type { AutomationStatus } from '@voltcourier/contracts/marketing/automation';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import type { Competitor } from '@voltcourier/contracts/marketing/competitors';
+import type { PageDraft } from '@voltcourier/contracts/marketing/page-drafts';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import type { Lead } from '@voltcourier/contracts/crm/leads';
@@ -101,6 +104,26 @@ const GENERATION: Effect<Generation> = {
   keeps: knownGeneration,
 };
 
+const AUTOMATION: Effect<AutomationStatus> = {
+  keeps: (status) => known(routes.automation.automationStatus, {}, status),
+  refreshesRefused: [routes.automation.automationStatus],
+};
+
+/** A change of a competitor; a refusal may mean that others were faster. */
+const COMPETITOR: Effect<Competitor> = {
+  keeps: (one) =>
+    known(routes.competitors.getCompetitor, { params: { competitorId: one.id } }, one),
+  refreshes: [routes.competitors.listCompetitors],
+  refreshesRefused: [routes.competitors.getCompetitor, routes.competitors.listCompetitors],
+};
+
+/** A change of a page's draft; a refusal may mean that others were faster. */
+const PAGE_DRAFT: Effect<PageDraft> = {
+  keeps: (draft) => known(routes.pageDrafts.getPageDraft, { params: { draftId: draft.id } }, draft),
+  refreshes: [routes.pageDrafts.listPageDrafts],
+  refreshesRefused: [routes.pageDrafts.getPageDraft, routes.pageDrafts.listPageDrafts],
+};
+
 /** What each mutation means for what is shown. */
 export const effects: Effects<Routes> = {
   staff: { withdraw: { keeps: (people) => known(routes.staff.people, {}, people) } },
@@ -173,10 +196,23 @@ export const effects: Effects<Routes> = {
     startGeneration: GENERATION,
     cancelGeneration: GENERATION,
     rateGeneration: { keeps: knownGeneration, refreshes: [routes.assistant.listGenerations] },
-    changeAutomation: {
-      keeps: (status) => known(routes.assistant.automationStatus, {}, status),
-      refreshesRefused: [routes.assistant.automationStatus],
-    },
+  },
+  automation: {
+    changeAutomation: AUTOMATION,
+    runAutomation: { ...AUTOMATION, refreshes: [routes.automation.automationRuns] },
+  },
+  competitors: {
+    createCompetitor: COMPETITOR,
+    changeCompetitor: COMPETITOR,
+    removeCompetitor: { refreshes: [routes.competitors.listCompetitors] },
+    addCompetitorFact: COMPETITOR,
+    removeCompetitorFact: COMPETITOR,
+  },
+  pageDrafts: {
+    createPageDraft: PAGE_DRAFT,
+    changePageDraft: PAGE_DRAFT,
+    publishPageDraft: PAGE_DRAFT,
+    removePageDraft: { refreshes: [routes.pageDrafts.listPageDrafts] },
   },
   campaigns: {
     createCampaign: CAMPAIGN,

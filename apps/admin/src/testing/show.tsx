@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createContext, type ReactNode, use } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A call that a component made. */
@@ -68,14 +68,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const Shown = createContext<ReactNode>(null);
+
+function Page(): ReactNode {
+  return use(Shown);
+}
+
 /** Shows a component as the app does, with what the API answers to it; answers how to show another. */
 export function show(content: ReactNode, given: Answers = {}): (next: ReactNode) => void {
   answers = given;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   clients.push(client);
+  // A data router, as in the app: what asks before a page is left needs one.
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
   const framed = (inner: ReactNode) => (
     <QueryClientProvider client={client}>
-      <MemoryRouter>{inner}</MemoryRouter>
+      <Shown value={inner}>
+        <RouterProvider router={router} />
+      </Shown>
     </QueryClientProvider>
   );
   const { rerender } = render(framed(content));

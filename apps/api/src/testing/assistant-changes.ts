@@ -28,10 +28,6 @@ export function createAssistantChanges(started: ReturnType<typeof useApi>) {
       (await client.assistant.unifiedCampaign({})).generationId,
     'assistant.generateVideoIdeas': async ({ client }: Employee) =>
       (await client.assistant.generateVideoIdeas({})).generationId,
-    'assistant.changeAutomation': async ({ client }: Employee) => {
-      await client.assistant.changeAutomation({ body: { youtube: true } });
-      return 'youtube';
-    },
     'assistant.startGeneration': (staff: Employee) => start(staff, { kind: 'content-calendar' }),
     'assistant.cancelGeneration': async (staff: Employee) => {
       // Long enough that it isn't answered before.

@@ -1,12 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
 import { startGeneration } from '../domains/marketing/assistant/asking.ts';
+import {
+  addCompetitorFact,
+  createCompetitor,
+} from '../domains/marketing/competitors/competitors.ts';
+import { createPageDraft } from '../domains/marketing/page-drafts/page-drafts.ts';
+import type { StaffActor } from '../platform/audit/service.ts';
+import type { Context } from '../platform/context.ts';
 import { untilOver } from '../domains/marketing/assistant/waiting.ts';
 import type { Hints } from './arbitraries.ts';
 import { actorOf } from './assistant.ts';
 import type { useApi } from './harness.ts';
 
 const WAIT_MS = 30_000;
+
+/** A competitor with a fact. */
+async function addRival(ctx: Context, actor: StaffActor) {
+  const name = `Rival ${randomUUID()}`;
+  const { id } = await createCompetitor(ctx, actor, { name, website: null, area: '', notes: '' });
+  return addCompetitorFact(ctx, actor, id, {
+    topic: 'price',
+    statement: 'From $89',
+    source: 'https://rival.example/prices',
+    observedOn: '2026-01-05',
+  });
+}
+
+/** A draft of a page that the assistant has written. */
+async function draftPage({ api }: ReturnType<typeof useApi>, staff: User, keyword: string) {
+  const question = { kind: 'page-brief', brief: { keyword } } as const;
+  const asked = await startGeneration(api.ctx, actorOf(staff), { question, anew: true });
+  await untilOver(api.ctx, asked.id, WAIT_MS);
+  return createPageDraft(api.ctx, actorOf(staff), asked.id);
+}
 
 /** A question that is answered, and one that is asked anew. Somebody has to answer meanwhile. */
 export function createAssistantSubjects(started: ReturnType<typeof useApi>) {
@@ -17,8 +44,22 @@ export function createAssistantSubjects(started: ReturnType<typeof useApi>) {
     const answered = await start(false);
     await untilOver(api.ctx, answered.id, WAIT_MS);
     const open = await start(true);
+    const { id: competitorId, facts } = await addRival(api.ctx, actorOf(staff));
+    const drafts = await Promise.all(
+      ['one', 'two'].map((keyword) => draftPage(started, staff, keyword)),
+    );
     return {
-      generationId: [answered.id, answered.id, open.id, randomUUID()],
+      competitorId: [competitorId, competitorId, randomUUID()],
+      factId: [...facts.map(({ id }) => id), randomUUID()],
+      draftId: [...drafts.map(({ id }) => id), randomUUID()],
+      version: [1, 1, 2],
+      generationId: [
+        answered.id,
+        answered.id,
+        open.id,
+        ...drafts.flatMap((draft) => draft.generationId ?? []),
+        randomUUID(),
+      ],
       after: [answered.id],
       kind: ['video-ideas', 'customer-analysis'],
     };

@@ -8,6 +8,7 @@ import type { addEmployee } from './employees.ts';
 import { createFieldChanges } from './field-changes.ts';
 import type { useApi } from './harness.ts';
 import { createGuests } from './guests.ts';
+import { createMarketingChanges } from './marketing-changes.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
@@ -297,6 +298,7 @@ export function createStaffChanges(
       return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
     },
     ...createAssistantChanges(started),
+    ...createMarketingChanges(started),
     ...createBitcoinChanges(started, book),
     ...createCampaignChanges(started),
     ...createFieldChanges(started),

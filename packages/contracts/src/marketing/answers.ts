@@ -156,3 +156,36 @@ export const UnifiedCampaign = z.object({
 
 /** A {@link UnifiedCampaign} as the client reads it. */
 export type UnifiedCampaign = z.output<typeof UnifiedCampaign>;
+
+/** A heading of a page that is planned, with what stands below it. */
+const PlannedSection = z.object({ heading: sentence(120), points: few(sentence(300), 8) });
+
+/** A brief for somebody who writes a page. */
+export const PageBrief = z.object({
+  keyword: sentence(80),
+  title: sentence(65),
+  description: sentence(160),
+  heading: sentence(120),
+  /** Who reads the page, and what they want to know. */
+  reader: sentence(300),
+  questions: few(sentence(200), 10),
+  outline: few(PlannedSection, 10),
+});
+
+/** A {@link PageBrief} as the client reads it. */
+export type PageBrief = z.output<typeof PageBrief>;
+
+/** A page about a place that the business serves. */
+export const LocalPage = z.object({
+  keyword: sentence(80),
+  title: sentence(65),
+  description: sentence(160),
+  heading: sentence(120),
+  sections: few(z.object({ heading: sentence(120), text: sentence(1500) }), 8),
+  questions: z
+    .array(z.object({ question: sentence(200), answer: sentence(600) }))
+    .check(z.maxLength(8)),
+});
+
+/** A {@link LocalPage} as the client reads it. */
+export type LocalPage = z.output<typeof LocalPage>;

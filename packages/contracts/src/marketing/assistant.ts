@@ -6,7 +6,9 @@ import {
   CustomerAnalysis,
   GeneratedEmail,
   GeneratedPost,
+  LocalPage,
   MarketOpportunities,
+  PageBrief,
   UnifiedCampaign,
   VideoIdea,
   VideoIdeas,
@@ -43,6 +45,22 @@ export const SocialBrief = z.object({
 /** A {@link SocialBrief} as checked by the contract. */
 export type SocialBrief = z.output<typeof SocialBrief>;
 
+/** What a brief for a page is asked for with. */
+export const PageRequest = z.object({
+  keyword: text(80).check(z.minLength(1, 'Enter the words that people search for.')),
+});
+
+/** A {@link PageRequest} as checked by the contract. */
+export type PageRequest = z.output<typeof PageRequest>;
+
+/** What a page about a place is asked for with. */
+export const LocalPageRequest = z.object({
+  place: text(80).check(z.minLength(1, 'Enter a city or region that you serve.')),
+});
+
+/** A {@link LocalPageRequest} as checked by the contract. */
+export type LocalPageRequest = z.output<typeof LocalPageRequest>;
+
 /** What the assistant can be asked. */
 export const Question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customer-analysis') }),
@@ -52,6 +70,8 @@ export const Question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video-ideas') }),
   z.object({ kind: z.literal('content-calendar') }),
   z.object({ kind: z.literal('unified-campaign') }),
+  z.object({ kind: z.literal('page-brief'), brief: PageRequest }),
+  z.object({ kind: z.literal('local-page'), brief: LocalPageRequest }),
 ]);
 
 /** A {@link Question} as checked by the contract. */
@@ -66,6 +86,8 @@ export const QUESTION_KINDS = [
   'video-ideas',
   'content-calendar',
   'unified-campaign',
+  'page-brief',
+  'local-page',
 ] as const satisfies readonly Question['kind'][];
 
 /** What a generation is. A queued one waits for a worker, a running one for the model. */
@@ -93,6 +115,8 @@ export const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video-ideas'), value: VideoIdeas }),
   z.object({ kind: z.literal('content-calendar'), value: ContentCalendar }),
   z.object({ kind: z.literal('unified-campaign'), value: UnifiedCampaign }),
+  z.object({ kind: z.literal('page-brief'), value: PageBrief }),
+  z.object({ kind: z.literal('local-page'), value: LocalPage }),
 ]);
 
 /** An {@link Answer} as the client reads it. */
@@ -151,20 +175,6 @@ export type AssistantStatus = z.output<typeof AssistantStatus>;
 
 /** A figure that the model was given, as staff read it. */
 export const Figure = z.object({ key: z.string(), label: z.string(), value: z.string() });
-
-/** What runs by itself, and when it ran last (specification, section 3). */
-export const AutomationStatus = z.object({
-  status: z.enum(['active', 'inactive']),
-  youtube_active: z.boolean(),
-  seo_active: z.boolean(),
-  last_youtube_update: z.nullable(Instant),
-  last_seo_update: z.nullable(Instant),
-  total_content_pieces: z.int(),
-  total_keywords: z.int(),
-});
-
-/** An {@link AutomationStatus} as the client reads it. */
-export type AutomationStatus = z.output<typeof AutomationStatus>;
 
 /** What the live dashboard shows: the newest answers, and what YouTube says. */
 export const LiveDashboard = z.object({
@@ -323,24 +333,6 @@ export const assistant = {
     access: 'campaigns:read',
     summary: 'The newest answers and trends, as they are stored: reading them costs nothing',
     response: LiveDashboard,
-    errors: [...REFUSALS],
-  }),
-  automationStatus: endpoint({
-    method: 'GET',
-    path: '/marketing/automation-status',
-    access: 'campaigns:read',
-    summary: 'What runs by itself, and when it ran last',
-    response: AutomationStatus,
-    errors: [...REFUSALS],
-  }),
-  changeAutomation: endpoint({
-    method: 'PUT',
-    path: '/marketing/automation',
-    access: 'campaigns:write',
-    audit: 'assistant.automate',
-    summary: 'Switch what runs by itself on or off',
-    body: z.object({ youtube: z.boolean() }),
-    response: AutomationStatus,
     errors: [...REFUSALS],
   }),
   startGeneration: endpoint({

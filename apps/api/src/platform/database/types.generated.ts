@@ -77,6 +77,7 @@ export interface Authenticators {
 export interface AutomationRuns {
   ended_at: Timestamp | null;
   failure: string | null;
+  found: Json | null;
   id: string;
   name: string;
   started_at: Timestamp;
@@ -295,6 +296,30 @@ export interface CompanyMembers {
   joined_at: Timestamp;
   role: string;
   user_id: string;
+}
+
+export interface CompetitorFacts {
+  added_at: Timestamp;
+  added_by: string;
+  competitor_id: string;
+  id: string;
+  observed_on: string;
+  source: string;
+  statement: string;
+  topic: string;
+}
+
+export interface Competitors {
+  area: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  name: string;
+  notes: string;
+  version: Generated<number>;
+  website: string | null;
 }
 
 export interface Consents {
@@ -646,6 +671,23 @@ export interface NotificationSubscriptions {
   person_id: string | null;
   unsubscribe_token: Generated<string>;
   unsubscribed_at: Timestamp | null;
+}
+
+export interface PageDrafts {
+  body: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  created_at: Timestamp;
+  created_by: string;
+  description: string;
+  generation_id: string | null;
+  heading: string;
+  id: string;
+  keyword: string;
+  kind: string;
+  published_path: string | null;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface PasskeyChallenges {
@@ -1242,6 +1284,8 @@ export interface DB {
   company_events: CompanyEvents;
   company_invitations: CompanyInvitations;
   company_members: CompanyMembers;
+  competitor_facts: CompetitorFacts;
+  competitors: Competitors;
   consents: Consents;
   contact_preferences: ContactPreferences;
   contact_request_events: ContactRequestEvents;
@@ -1274,6 +1318,7 @@ export interface DB {
   memberships: Memberships;
   notification_subscription_events: NotificationSubscriptionEvents;
   notification_subscriptions: NotificationSubscriptions;
+  page_drafts: PageDrafts;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_events: PaymentEvents;

@@ -227,7 +227,8 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
   if (/contacts\.|segments\.|bulkActions\./u.test(task.name))
     hints = { ...hints, ...(await meetPeople(user)) };
-  if (task.name.includes('assistant.')) hints = { ...hints, ...(await askQuestions(user)) };
+  if (/assistant\.|competitors\.|pageDrafts\./u.test(task.name))
+    hints = { ...hints, ...(await askQuestions(user)) };
   if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
   if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
   if (task.name.includes('customFields.')) hints = { ...hints, ...(await defineFields(user)) };

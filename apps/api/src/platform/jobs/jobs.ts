@@ -20,6 +20,7 @@ export interface JobData {
   'exports.run': { exportId: string; fieldIds?: string[] };
   'imports.run': { importId: string };
   'marketing.generate': { generationId: string };
+  'marketing.read-site-report': Record<string, never>;
   'marketing.read-trends': Record<string, never>;
   'marketing.sweep': Record<string, never>;
   'metrics.verify': Record<string, never>;
@@ -121,6 +122,10 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     isSlow: true,
     does: 'asks the language model, and stores its answer',
     sentWhen: 'when the assistant is asked',
+  },
+  'marketing.read-site-report': {
+    retry: REPEATED,
+    does: 'reads what search engines find on the site, and logs what has changed',
   },
   'marketing.read-trends': {
     retry: REPEATED,

@@ -3,8 +3,11 @@ import { startGeneration } from '../../domains/marketing/assistant/asking.ts';
 import {
   changeAutomation,
   getAutomationStatus,
-  getLiveDashboard,
-} from '../../domains/marketing/assistant/dashboard.ts';
+  listAutomationRuns,
+  orderRun,
+} from '../../domains/marketing/automation/automation.ts';
+import { pruneAutomationRuns } from '../../domains/marketing/automation/running.ts';
+import { getLiveDashboard } from '../../domains/marketing/assistant/dashboard.ts';
 import {
   cancelGeneration,
   getAssistantStatus,
@@ -13,16 +16,19 @@ import {
 } from '../../domains/marketing/assistant/generations.ts';
 import { runGeneration, sweepGenerations } from '../../domains/marketing/assistant/running.ts';
 import { untilOver } from '../../domains/marketing/assistant/waiting.ts';
-import { pruneTrends, readTrends } from '../../domains/marketing/trends/reading.ts';
+import { readSiteChanges } from '../../domains/marketing/site-report/reading.ts';
+import { readTrends } from '../../domains/marketing/trends/reading.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createModel } from '../assistant.ts';
+import { askCompetitors, askPageDrafts } from './market.ts';
 import type { Product } from './product.ts';
 
 /** Everything that the assistant asks of the database, from the figures to the answer. */
 export async function askAssistant({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   await readFigures(ctx);
   await readTrends(ctx);
-  await pruneTrends(ctx);
+  await pruneAutomationRuns(ctx);
+  await readSiteChanges(ctx);
   const question = { kind: 'video-ideas' } as const;
   const start = (anew: boolean) => startGeneration(ctx, actor, { question, anew });
   const first = await start(false);
@@ -44,5 +50,9 @@ export async function askAssistant({ started, ctx }: Product, actor: StaffActor)
   await getAssistantStatus(ctx);
   await getLiveDashboard(ctx);
   await getAutomationStatus(ctx);
-  await changeAutomation(ctx, actor, { youtube: true });
+  await changeAutomation(ctx, actor, { name: 'youtube', isOn: true });
+  await orderRun(ctx, actor, 'seo');
+  await listAutomationRuns(ctx);
+  await askCompetitors(ctx, actor);
+  await askPageDrafts(ctx, actor);
 }

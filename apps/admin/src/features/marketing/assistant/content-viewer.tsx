@@ -3,6 +3,8 @@ import { Tabs } from '@voltcourier/ui/tabs';
 import type { ComponentType } from 'react';
 import { useAddress } from '../../../lib/use-address.ts';
 import { Answered } from './answered.tsx';
+import { Competitors } from '../competitors/competitors.tsx';
+import { PageDrafts } from '../page-drafts/page-drafts.tsx';
 import { SiteReportTable } from '../site-report/site-report.tsx';
 import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
@@ -43,6 +45,13 @@ export function ContentViewer() {
     <div className={styles.tab}>
       <Part asking={asking} of={SeoPart} />
       <SiteReportTable />
+      <PageDrafts />
+    </div>
+  );
+  const competitive = (
+    <div className={styles.tab}>
+      <Part asking={asking} of={CompetitivePart} />
+      <Competitors />
     </div>
   );
   return (
@@ -59,7 +68,7 @@ export function ContentViewer() {
           {
             value: 'competitive',
             label: 'Competitive',
-            content: <Part asking={asking} of={CompetitivePart} />,
+            content: competitive,
           },
         ]}
       />

@@ -116,6 +116,7 @@ test('the mail as it was edited becomes a draft for a segment, and the page lead
       ratePerMinute: 300,
       body: VALUE.content,
       button: { label: VALUE.call_to_action, link: '/booking' },
+      generationId: DONE.id,
     },
   ]);
 });

@@ -69,7 +69,7 @@ export function EmailCampaigns() {
         <AskState asking={asking} />
       </div>
       <Answered kind="email-campaign" asking={asking}>
-        {(answer, { id }) => <EmailDraft key={id} answer={answer} />}
+        {(answer, { id }) => <EmailDraft key={id} answer={answer} generationId={id} />}
       </Answered>
     </div>
   );

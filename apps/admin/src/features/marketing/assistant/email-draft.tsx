@@ -9,6 +9,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -47,11 +48,20 @@ function problemsOf(entries: Entries) {
 }
 
 /** A generated mail, to be edited and made a draft of a campaign. */
-export function EmailDraft({ answer }: { answer: GeneratedEmail }) {
+export function EmailDraft({
+  answer,
+  generationId,
+}: {
+  answer: GeneratedEmail;
+  /** The answer that the campaign is made of. */
+  generationId: string;
+}) {
   const may = useMay();
   const { data: segments } = useSegments();
   const create = useMutation(
-    api.campaigns.createCampaign.mutation((body: CampaignForm) => ({ body })),
+    api.campaigns.createCampaign.mutation((form: CampaignForm) => ({
+      body: { ...form, generationId },
+    })),
   );
   const form = useContractForm({
     schema: CampaignForm,
@@ -73,6 +83,7 @@ export function EmailDraft({ answer }: { answer: GeneratedEmail }) {
   }
   return (
     <form className={styles.form} aria-label="Generated email" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="The changes to this email are lost." />
       <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
       <TextArea label="Message" rows={12} maxLength={10_000} {...form.field('body')} />
       <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />

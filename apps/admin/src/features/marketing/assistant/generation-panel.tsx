@@ -44,6 +44,18 @@ function AnswerView({ answer, askedAt }: { answer: Answer; askedAt: string }) {
       return <MarketOpportunitiesView answer={answer.value} />;
     case 'video-ideas':
       return <VideoIdeaCards ideas={answer.value.video_ideas} />;
+    case 'page-brief':
+    case 'local-page':
+      return (
+        <Facts
+          rows={[
+            { term: 'Title', value: answer.value.title },
+            { term: 'Description', value: answer.value.description },
+            { term: 'Main heading', value: answer.value.heading },
+            { term: 'Search words', value: answer.value.keyword },
+          ]}
+        />
+      );
     case 'content-calendar':
       return <CalendarTable answer={answer.value} askedAt={askedAt} />;
     default:

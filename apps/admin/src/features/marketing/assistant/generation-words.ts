@@ -45,6 +45,8 @@ export function briefWords({ question }: Pick<GenerationRow, 'question'>): strin
     const { platform, campaign_type } = question.brief;
     return `${PLATFORM_WORDS[platform]}, ${campaign_type}`;
   }
+  if (question.kind === 'page-brief') return `For “${question.brief.keyword}”`;
+  if (question.kind === 'local-page') return `About ${question.brief.place}`;
   return undefined;
 }
 

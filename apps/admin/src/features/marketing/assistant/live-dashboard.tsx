@@ -11,7 +11,7 @@ import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './assistant.module.css';
 import { Facts } from './facts.tsx';
-import { Automation } from './automation.tsx';
+import { Automation } from '../automation/automation.tsx';
 import { LIVE_MS } from './live-interval.ts';
 
 /** One part of what is stored: when it was made, and the way to where it is made. */

@@ -98,7 +98,9 @@ test('the dashboard shows what is stored and since when, and is read again after
 test('a switch is thrown at once', async () => {
   show(page, answers({ [CALLS.automate]: { ...AUTOMATION, youtube_active: false } }));
   await user.click(await screen.findByRole('switch', { name: 'YouTube trends' }));
-  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ youtube: false }]));
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toEqual([{ name: 'youtube', isOn: false }]),
+  );
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'YouTube trends' }).checked).toBe(
       false,

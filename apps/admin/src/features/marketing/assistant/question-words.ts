@@ -86,4 +86,20 @@ export const QUESTION_WORDS: Readonly<Record<QuestionKind, QuestionWords>> = {
     asking: 'Planning...',
     empty: 'Videos, search pages and a comparison with competitors appear here.',
   },
+  'page-brief': {
+    name: 'Page brief',
+    ask: 'Write a brief',
+    asking: 'Writing...',
+    empty: 'A brief for a page appears here.',
+    done: 'Page Brief Generated',
+    failed: { title: 'Page Brief Generation Failed' },
+  },
+  'local-page': {
+    name: 'Local page',
+    ask: 'Write a local page',
+    asking: 'Writing...',
+    empty: 'A page about a place appears here.',
+    done: 'Local Page Generated',
+    failed: { title: 'Local Page Generation Failed' },
+  },
 };

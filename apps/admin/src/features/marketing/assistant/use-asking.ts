@@ -70,7 +70,8 @@ function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
     seen.current = latest;
     if (before?.id !== latest.id || !isRunning(before) || isRunning(latest)) return;
     announce(kind, latest);
-    const { listGenerations, status, liveDashboard, automationStatus } = routes.assistant;
+    const { listGenerations, status, liveDashboard } = routes.assistant;
+    const { automationStatus } = routes.automation;
     void refresh(client, [listGenerations, status, liveDashboard, automationStatus]);
   }, [client, kind, latest]);
 }
@@ -80,6 +81,14 @@ export interface Asked {
   readonly question: Question;
   readonly anew: boolean;
 }
+
+/** Questions that are asked with a brief. */
+const WITH_BRIEF: readonly QuestionKind[] = [
+  'email-campaign',
+  'social-content',
+  'page-brief',
+  'local-page',
+];
 
 /** A kind of question: asked, on its way, and answered. */
 export interface Asking {
@@ -157,7 +166,7 @@ export function useAsking(kind: QuestionKind): Asking {
   );
   useEnd(kind, latest.data);
   // What somebody else asked with a brief of their own keeps nobody from asking.
-  const isShared = kind !== 'email-campaign' && kind !== 'social-content';
+  const isShared = !WITH_BRIEF.includes(kind);
   const isOwn = own !== undefined && own.id === latest.data?.id;
   const isLatestRunning = latest.data !== undefined && isRunning(latest.data);
   return {

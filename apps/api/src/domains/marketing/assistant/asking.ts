@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Generation, Question } from '@voltcourier/contracts';
+import { addDays } from '@voltcourier/pricing';
 import { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
@@ -10,6 +11,7 @@ import {
   startOfBusinessDay,
   startOfBusinessMonth,
 } from '../figures/business-days.ts';
+import { listKnownCompetitors } from '../competitors/repository.ts';
 import { readFigures } from '../figures/figures.ts';
 import { listTrendTitles } from '../trends/repository.ts';
 import { exceededSpan, highestCost, limitsOf } from './budget.ts';
@@ -28,6 +30,8 @@ import {
 import { generationOf } from './view.ts';
 
 const MOST_TRENDS = 20;
+/** An older fact about a competitor is probably no longer true. */
+const KNOWN_DAYS = 365;
 
 /** A question, and whether an answer that still holds won't do. */
 export interface Asked {
@@ -57,7 +61,13 @@ async function findSame(
 /** What a question is answered from, as things are now. */
 async function collectFacts(ctx: Context): Promise<Facts> {
   const { figures, basis } = await readFigures(ctx);
-  return { figures, basis, trends: await listTrendTitles(ctx.db, MOST_TRENDS) };
+  const since = addDays(businessDayAt(ctx.now()), -KNOWN_DAYS);
+  return {
+    figures,
+    basis,
+    trends: await listTrendTitles(ctx.db, MOST_TRENDS),
+    competitors: await listKnownCompetitors(ctx.db, { since, competitors: 20, facts: 8 }),
+  };
 }
 
 const wholeText = ({ instructions, input, schema }: Prompt) =>

@@ -77,9 +77,9 @@ describe('a question', () => {
     expect(live.live_marketing_data.video_ideas).toEqual(videos.video_ideas);
     expect(live.live_marketing_data.market_opportunities).toEqual(market.opportunities);
     expect(live.updated.youtube_trending).toBeNull();
-    expect(await assistant.automationStatus({})).toMatchObject({
+    expect(await staff.client.automation.automationStatus({})).toMatchObject({
       status: 'active',
-      seo_active: false,
+      seo_active: true,
       total_content_pieces: 4,
     });
   });
@@ -113,6 +113,26 @@ describe('a question', () => {
     const later = await askMail(false, words);
     expect([generationId, anew.id]).not.toContain(later.id);
     await until(later.id, 'done');
+  });
+
+  it('says which campaign its mail became', async () => {
+    const { id: generationId } = await askMail();
+    await until(generationId, 'done');
+    const { id: segmentId } = await staff.client.segments.createSegment({
+      body: { name: `Regulars ${generationId}`, filter: {} },
+    });
+    const { id } = await staff.client.campaigns.createCampaign({
+      body: {
+        name: 'Spring news',
+        segmentId,
+        subject: 'Spring news',
+        preview: '',
+        body: 'Hello.',
+        button: null,
+        generationId,
+      },
+    });
+    expect((await get(generationId)).campaignId).toBe(id);
   });
 
   it('holds an hour, or until the business’s day ends', () => {

@@ -1,6 +1,7 @@
 import type { Answer, Question } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { AnswerOf } from './waiting.ts';
 
 /** The newest answer of a kind. */
 export interface NewestAnswer {
@@ -21,6 +22,12 @@ export async function listNewestAnswers(
       where g.kind = k.kind and g.state = 'done' order by g.ended_at desc limit 1
     ) newest`.execute(db);
   return rows;
+}
+
+/** The newest answer of a kind among {@link listNewestAnswers}, and when it came. */
+export function newestOf<Kind extends Answer['kind']>(rows: readonly NewestAnswer[], kind: Kind) {
+  const row = rows.find((one) => one.kind === kind);
+  return row && { value: row.answer as AnswerOf<Kind>, at: row.ended_at.toISOString() };
 }
 
 /** How many answers there are of some kinds. */

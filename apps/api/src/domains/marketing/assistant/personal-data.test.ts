@@ -24,6 +24,8 @@ const QUESTIONS: readonly Question[] = [
   { kind: 'video-ideas' },
   { kind: 'content-calendar' },
   { kind: 'unified-campaign' },
+  { kind: 'page-brief', brief: { keyword: 'mobile ev charging' } },
+  { kind: 'local-page', brief: { place: 'Norfolk, VA' } },
 ];
 
 /** Writes a mark into every text of every row that takes one. Answers the columns that have it. */
@@ -84,7 +86,12 @@ it('names, addresses and words are marked wherever there are any', () => {
 
 it.each(QUESTIONS)('none of it is in what the model is given: $kind', async (question) => {
   const { figures, basis } = await readFigures(started.api.ctx);
-  const { instructions, input } = promptOf(question, { figures, basis, trends: [] });
+  const { instructions, input } = promptOf(question, {
+    figures,
+    basis,
+    trends: [],
+    competitors: [],
+  });
   expect(input).toContain('visits.total');
   expect(`${instructions}${input}`.toLowerCase()).not.toContain(MARK.toLowerCase());
   expect(`${instructions}${input}`).not.toContain('@');

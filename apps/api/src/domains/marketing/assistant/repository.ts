@@ -250,6 +250,18 @@ export async function saveSpent(db: Database, id: string, known: Spent): Promise
   await sql`update generations set ${spent(known)} where id = ${id}`.execute(db);
 }
 
+/** Notes which campaign a generated mail became; false where there is no such mail. */
+export async function saveCampaignOf(
+  db: Database,
+  id: string,
+  campaignId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update generations set campaign_id = ${campaignId}
+    where id = ${id} and kind = 'email-campaign' and state = 'done' returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Says whether an answer was of use. */
 export async function saveRating(db: Database, id: string, rating: 'good' | 'bad'): Promise<void> {
   await db.updateTable('generations').set({ rating }).where('id', '=', id).execute();

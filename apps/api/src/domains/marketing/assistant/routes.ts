@@ -4,7 +4,7 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { readFigures } from '../figures/figures.ts';
 import { getTrending } from '../trends/trending.ts';
 import { getGeneration, startGeneration } from './asking.ts';
-import { changeAutomation, getAutomationStatus, getLiveDashboard } from './dashboard.ts';
+import { getLiveDashboard } from './dashboard.ts';
 import {
   cancelGeneration,
   getAssistantStatus,
@@ -65,8 +65,6 @@ export const assistantHandlers = (ctx: Context): AssistantHandlers => ({
   figures: async () => ({ figures: [...(await readFigures(ctx)).figures] }),
   trending: () => getTrending(ctx),
   liveDashboard: () => getLiveDashboard(ctx),
-  automationStatus: () => getAutomationStatus(ctx),
-  changeAutomation: ({ caller, body }) => changeAutomation(ctx, staffActor(caller), body),
   startGeneration: ({ caller, body }) => startGeneration(ctx, staffActor(caller), body),
   listGenerations: ({ query }) => listGenerations(ctx, query),
   getGeneration: ({ params }) => getGeneration(ctx, params.generationId),

@@ -29,7 +29,8 @@ export function campaignHandlers(ctx: Context): Handlers<Routes>['campaigns'] {
     getCampaign: ({ params }) => getCampaign(ctx, params.campaignId),
     previewCampaign: ({ params }) => previewCampaign(ctx, params.campaignId),
     campaignHistory: ({ params }) => getCampaignHistory(ctx, params.campaignId),
-    createCampaign: ({ caller, body }) => createCampaign(ctx, staffActor(caller), body),
+    createCampaign: ({ caller, body: { generationId, ...form } }) =>
+      createCampaign(ctx, staffActor(caller), form, generationId),
     changeCampaign: ({ caller, params, body: { version, ...form } }) =>
       changeCampaign(ctx, staffActor(caller), seen(params.campaignId, version), form),
     testCampaign: ({ caller, params }) => testCampaign(ctx, staffActor(caller), params.campaignId),

@@ -4,6 +4,7 @@ import { sendTestMessage } from '../../messaging/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import { saveCampaignOf } from '../assistant/repository.ts';
 import { composeCampaignTest, describeCampaign } from './reading.ts';
 import {
   addCampaign,
@@ -29,16 +30,24 @@ import {
 /** What the audit log keeps of words: that they are the business's own makes them fit for it. */
 const auditOf = ({ name, segmentId, subject }: CampaignForm) => ({ name, segmentId, subject });
 
-/** Writes a draft. @throws AppError `not_found` where the segment is gone. */
+/**
+ * Writes a draft. `generationId`: the answer of the assistant that it is made of.
+ *
+ * @throws AppError `not_found` where the segment or the answer is gone.
+ */
 export function createCampaign(
   ctx: Context,
   actor: StaffActor,
   form: CampaignForm,
+  generationId?: string,
 ): Promise<Campaign> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdSegment(trx, form.segmentId);
     const id = randomUUID();
     await addCampaign(trx, id, form, { by: actor.id, at: ctx.now() });
+    if (generationId !== undefined && !(await saveCampaignOf(trx, generationId, id))) {
+      throw new AppError('not_found', 'There is no such answer of the assistant any more.');
+    }
     const after = auditOf(form);
     await recordStep(ctx, trx, actor, id, { step: 'create', action: 'campaign.create', after });
     return describeCampaign(ctx, trx, id);

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { YouTubeFailureReason } from '../../../platform/vendors/youtube/asking.ts';
-
-/** Why a run brought nothing: YouTube's reason, or that our own limit of its quota is reached. */
-export type RunFailure = YouTubeFailureReason | 'own_quota' | 'interrupted';
+import { findLastRuns } from '../automation/repository.ts';
 
 /** A video as it is stored: as YouTube named it. */
 export interface StoredVideo {
@@ -13,50 +10,6 @@ export interface StoredVideo {
   readonly url: string;
   readonly views: number | null;
   readonly published_at: Date;
-}
-
-/** Whether reading from YouTube is switched on. */
-export async function isYouTubeOn(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('automations')
-    .select('is_on')
-    .where('name', '=', 'youtube')
-    .executeTakeFirst();
-  return row?.is_on ?? false;
-}
-
-/** Switches reading from YouTube on or off. Answers what it was. */
-export async function saveYouTubeOn(
-  db: Database,
-  isOn: boolean,
-  { by, at }: { readonly by: string; readonly at: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ was: boolean }>`
-    update automations a set is_on = ${isOn}, changed_by = ${by}, changed_at = ${at}
-    from (select name, is_on from automations where name = 'youtube' for no key update) old
-    where a.name = old.name and a.name = 'youtube' returning old.is_on as was`.execute(db);
-  return rows[0]?.was ?? false;
-}
-
-/** Writes down that a run begins. */
-export async function addRun(db: Database, id: string, at: Date): Promise<void> {
-  await db.insertInto('automation_runs').values({ id, name: 'youtube', started_at: at }).execute();
-}
-
-/** Writes down how a run ended. */
-export async function endRun(
-  db: Database,
-  id: string,
-  { failure, at }: { readonly failure: RunFailure | null; readonly at: Date },
-): Promise<void> {
-  await sql`update automation_runs set ended_at = ${at}, failure = ${failure}
-    where id = ${id} and ended_at is null`.execute(db);
-}
-
-/** Ends the runs that began before an instant and never ended: their process is gone. */
-export async function endLostRuns(db: Database, before: Date, at: Date): Promise<void> {
-  await sql`update automation_runs set ended_at = ${at}, failure = 'interrupted'
-    where started_at < ${before} and ended_at is null`.execute(db);
 }
 
 /**
@@ -91,30 +44,6 @@ export async function addVideos(
   await db.insertInto('trending_videos').values(rows).execute();
 }
 
-/** When YouTube said something last, and why the run after that brought nothing. */
-export interface LastRuns {
-  readonly id: string | null;
-  readonly done_at: Date | null;
-  readonly failure: RunFailure | null;
-}
-
-/** How the last runs went. */
-export async function findLastRuns(db: Database): Promise<LastRuns> {
-  const { rows } = await sql<LastRuns>`
-    select done.id, done.ended_at as done_at, newest.failure
-    from (select 1) one
-    left join lateral (
-      select id, ended_at from automation_runs
-      where name = 'youtube' and ended_at is not null and failure is null
-      order by ended_at desc limit 1
-    ) done on true
-    left join lateral (
-      select failure from automation_runs where name = 'youtube'
-      order by started_at desc, id desc limit 1
-    ) newest on true`.execute(db);
-  return rows[0] ?? { id: null, done_at: null, failure: null };
-}
-
 /** The videos of a run, the most viewed first. */
 export async function listVideos(
   db: Database,
@@ -129,12 +58,7 @@ export async function listVideos(
 
 /** The titles of the videos of the last run that brought any. */
 export async function listTrendTitles(db: Database, limit: number): Promise<string[]> {
-  const { id } = await findLastRuns(db);
+  const { id } = await findLastRuns(db, 'youtube');
   if (id === null) return [];
   return (await listVideos(db, id, limit)).map(({ title }) => title);
-}
-
-/** Deletes the runs that began before an instant, with what they brought. */
-export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
-  await sql`delete from automation_runs where started_at < ${before}`.execute(db);
 }

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createModel } from '../../../testing/assistant.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
-import { pruneTrends, readTrends } from './reading.ts';
+import { pruneAutomationRuns } from '../automation/running.ts';
+import { readTrends } from './reading.ts';
 import { takeUnits } from './repository.ts';
 
 /** Enough for two runs: a search costs 100 units, and the numbers of its videos one. */
@@ -34,7 +35,7 @@ describe('what YouTube says', () => {
     const live = await staff.client.assistant.liveDashboard({});
     expect(live.live_marketing_data.youtube_trending).toEqual(videos.map(({ title }) => title));
     expect(live.updated.youtube_trending).toBe(asOf);
-    expect((await staff.client.assistant.automationStatus({})).last_youtube_update).toBe(asOf);
+    expect((await staff.client.automation.automationStatus({})).last_youtube_update).toBe(asOf);
   });
 
   it('stays when it can’t be asked, and the reason is told', async () => {
@@ -55,7 +56,7 @@ describe('what YouTube says', () => {
 
   it('is deleted before a month is over', async () => {
     started.api.clock.offsetMs = 30 * DAY_MS;
-    await pruneTrends(started.api.ctx);
+    await pruneAutomationRuns(started.api.ctx);
     started.api.clock.offsetMs = 0;
     expect(await trending()).toEqual({ isOn: true, asOf: null, problem: null, videos: [] });
   });
@@ -84,14 +85,16 @@ it('two processes never use more units together than a day has', async () => {
 });
 
 it('reading from YouTube can be switched off and on', async () => {
-  const { assistant } = staff.client;
-  const off = await assistant.changeAutomation({ body: { youtube: false } });
-  expect(off).toMatchObject({ status: 'inactive', youtube_active: false });
+  const { automation } = staff.client;
+  const off = await automation.changeAutomation({ body: { name: 'youtube', isOn: false } });
+  expect(off).toMatchObject({ status: 'active', youtube_active: false, seo_active: true });
   const used = await youtube.youTubeQuota();
   await readTrends(started.api.ctx);
   expect(await youtube.youTubeQuota()).toBe(used);
   expect((await trending()).asOf).toBeNull();
-  expect(await assistant.changeAutomation({ body: { youtube: true } })).toMatchObject({
-    status: 'active',
+  expect(
+    await automation.changeAutomation({ body: { name: 'youtube', isOn: true } }),
+  ).toMatchObject({
+    youtube_active: true,
   });
 });

@@ -2,7 +2,9 @@ import type { Question } from '@voltcourier/contracts';
 import { contentCalendarPrompt } from './content-calendar.ts';
 import { customerAnalysisPrompt } from './customer-analysis.ts';
 import { emailCampaignPrompt } from './email-campaign.ts';
+import { localPagePrompt } from './local-page.ts';
 import { marketOpportunitiesPrompt } from './market-opportunities.ts';
+import { pageBriefPrompt } from './page-brief.ts';
 import type { Facts, Prompt } from './prompt.ts';
 import { socialContentPrompt } from './social-content.ts';
 import { unifiedCampaignPrompt } from './unified-campaign.ts';
@@ -25,5 +27,9 @@ export function promptOf(question: Question, facts: Facts): Prompt {
       return contentCalendarPrompt(facts);
     case 'unified-campaign':
       return unifiedCampaignPrompt(facts);
+    case 'page-brief':
+      return pageBriefPrompt(facts, question.brief);
+    case 'local-page':
+      return localPagePrompt(facts, question.brief);
   }
 }

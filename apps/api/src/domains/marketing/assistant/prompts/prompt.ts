@@ -2,15 +2,18 @@ import type { Answer } from '@voltcourier/contracts';
 import type { z } from 'zod';
 import type { ProjectionBasis } from '../../figures/figures.ts';
 import type { Figure } from '../../figures/labels.ts';
+import type { KnownCompetitor } from '../../competitors/repository.ts';
 
 /** Goes up when what is asked changes: an older answer is then no answer to it any more. */
-export const PROMPT_VERSION = 1;
+export const PROMPT_VERSION = 2;
 
 /** What a question is answered from. Kept with the generation: a job asks with the same. */
 export interface Facts {
   readonly figures: readonly Figure[];
   /** Titles of videos that many people watch, as YouTube names them. */
   readonly trends: readonly string[];
+  /** What staff keep of competitors; missing in generations of before competitors were kept. */
+  readonly competitors?: readonly KnownCompetitor[];
   /** What a projection begins with. The model isn't given it: small groups are as they are. */
   readonly basis: ProjectionBasis;
 }

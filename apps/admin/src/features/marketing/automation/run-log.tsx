@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AutomationRun } from '@voltcourier/contracts/marketing/automation';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Progress } from '@voltcourier/ui/progress';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { LIVE_MS } from '../assistant/live-interval.ts';
+import { AUTOMATION_NAMES } from './automation-names.ts';
+import styles from './automation.module.css';
+
+const stateWords = ({ endedAt, hasFailed }: AutomationRun): string => {
+  if (endedAt === null) return 'Running';
+  return hasFailed ? 'Failed' : 'Done';
+};
+
+function Run({ run }: { run: AutomationRun }) {
+  return (
+    <li className={styles.run} data-failed={run.hasFailed || undefined}>
+      <span>
+        <strong>{stateWords(run)}</strong>
+        {`: ${AUTOMATION_NAMES[run.name]}`}
+      </span>
+      {run.outcome === null ? null : <span>{run.outcome}</span>}
+      <span className={styles.quiet}>{clockWords(run.startedAt)}</span>
+    </li>
+  );
+}
+
+/** The last runs of the automations, the newest first. */
+export function RunLog() {
+  const query = useQuery({ ...api.automation.automationRuns.query(), refetchInterval: LIVE_MS });
+  const runs = query.data?.runs;
+  return (
+    <Disclosure title="Run log">
+      {runs === undefined ? (
+        query.error === null ? (
+          <Progress>Loading the runs...</Progress>
+        ) : (
+          <ListFailed title="The runs can’t be loaded" pages={query} />
+        )
+      ) : runs.length === 0 ? (
+        <p className={styles.quiet}>Nothing has run yet.</p>
+      ) : (
+        <ol className={styles.runs}>
+          {runs.map((run) => (
+            <Run key={run.id} run={run} />
+          ))}
+        </ol>
+      )}
+    </Disclosure>
+  );
+}

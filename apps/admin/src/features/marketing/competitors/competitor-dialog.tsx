@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Competitor, CompetitorForm } from '@voltcourier/contracts/marketing/competitors';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { api } from '../../../lib/api.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+
+interface Entries {
+  readonly name: string;
+  readonly website: string;
+  readonly area: string;
+  readonly notes: string;
+}
+
+const inputOf = ({ website, ...entries }: Entries) => ({
+  ...entries,
+  website: website.trim() === '' ? null : website.trim(),
+});
+
+function useSave(competitor: Competitor | undefined) {
+  const create = useMutation(
+    api.competitors.createCompetitor.mutation((body: CompetitorForm) => ({ body })),
+  );
+  const change = useMutation(
+    api.competitors.changeCompetitor.mutation((form: CompetitorForm & { version: number }) => ({
+      params: { competitorId: competitor?.id ?? '' },
+      body: form,
+    })),
+  );
+  if (competitor === undefined) return create;
+  const { version } = competitor;
+  return savingAs(change, (form: CompetitorForm) => ({ ...form, version }));
+}
+
+/** Adds a competitor, or changes one. */
+export function CompetitorDialog({
+  competitor,
+  onClose,
+  onSaved,
+}: {
+  /** The one that is changed; without it another is added. */
+  competitor?: Competitor;
+  onClose: () => void;
+  onSaved?: (saved: Competitor) => void;
+}) {
+  const form = useContractForm({
+    schema: CompetitorForm,
+    defaultValues: {
+      name: competitor?.name ?? '',
+      website: competitor?.website ?? '',
+      area: competitor?.area ?? '',
+      notes: competitor?.notes ?? '',
+    },
+    toInput: inputOf,
+    save: useSave(competitor),
+    onSaved: (saved) => {
+      showToast({ title: `${saved.name} is saved` });
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  return (
+    <FormDialog
+      title={competitor === undefined ? 'Add a competitor' : `Edit ${competitor.name}`}
+      label="Competitor"
+      action="Save"
+      form={form}
+      pendingLabel="Saving..."
+      failedTitle="The competitor is not saved"
+      onClose={onClose}
+    >
+      <TextField label="Name" maxLength={80} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label="Website"
+        optional
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={1800}
+        {...form.field('website')}
+      />
+      <TextField
+        label="Area"
+        optional
+        help="Where they work, such as “Norfolk and Virginia Beach”."
+        maxLength={200}
+        autoComplete="off"
+        {...form.field('area')}
+      />
+      <TextArea label="Notes" optional rows={3} maxLength={2000} {...form.field('notes')} />
+    </FormDialog>
+  );
+}

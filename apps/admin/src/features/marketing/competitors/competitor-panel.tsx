@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Competitor, CompetitorFact } from '@voltcourier/contracts/marketing/competitors';
+import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
+import { useMay } from '../../../lib/use-user.ts';
+import { CompetitorDialog } from './competitor-dialog.tsx';
+import { dayWords, TOPIC_WORDS } from './competitor-words.ts';
+import styles from './competitors.module.css';
+import { FactDialog } from './fact-dialog.tsx';
+
+function Fact({ competitorId, fact }: { competitorId: string; fact: CompetitorFact }) {
+  const may = useMay();
+  const remove = useMutation(
+    api.competitors.removeCompetitorFact.mutation(() => ({
+      params: { competitorId, factId: fact.id },
+    })),
+  );
+  return (
+    <li className={styles.fact}>
+      <span className={styles.quiet}>{TOPIC_WORDS[fact.topic]}</span>
+      <span>{fact.statement}</span>
+      <div className={styles.source}>
+        <span className={styles.quiet}>
+          <a href={fact.source} target="_blank" rel="noreferrer">
+            {new URL(fact.source).hostname}
+          </a>
+          {`, ${dayWords(fact.observedOn)}, by ${fact.addedBy}`}
+          {fact.isOld ? <strong>. Check again: older than 90 days.</strong> : null}
+        </span>
+        {may('campaigns:write') ? (
+          <Button
+            size="compact"
+            variant="quiet"
+            pending={remove.isPending}
+            pendingLabel="Removing..."
+            onClick={() => remove.mutate(undefined)}
+          >
+            Remove<VisuallyHidden>{` “${fact.statement}”`}</VisuallyHidden>
+          </Button>
+        ) : null}
+      </div>
+      <Refusal error={remove.error} title="The fact stays" />
+    </li>
+  );
+}
+
+function Actions({ competitor, onDeleted }: { competitor: Competitor; onDeleted: () => void }) {
+  const [open, setOpen] = useState<'edit' | 'fact' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const remove = useMutation(
+    api.competitors.removeCompetitor.mutation(({ id, version }: Competitor) => ({
+      params: { competitorId: id },
+      body: { version },
+    })),
+  );
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" onClick={() => setOpen('fact')}>
+        Add fact
+      </Button>
+      <Button onClick={() => setOpen('edit')}>Edit</Button>
+      <Button variant="quiet" onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
+      {open === 'fact' ? <FactDialog competitor={competitor} onClose={close} /> : null}
+      {open === 'edit' ? <CompetitorDialog competitor={competitor} onClose={close} /> : null}
+      {open === 'delete' ? (
+        <DeleteDialog
+          item={competitor}
+          remove={remove}
+          description="Its facts are deleted with it, for everyone on the team."
+          failedTitle="The competitor stays"
+          onClose={close}
+          onDeleted={onDeleted}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: () => void }) {
+  const may = useMay();
+  const { website, area, notes, facts } = competitor;
+  return (
+    <div className={styles.panel}>
+      {website === null ? null : (
+        <a href={website} target="_blank" rel="noreferrer">
+          {new URL(website).hostname}
+        </a>
+      )}
+      {area === '' ? null : <p>{area}</p>}
+      {notes === '' ? null : <p className={styles.notes}>{notes}</p>}
+      {may('campaigns:write') ? <Actions competitor={competitor} onDeleted={onDeleted} /> : null}
+      <h3>Facts</h3>
+      {facts.length === 0 ? (
+        <p className={styles.quiet}>
+          Nothing is noted yet. Add a price or an area with its source.
+        </p>
+      ) : (
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <Fact key={fact.id} competitorId={competitor.id} fact={fact} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A competitor with its facts, beside the list. */
+export function CompetitorPanel({
+  competitorId,
+  onClose,
+}: {
+  /** What is open; undefined for nothing. */
+  competitorId: string | undefined;
+  onClose: () => void;
+}) {
+  const query = useQuery(
+    api.competitors.getCompetitor.query(competitorId !== undefined && { params: { competitorId } }),
+  );
+  const { data, error } = query;
+  return (
+    <SidePanel
+      open={competitorId !== undefined}
+      title={data?.name ?? 'Competitor'}
+      onClose={onClose}
+    >
+      {data !== undefined ? (
+        <Known key={data.id} competitor={data} onDeleted={onClose} />
+      ) : error === null ? (
+        <Progress>Loading the competitor...</Progress>
+      ) : (
+        <ListFailed title="The competitor can’t be loaded" pages={query} />
+      )}
+    </SidePanel>
+  );
+}

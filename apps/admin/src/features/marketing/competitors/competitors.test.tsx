@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { Competitor } from '@voltcourier/contracts/marketing/competitors';
+import { ToastOutlet } from '@voltcourier/ui/toast';
+import { expect, test } from 'vitest';
+import { answersWith, CALLS } from '../../../testing/generations.ts';
+import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { Competitors } from './competitors.tsx';
+
+const ID = '00000000-0000-4000-8000-0000000000e1';
+const FACT = {
+  id: '00000000-0000-4000-8000-0000000000f1',
+  topic: 'price',
+  statement: 'A visit costs $89',
+  source: 'https://plug.example/prices',
+  observedOn: '2026-01-05',
+  addedBy: 'Ada',
+  isOld: true,
+} as const;
+const RIVAL: Competitor = {
+  id: ID,
+  name: 'Plug and Go',
+  website: 'https://plug.example',
+  area: 'Norfolk',
+  notes: 'Two vans',
+  version: 3,
+  changedBy: 'Ada',
+  changedAt: '2026-11-20T12:00:00.000Z',
+  facts: [FACT],
+};
+const LISTED = {
+  competitors: [
+    {
+      id: ID,
+      name: RIVAL.name,
+      website: RIVAL.website,
+      area: RIVAL.area,
+      facts: 1,
+      observedOn: FACT.observedOn,
+    },
+  ],
+  hasMore: false,
+};
+const page = (
+  <>
+    <Competitors />
+    <ToastOutlet />
+  </>
+);
+const known = {
+  [CALLS.competitors]: LISTED,
+  [`GET /api/staff/competitors/${ID}`]: RIVAL,
+};
+
+test('a competitor is opened with its facts, their sources and their age', async () => {
+  show(page, answersWith([], known));
+  await user.click(await screen.findByRole('link', { name: 'Plug and Go' }));
+  expect(await screen.findByText('A visit costs $89')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'plug.example' })[1]?.getAttribute('href')).toBe(
+    FACT.source,
+  );
+  expect(screen.getByText(/Check again/u)).toBeDefined();
+});
+
+test('a competitor is added, and a name that is taken is said', async () => {
+  const taken = 'There is a competitor of this name. Open that one instead.';
+  show(
+    page,
+    answersWith([], {
+      'POST /api/staff/competitors': refusal(409, 'name_taken', taken),
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add competitor' }));
+  await press('Save');
+  expect(await screen.findByText('Enter the name of the competitor.')).toBeDefined();
+  await user.type(fieldOf('Name'), 'Plug and Go');
+  await press('Save');
+  expect(await screen.findByText(taken)).toBeDefined();
+  expect(changes().map(({ body }) => body)).toEqual([
+    { name: 'Plug and Go', website: null, area: '', notes: '' },
+  ]);
+});
+
+test('a fact needs a source and a day', async () => {
+  show(
+    page,
+    answersWith([], {
+      ...known,
+      [`POST /api/staff/competitors/${ID}/facts`]: () => Response.json(RIVAL, { status: 201 }),
+    }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Plug and Go' }));
+  await user.click(await screen.findByRole('button', { name: 'Add fact' }));
+  await user.selectOptions(fieldOf('About'), 'Response time');
+  await user.type(fieldOf('What you found'), 'Within two hours');
+  await user.type(fieldOf('Where you read it'), 'plug.example');
+  const dialog = screen.getByRole('dialog', { name: 'Add a fact about Plug and Go' });
+  await user.click(within(dialog).getByRole('button', { name: /^Add fact/u }));
+  expect(
+    await screen.findByText('Enter where you read it, as an address that begins with https://.'),
+  ).toBeDefined();
+  expect(changes()).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type PageDraft, PageDraftForm } from '@voltcourier/contracts/marketing/page-drafts';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { CheckedMessage } from '../claims/checked-message.tsx';
+import { DraftActions } from './draft-actions.tsx';
+import styles from './page-drafts.module.css';
+
+const wordsOf = ({ keyword, title, description, heading, body }: PageDraft) => ({
+  keyword,
+  title,
+  description,
+  heading,
+  body,
+});
+
+/** What search engines would miss in the words as they were saved last. */
+function Findings({ draft: { findings } }: { draft: PageDraft }) {
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <h3>To fix before it is published</h3>
+      <ul className={styles.findings}>
+        {findings.map(({ rule, sentence }) => (
+          <li key={rule}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The words of a draft, to be edited. `onDirty` hears whether something isn't saved. */
+function Editor({
+  draft,
+  onDirty,
+  onDeleted,
+}: {
+  draft: PageDraft;
+  onDirty: (isDirty: boolean) => void;
+  onDeleted: () => void;
+}) {
+  const may = useMay();
+  const { id: draftId, version, kind, publishedPath } = draft;
+  const change = useMutation(
+    api.pageDrafts.changePageDraft.mutation((body: PageDraftForm & { version: number }) => ({
+      params: { draftId },
+      body,
+    })),
+  );
+  const form = useContractForm({
+    schema: PageDraftForm,
+    defaultValues: wordsOf(draft),
+    follows: true,
+    save: savingAs(change, (words: PageDraftForm) => ({ ...words, version })),
+    onSaved: (saved) => {
+      form.reset(wordsOf(saved));
+      showToast({ title: 'The draft is saved' });
+    },
+  });
+  const { isDirty } = form;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const isReadOnly = publishedPath !== null || !may('campaigns:write');
+  return (
+    <div className={styles.panel}>
+      <LeaveGuard isChanged={isDirty} lost="The changes to this draft are lost." />
+      {publishedPath === null ? null : (
+        <Notice tone="success" title={`Published at ${publishedPath}`} still>
+          Change the page on the site from here on.
+        </Notice>
+      )}
+      <form className={styles.form} aria-label="Draft" {...form.formProps}>
+        <fieldset className={styles.fields} disabled={isReadOnly}>
+          <legend className={styles.legend}>Words of the page</legend>
+          <div className={styles.form}>
+            <TextField label="Search words" maxLength={80} {...form.field('keyword')} />
+            <TextField
+              label="Title"
+              help={`${form.entries.title.length} of 65 characters that search results show.`}
+              maxLength={120}
+              {...form.field('title')}
+            />
+            <TextArea
+              label="Description"
+              help={`${form.entries.description.length} of 160 characters that search results show.`}
+              rows={3}
+              maxLength={320}
+              {...form.field('description')}
+            />
+            <TextField label="Main heading" maxLength={120} {...form.field('heading')} />
+            <TextArea
+              label="Text"
+              help="A line that begins with ## is a heading."
+              rows={16}
+              maxLength={10_000}
+              {...form.field('body')}
+            />
+          </div>
+        </fieldset>
+        {kind === 'brief' || isReadOnly ? null : (
+          <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
+        )}
+        <Refusal error={form.refusal} title="The draft is not saved" />
+        {isReadOnly ? null : (
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={form.isPending}
+              pendingLabel="Saving..."
+            >
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+      <Findings draft={draft} />
+      <DraftActions draft={draft} isStale={isDirty} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+/** Asks before a draft is closed with changes that aren't saved. */
+function CloseDialog({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title="Close without saving?"
+      description="The changes to this draft are lost."
+      actions={
+        <>
+          <Button onClick={onStay}>Stay here</Button>
+          <Button variant="destructive" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A draft of a page, beside the list of them. */
+export function PageDraftPanel({
+  draftId,
+  onClose,
+}: {
+  /** What is open; undefined for nothing. */
+  draftId: string | undefined;
+  onClose: () => void;
+}) {
+  const query = useQuery(
+    api.pageDrafts.getPageDraft.query(draftId !== undefined && { params: { draftId } }),
+  );
+  const [isDirty, setIsDirty] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, error } = query;
+  const close = () => {
+    setIsDirty(false);
+    setIsAsked(false);
+    onClose();
+  };
+  return (
+    <SidePanel
+      open={draftId !== undefined}
+      title={data?.title ?? 'Draft'}
+      onClose={() => (isDirty ? setIsAsked(true) : close())}
+    >
+      {data !== undefined ? (
+        <Editor key={data.id} draft={data} onDirty={setIsDirty} onDeleted={close} />
+      ) : error === null ? (
+        <Progress>Loading the draft...</Progress>
+      ) : (
+        <ListFailed title="The draft can’t be loaded" pages={query} />
+      )}
+      {isAsked ? <CloseDialog onStay={() => setIsAsked(false)} onClose={close} /> : null}
+    </SidePanel>
+  );
+}

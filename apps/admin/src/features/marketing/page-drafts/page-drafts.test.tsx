@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { PageDraft } from '@voltcourier/contracts/marketing/page-drafts';
+import { ToastOutlet } from '@voltcourier/ui/toast';
+import { expect, test } from 'vitest';
+import { answersWith, CALLS } from '../../../testing/generations.ts';
+import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { markdownOf } from './draft-actions.tsx';
+import { PageDrafts } from './page-drafts.tsx';
+
+const ID = '00000000-0000-4000-8000-0000000000e2';
+const DRAFT: PageDraft = {
+  id: ID,
+  kind: 'local-page',
+  title: 'EV charging in Norfolk',
+  keyword: 'ev charging norfolk',
+  publishedPath: null,
+  changedBy: 'Ada',
+  changedAt: '2026-11-20T12:00:00.000Z',
+  version: 2,
+  description: 'A van comes to your car in Norfolk.',
+  heading: 'EV charging in Norfolk, wherever you park',
+  body: '## How it works\n\nA technician comes to your car.',
+  generationId: null,
+  findings: [{ rule: 'words', sentence: 'The page has 11 words.' }],
+  claims: [],
+};
+const { body: _body, findings: _findings, claims: _claims, ...listed } = DRAFT;
+const known = {
+  [CALLS.pageDrafts]: { drafts: [listed], hasMore: false },
+  [`GET /api/staff/page-drafts/${ID}`]: DRAFT,
+};
+const page = (
+  <>
+    <PageDrafts />
+    <ToastOutlet />
+  </>
+);
+const open = async () =>
+  user.click(await screen.findByRole('link', { name: 'EV charging in Norfolk' }));
+
+test('a draft is opened with what should be fixed, and saved as it was seen', async () => {
+  show(page, answersWith([], { ...known, [`PUT /api/staff/page-drafts/${ID}`]: DRAFT }));
+  await open();
+  expect(await screen.findByText('The page has 11 words.')).toBeDefined();
+  await user.type(fieldOf('Main heading'), '!');
+  await press('Save');
+  expect(await screen.findByText('The draft is saved')).toBeDefined();
+  const saved = changes().find(({ call }) => call.startsWith('PUT'));
+  expect(saved?.body).toMatchObject({ version: 2, heading: `${DRAFT.heading}!` });
+});
+
+test('closing a draft with changes asks first', async () => {
+  show(page, answersWith([], known));
+  await open();
+  await user.type(await screen.findByLabelText('Title'), '!');
+  const panel = screen.getByRole('dialog', { name: DRAFT.title });
+  await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(await screen.findByText('Close without saving?')).toBeDefined();
+  await press('Stay here');
+  expect(fieldOf('Title').value).toBe(`${DRAFT.title}!`);
+});
+
+test('a page is marked as published only without claims that nothing backs', async () => {
+  const sentence = 'Nothing backs some of its words.';
+  show(
+    page,
+    answersWith([], {
+      ...known,
+      [`POST /api/staff/page-drafts/${ID}/publish`]: refusal(409, 'claims_unbacked', sentence),
+    }),
+  );
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Mark as published' }));
+  await user.type(fieldOf('Path'), 'norfolk');
+  const dialog = screen.getByRole('dialog', { name: 'Mark as published' });
+  const confirm = () =>
+    user.click(within(dialog).getByRole('button', { name: /^Mark as published/u }));
+  await confirm();
+  expect(await screen.findByText(/Enter the path of the page/u)).toBeDefined();
+  await user.clear(fieldOf('Path'));
+  await user.type(fieldOf('Path'), '/charging-in-norfolk');
+  await confirm();
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
+test('a draft is Markdown with its head', () => {
+  expect(markdownOf(DRAFT)).toBe(
+    `---
+title: "EV charging in Norfolk"
+description: "A van comes to your car in Norfolk."
+keyword: "ev charging norfolk"
+---
+
+# EV charging in Norfolk, wherever you park
+
+## How it works
+
+A technician comes to your car.
+`,
+  );
+});

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PageDraftRow } from '@voltcourier/contracts/marketing/page-drafts';
+import type { DataColumn } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { PagedTable } from '@voltcourier/ui/paged-table';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import { PageDraftPanel } from './page-draft-panel.tsx';
+import styles from './page-drafts.module.css';
+import { LocalPageAsk, PageBriefAsk } from './page-asks.tsx';
+
+const KIND_WORDS = { brief: 'Brief', 'local-page': 'Local page' } as const;
+
+/** `addressOf`: where a draft is opened. */
+const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageDraftRow>[] => [
+  {
+    key: 'title',
+    header: 'Page',
+    rowHeader: true,
+    wraps: true,
+    wide: true,
+    cell: ({ id, title, keyword }) => (
+      <NameCell detail={keyword}>
+        <Link to={addressOf(id)}>{title}</Link>
+      </NameCell>
+    ),
+  },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    key: 'state',
+    header: 'Status',
+    wraps: true,
+    cell: ({ publishedPath }) => (
+      <StateCell
+        words={publishedPath === null ? 'Draft' : 'Published'}
+        detail={publishedPath ?? undefined}
+      />
+    ),
+  },
+  {
+    key: 'changed',
+    header: 'Changed',
+    wraps: true,
+    cell: ({ changedAt, changedBy }) => (
+      <NameCell detail={`by ${changedBy}`}>{clockWords(changedAt)}</NameCell>
+    ),
+  },
+];
+
+/** Briefs and local pages: asked for, kept as drafts, and opened beside the list. */
+export function PageDrafts() {
+  const { query, addressOf, go } = useAddress();
+  const openId = query.get('draft') ?? undefined;
+  const pages = useInfiniteQuery(api.pageDrafts.listPageDrafts.pages('drafts', { query: {} }));
+  const open = (draft: string) => go({ draft });
+  return (
+    <section className={styles.section} aria-labelledby="page-drafts">
+      <h2 id="page-drafts">New pages</h2>
+      <div className={styles.asks}>
+        <PageBriefAsk onKept={open} />
+        <LocalPageAsk onKept={open} />
+      </div>
+      <PagedTable
+        caption="Drafts of pages"
+        narrow="stack"
+        columns={columnsOf((id) => addressOf({ draft: id }))}
+        rows={pages.data}
+        rowKey={({ id }) => id}
+        activeKey={openId}
+        empty={
+          <EmptyState title="No drafts yet" level={3}>
+            Briefs and local pages that you keep appear here.
+          </EmptyState>
+        }
+        pages={pages}
+        failedTitle="The drafts can’t be loaded"
+      />
+      <PageDraftPanel draftId={openId} onClose={() => go({ draft: undefined })} />
+    </section>
+  );
+}

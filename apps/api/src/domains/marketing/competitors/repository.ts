@@ -1,0 +1,214 @@
+import type { CompetitorFactForm, CompetitorForm } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A competitor as it is kept. */
+export interface CompetitorRecord extends CompetitorForm {
+  readonly id: string;
+  readonly version: number;
+  readonly changed_by_name: string;
+  readonly changed_at: Date;
+}
+
+/** A competitor in a list. */
+export interface ListedCompetitor {
+  readonly id: string;
+  readonly name: string;
+  readonly website: string | null;
+  readonly area: string;
+  readonly facts: number;
+  /** The day of its newest fact. */
+  readonly observed_on: string | null;
+}
+
+/** A fact as it is kept. */
+export interface CompetitorFactRecord {
+  readonly id: string;
+  readonly topic: CompetitorFactForm['topic'];
+  readonly statement: string;
+  readonly source: string;
+  readonly observed_on: string;
+  readonly added_by_name: string;
+}
+
+/** Who changes something, and when. */
+interface Change {
+  readonly by: string;
+  readonly at: Date;
+}
+
+const columns = sql`c.id, c.name, c.website, c.area, c.notes, c.version, c.changed_at,
+  u.username as changed_by_name`;
+
+/** A page of competitors by name. */
+export async function listCompetitorRows(
+  db: Database,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ListedCompetitor[]> {
+  const begin =
+    after === undefined ? sql`''` : sql`(select lower(name) from competitors where id = ${after})`;
+  const { rows } = await sql<ListedCompetitor>`
+    select c.id, c.name, c.website, c.area, f.facts, f.observed_on
+    from competitors c cross join lateral (
+      select count(*)::int as facts, max(observed_on)::text as observed_on
+      from competitor_facts where competitor_id = c.id
+    ) f
+    where lower(c.name) > ${begin} order by lower(c.name) limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A competitor. */
+export async function findCompetitor(
+  db: Database,
+  id: string,
+): Promise<CompetitorRecord | undefined> {
+  const { rows } = await sql<CompetitorRecord>`
+    select ${columns} from competitors c join accounts.users u on u.id = c.changed_by
+    where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A competitor, locked: what is done with it follows what was done before. */
+export async function lockCompetitor(
+  db: Database,
+  id: string,
+): Promise<CompetitorRecord | undefined> {
+  const { rows } = await sql<CompetitorRecord>`
+    select ${columns} from competitors c join accounts.users u on u.id = c.changed_by
+    where c.id = ${id} for no key update of c`.execute(db);
+  return rows[0];
+}
+
+/** Whether another competitor has a name, whatever its case. */
+export async function isCompetitorNameTaken(
+  db: Database,
+  name: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from competitors where lower(name) = lower(${name})
+      and id is distinct from ${exceptId}::uuid`.execute(db);
+  return rows.length > 0;
+}
+
+/** Lets one competitor at a time be named, so that two don't get the same name. */
+export async function lockCompetitorNames(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('competitor names', 0))`.execute(db);
+}
+
+/** Adds a competitor. */
+export async function addCompetitor(
+  db: Database,
+  id: string,
+  { name, website, area, notes }: CompetitorForm,
+  { by, at }: Change,
+): Promise<void> {
+  const values = { id, name, website, area, notes, created_by: by, changed_by: by };
+  await db
+    .insertInto('competitors')
+    .values({ ...values, created_at: at, changed_at: at })
+    .execute();
+}
+
+/** Changes a competitor. */
+export async function saveCompetitor(
+  db: Database,
+  id: string,
+  { name, website, area, notes }: CompetitorForm,
+  { by, at }: Change,
+): Promise<void> {
+  await db
+    .updateTable('competitors')
+    .set((change) => ({
+      name,
+      website,
+      area,
+      notes,
+      changed_by: by,
+      changed_at: at,
+      version: change('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a competitor with its facts. */
+export async function deleteCompetitor(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('competitors').where('id', '=', id).execute();
+}
+
+/** The facts about a competitor, the newest first. */
+export async function listCompetitorFacts(
+  db: Database,
+  competitorId: string,
+): Promise<CompetitorFactRecord[]> {
+  const { rows } = await sql<CompetitorFactRecord>`
+    select f.id, f.topic, f.statement, f.source, f.observed_on::text as observed_on,
+      u.username as added_by_name
+    from competitor_facts f join accounts.users u on u.id = f.added_by
+    where f.competitor_id = ${competitorId} order by f.observed_on desc, f.id`.execute(db);
+  return rows;
+}
+
+/** How many facts there are about a competitor. */
+export async function countCompetitorFacts(db: Database, competitorId: string): Promise<number> {
+  const { rows } = await sql<{ facts: number }>`
+    select count(*)::int as facts from competitor_facts
+    where competitor_id = ${competitorId}`.execute(db);
+  return rows[0]?.facts ?? 0;
+}
+
+/** Adds a fact about a competitor. */
+export async function addFact(
+  db: Database,
+  added: { id: string; competitorId: string; fact: CompetitorFactForm } & Change,
+): Promise<void> {
+  const { id, competitorId: competitor_id, fact, by: added_by, at: added_at } = added;
+  const { topic, statement, source, observedOn: observed_on } = fact;
+  await db
+    .insertInto('competitor_facts')
+    .values({ id, competitor_id, topic, statement, source, observed_on, added_by, added_at })
+    .execute();
+}
+
+/** Removes a fact about a competitor; false where it isn't there. */
+export async function deleteFact(
+  db: Database,
+  { id, competitorId }: { id: string; competitorId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from competitor_facts where id = ${id} and competitor_id = ${competitorId}
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is known of a competitor, for the assistant. */
+export interface KnownCompetitor {
+  readonly name: string;
+  readonly area: string;
+  readonly facts: readonly { topic: string; statement: string; observed_on: string }[];
+}
+
+/** The competitors that were changed last, each with its newest facts since a day. */
+export async function listKnownCompetitors(
+  db: Database,
+  { since, competitors, facts }: { since: string; competitors: number; facts: number },
+): Promise<KnownCompetitor[]> {
+  const { rows } = await sql<KnownCompetitor>`
+    select c.name, c.area, f.facts
+    from (
+      select id, name, area from competitors where changed_at < 'infinity'
+      order by changed_at desc, id limit ${competitors}
+    ) c
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('topic', topic, 'statement', statement,
+        'observed_on', observed_on::text)), '[]') as facts
+      from (
+        select topic, statement, observed_on from competitor_facts
+        where competitor_id = c.id and observed_on >= ${since}::date
+        order by observed_on desc, id limit ${facts}
+      ) newest
+    ) f
+    order by c.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerQuestions } from '../../../testing/assistant.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { untilOver } from '../assistant/waiting.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+
+beforeAll(async () => {
+  staff = await addEmployee(started, 'MARKETING');
+  await answerQuestions(started.api);
+});
+
+type Asked = Parameters<typeof staff.client.assistant.startGeneration>[0]['body']['question'];
+
+async function answerTo(question: Asked): Promise<string> {
+  const { id } = await staff.client.assistant.startGeneration({ body: { question, anew: true } });
+  await untilOver(started.api.ctx, id, 30_000);
+  return id;
+}
+
+const draftOf = async (question: Asked) => {
+  const generationId = await answerTo(question);
+  return staff.client.pageDrafts.createPageDraft({ body: { generationId } });
+};
+
+const BRIEF = { kind: 'page-brief', brief: { keyword: 'mobile ev charging' } } as const;
+const LOCAL = { kind: 'local-page', brief: { place: 'Norfolk, VA' } } as const;
+
+const wordsOf = (draft: Awaited<ReturnType<typeof draftOf>>) => ({
+  keyword: draft.keyword,
+  title: draft.title,
+  description: draft.description,
+  heading: draft.heading,
+  body: draft.body,
+});
+
+describe('a draft', () => {
+  it('of a brief has its questions and its outline', async () => {
+    const draft = await draftOf(BRIEF);
+    expect(draft).toMatchObject({
+      kind: 'brief',
+      keyword: 'mobile ev charging',
+      publishedPath: null,
+      findings: [],
+      claims: [],
+    });
+    expect(draft.body).toContain('## Questions to answer\n\n- ');
+  });
+
+  it('of a local page has its sections, and what search engines would miss', async () => {
+    const draft = await draftOf(LOCAL);
+    expect(draft.kind).toBe('local-page');
+    expect(draft.body).toMatch(/^## /u);
+    const words = { ...wordsOf(draft), title: 'Charging', body: 'Too short.' };
+    const changed = await staff.client.pageDrafts.changePageDraft({
+      params: { draftId: draft.id },
+      body: { ...words, version: draft.version },
+    });
+    const rules = changed.findings.map(({ rule }) => rule);
+    expect(rules).toEqual(expect.arrayContaining(['title-length', 'words']));
+  });
+
+  it('is one for the same answer, however often it is kept', async () => {
+    const generationId = await answerTo(BRIEF);
+    const keep = () => staff.client.pageDrafts.createPageDraft({ body: { generationId } });
+    const ids = await Promise.all([keep(), keep(), keep()].map(async (kept) => (await kept).id));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is made of no other answer', async () => {
+    const generationId = await answerTo({ kind: 'video-ideas' });
+    expect(
+      await failureOf(staff.client.pageDrafts.createPageDraft({ body: { generationId } })),
+    ).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('is changed only as it was seen', async () => {
+    const draft = await draftOf(BRIEF);
+    const params = { draftId: draft.id };
+    const body = { ...wordsOf(draft), version: draft.version };
+    await staff.client.pageDrafts.changePageDraft({ params, body });
+    expect(
+      await failureOf(staff.client.pageDrafts.changePageDraft({ params, body })),
+    ).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+  });
+});
+
+describe('publishing a draft', () => {
+  it('is refused while it claims what nothing backs', async () => {
+    const draft = await draftOf(LOCAL);
+    const params = { draftId: draft.id };
+    const body = `${'Charging at your car, wherever it is parked. '.repeat(30)}Plans cost $79/month.`;
+    const changed = await staff.client.pageDrafts.changePageDraft({
+      params,
+      body: { ...wordsOf(draft), body, version: draft.version },
+    });
+    expect(changed.claims.map(({ words }) => words)).toContain('$79/month');
+    const path = '/charging-in-norfolk';
+    expect(
+      await failureOf(
+        staff.client.pageDrafts.publishPageDraft({
+          params,
+          body: { version: changed.version, path },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 'claims_unbacked' });
+  });
+
+  it('notes where, and ends the changes', async () => {
+    const draft = await draftOf(BRIEF);
+    const params = { draftId: draft.id };
+    const published = await staff.client.pageDrafts.publishPageDraft({
+      params,
+      body: { version: draft.version, path: '/mobile-ev-charging' },
+    });
+    expect(published.publishedPath).toBe('/mobile-ev-charging');
+    const body = { ...wordsOf(draft), version: published.version };
+    expect(
+      await failureOf(staff.client.pageDrafts.changePageDraft({ params, body })),
+    ).toMatchObject({ status: 409, code: 'too_late' });
+    const { drafts } = await staff.client.pageDrafts.listPageDrafts({ query: {} });
+    expect(drafts[0]).toMatchObject({ id: draft.id, publishedPath: '/mobile-ev-charging' });
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Answer,
+  findTextProblems,
+  type PageDraft,
+  type PageDraftForm,
+  type PageDraftRow,
+  type UnbackedClaim,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { lockGeneration } from '../assistant/repository.ts';
+import { checkClaims } from '../claims/check-claims.ts';
+import { draftOfBrief, draftOfLocalPage } from './draft-text.ts';
+import {
+  addDraft,
+  deleteDraft,
+  type DraftRecord,
+  findDraft,
+  findDraftOf,
+  type ListedDraft,
+  listDraftRows,
+  lockDraft,
+  markPublished,
+  saveDraft,
+} from './repository.ts';
+
+const PAGE = 25;
+
+/** A draft as somebody saw it. */
+interface ExpectedVersion {
+  readonly id: string;
+  readonly version: number;
+}
+
+const unknown = () => new AppError('not_found', 'There is no such draft any more.');
+
+const rowOf = (row: ListedDraft): PageDraftRow => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  keyword: row.keyword,
+  publishedPath: row.published_path,
+  changedBy: row.changed_by_name,
+  changedAt: row.changed_at.toISOString(),
+  version: row.version,
+});
+
+/** Claims that visitors would read. A brief is for its writer. */
+async function claimsOf(ctx: Context, row: DraftRecord): Promise<readonly UnbackedClaim[]> {
+  if (row.kind === 'brief') return [];
+  const { title, description, heading, body } = row;
+  return checkClaims(ctx, [title, description, heading, body].join('\n\n'));
+}
+
+/** A draft with what should be mended. @throws AppError `not_found`. */
+async function describe(ctx: Context, db: Database, id: string): Promise<PageDraft> {
+  const row = await findDraft(db, id);
+  if (row === undefined) throw unknown();
+  const { description, heading, body, keyword, title } = row;
+  return {
+    ...rowOf(row),
+    description,
+    heading,
+    body,
+    generationId: row.generation_id,
+    findings:
+      row.kind === 'brief'
+        ? []
+        : findTextProblems({ title, description, heading, text: `${heading}\n${body}`, keyword }),
+    claims: [...(await claimsOf({ ...ctx, db }, row))],
+  };
+}
+
+/** @throws AppError `not_found`, `changed_meanwhile`. */
+async function lockSeen(trx: Database, { id, version }: ExpectedVersion): Promise<DraftRecord> {
+  const row = await lockDraft(trx, id);
+  if (row === undefined) throw unknown();
+  if (row.version !== version) {
+    throw new AppError(
+      'changed_meanwhile',
+      'Someone else changed this draft. Your changes weren’t saved. Review and try again.',
+    );
+  }
+  return row;
+}
+
+/** @throws AppError `too_late`. */
+function requireUnpublished({ published_path: path }: DraftRecord): void {
+  if (path === null) return;
+  throw new AppError('too_late', `This page is published at ${path}. Change it on the site.`);
+}
+
+/** A page of drafts, those that were changed last first. */
+export async function listPageDrafts(ctx: Context, after: string | undefined) {
+  const rows = await listDraftRows(ctx.db, { after, limit: PAGE + 1 });
+  return { drafts: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
+}
+
+/** A draft with its words, and what should be mended. @throws AppError `not_found`. */
+export const getPageDraft = (ctx: Context, id: string): Promise<PageDraft> =>
+  describe(ctx, ctx.db, id);
+
+/** What a draft begins with, of an answer of the assistant. */
+function wordsOf(answer: Answer): { kind: PageDraftRow['kind']; form: PageDraftForm } | undefined {
+  if (answer.kind === 'page-brief') return { kind: 'brief', form: draftOfBrief(answer.value) };
+  if (answer.kind !== 'local-page') return undefined;
+  return { kind: 'local-page', form: draftOfLocalPage(answer.value) };
+}
+
+/**
+ * Keeps a brief or a local page of the assistant as a draft. The same answer is one draft, however
+ * often it is kept.
+ *
+ * @throws AppError `not_found` where there is no such answer.
+ */
+export function createPageDraft(
+  ctx: Context,
+  actor: StaffActor,
+  generationId: string,
+): Promise<PageDraft> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const generation = await lockGeneration(trx, generationId);
+    const answer =
+      generation?.answer == null
+        ? undefined
+        : Answer.parse({ kind: generation.kind, value: generation.answer });
+    const words = answer && wordsOf(answer);
+    if (words === undefined) throw new AppError('not_found', 'There is no such answer any more.');
+    const existing = await findDraftOf(trx, generationId);
+    if (existing !== undefined) return describe(ctx, trx, existing);
+    const id = randomUUID();
+    const at = ctx.now();
+    await addDraft(trx, { id, generationId, ...words }, { by: actor.id, at });
+    await recordAudit(trx, actor, {
+      at,
+      action: 'page-draft.create',
+      subject: { kind: 'page-draft', id },
+      after: { kind: words.kind, generationId },
+    });
+    return describe(ctx, trx, id);
+  });
+}
+
+/** Changes the words of a draft, as it was seen. @throws AppError `not_found`, `changed_meanwhile`, `too_late`. */
+export function changePageDraft(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  form: PageDraftForm,
+): Promise<PageDraft> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockSeen(trx, seen);
+    requireUnpublished(row);
+    const at = ctx.now();
+    await saveDraft(trx, row.id, form, { by: actor.id, at });
+    await recordAudit(trx, actor, {
+      at,
+      action: 'page-draft.change',
+      subject: { kind: 'page-draft', id: row.id },
+      before: { title: row.title, keyword: row.keyword },
+      after: { title: form.title, keyword: form.keyword },
+    });
+    return describe(ctx, trx, row.id);
+  });
+}
+
+/**
+ * Notes where a draft was published, as it was seen.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `too_late`, `claims_unbacked` where its words
+ *   claim what nothing backs.
+ */
+export function publishPageDraft(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  path: string,
+): Promise<PageDraft> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockSeen(trx, seen);
+    requireUnpublished(row);
+    const claims = await claimsOf({ ...ctx, db: trx }, row);
+    if (claims.length > 0) {
+      const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
+      const sentence = `Nothing backs some of its words. Change them first. ${each.join(' ')}`;
+      throw new AppError('claims_unbacked', sentence);
+    }
+    const at = ctx.now();
+    await markPublished(trx, row.id, path, { by: actor.id, at });
+    await recordAudit(trx, actor, {
+      at,
+      action: 'page-draft.publish',
+      subject: { kind: 'page-draft', id: row.id },
+      after: { path },
+    });
+    return describe(ctx, trx, row.id);
+  });
+}
+
+/** Deletes a draft, as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
+export function removePageDraft(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+): Promise<{ id: string }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockSeen(trx, seen);
+    await recordAudit(trx, actor, {
+      at: ctx.now(),
+      action: 'page-draft.delete',
+      subject: { kind: 'page-draft', id: row.id },
+      before: { title: row.title, publishedPath: row.published_path },
+    });
+    await deleteDraft(trx, row.id);
+    return { id: row.id };
+  });
+}

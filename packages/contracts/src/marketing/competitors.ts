@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { BusinessDate, Id, Instant, multilineText, text } from '../kernel/scalars.ts';
+import { HTTPS_LINK } from './campaigns.ts';
+
+/** What a fact about a competitor is about. */
+export const COMPETITOR_TOPICS = [
+  'price',
+  'area',
+  'response-time',
+  'service',
+  'reviews',
+  'other',
+] as const;
+
+const link = (sentence: string) =>
+  text(1800, 'This link is too long.').check(z.regex(HTTPS_LINK, sentence));
+
+/** A competitor as staff enter it. */
+export const CompetitorForm = z.object({
+  name: text(80).check(z.minLength(1, 'Enter the name of the competitor.')),
+  website: z.nullable(link('Use an address that begins with https://.')),
+  /** Where it works, in words. */
+  area: text(200),
+  notes: multilineText(2000),
+});
+
+/** A {@link CompetitorForm} as checked by the contract. */
+export type CompetitorForm = z.output<typeof CompetitorForm>;
+
+/** Something that is known of a competitor: where it was read, and on which day. */
+export const CompetitorFactForm = z.object({
+  topic: z.enum(COMPETITOR_TOPICS, 'Choose what the fact is about.'),
+  statement: text(300).check(z.minLength(1, 'Enter what you found.')),
+  source: link('Enter where you read it, as an address that begins with https://.'),
+  observedOn: BusinessDate,
+});
+
+/** A {@link CompetitorFactForm} as checked by the contract. */
+export type CompetitorFactForm = z.output<typeof CompetitorFactForm>;
+
+/** A {@link CompetitorFactForm} as it is kept. */
+export const CompetitorFact = z.extend(CompetitorFactForm, {
+  id: Id,
+  addedBy: z.string(),
+  /** Whether it was read so long ago that it should be checked again. */
+  isOld: z.boolean(),
+});
+
+/** A {@link CompetitorFact} as the client reads it. */
+export type CompetitorFact = z.output<typeof CompetitorFact>;
+
+/** A competitor in the list of them. */
+export const CompetitorRow = z.object({
+  id: Id,
+  name: z.string(),
+  website: z.nullable(z.string()),
+  area: z.string(),
+  facts: z.int(),
+  /** The day of the newest fact; null where there is none. */
+  observedOn: z.nullable(z.iso.date()),
+});
+
+/** A {@link CompetitorRow} as the client reads it. */
+export type CompetitorRow = z.output<typeof CompetitorRow>;
+
+/** A competitor with what is known of it. */
+export const Competitor = z.extend(CompetitorForm, {
+  id: Id,
+  version: z.int(),
+  changedBy: z.string(),
+  changedAt: Instant,
+  /** The newest first. */
+  facts: z.array(CompetitorFact),
+});
+
+/** A {@link Competitor} as the client reads it. */
+export type Competitor = z.output<typeof Competitor>;
+
+/** Facts that a competitor can have. */
+export const MAX_COMPETITOR_FACTS = 200;
+
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+const ByCompetitor = z.object({ competitorId: Id });
+/** What somebody saw before they changed it. */
+const AsSeen = z.object({ version: z.int() });
+
+/** Competitors, as records that staff keep: each fact has its source and its day. */
+export const competitors = {
+  listCompetitors: endpoint({
+    method: 'GET',
+    path: '/staff/competitors',
+    access: 'campaigns:read',
+    summary: 'Competitors by name',
+    query: z.object({ after: z.optional(Id) }),
+    response: z.object({ competitors: z.array(CompetitorRow), hasMore: z.boolean() }),
+    errors: [...REFUSALS],
+  }),
+  getCompetitor: endpoint({
+    method: 'GET',
+    path: '/staff/competitors/:competitorId',
+    access: 'campaigns:read',
+    summary: 'A competitor with what is known of it',
+    params: ByCompetitor,
+    response: Competitor,
+    errors: [...REFUSALS],
+  }),
+  createCompetitor: endpoint({
+    method: 'POST',
+    path: '/staff/competitors',
+    access: 'campaigns:write',
+    audit: 'competitor.create',
+    summary: 'Add a competitor',
+    body: CompetitorForm,
+    status: 201,
+    response: Competitor,
+    errors: [...REFUSALS, 'name_taken'],
+  }),
+  changeCompetitor: endpoint({
+    method: 'PUT',
+    path: '/staff/competitors/:competitorId',
+    access: 'campaigns:write',
+    audit: 'competitor.change',
+    summary: 'Change a competitor, as it was seen',
+    params: ByCompetitor,
+    body: z.extend(CompetitorForm, AsSeen.shape),
+    response: Competitor,
+    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
+  }),
+  removeCompetitor: endpoint({
+    method: 'POST',
+    path: '/staff/competitors/:competitorId/delete',
+    access: 'campaigns:write',
+    audit: 'competitor.delete',
+    summary: 'Delete a competitor with its facts, as it was seen',
+    params: ByCompetitor,
+    body: AsSeen,
+    response: z.object({ id: Id }),
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  addCompetitorFact: endpoint({
+    method: 'POST',
+    path: '/staff/competitors/:competitorId/facts',
+    access: 'campaigns:write',
+    audit: 'competitor.add-fact',
+    summary: 'Add a fact about a competitor, with its source and its day',
+    params: ByCompetitor,
+    body: CompetitorFactForm,
+    status: 201,
+    response: Competitor,
+    errors: [...REFUSALS, 'too_many', 'too_early'],
+  }),
+  removeCompetitorFact: endpoint({
+    method: 'DELETE',
+    path: '/staff/competitors/:competitorId/facts/:factId',
+    access: 'campaigns:write',
+    audit: 'competitor.remove-fact',
+    summary: 'Remove a fact about a competitor',
+    params: z.object({ competitorId: Id, factId: Id }),
+    response: Competitor,
+    errors: [...REFUSALS],
+  }),
+} as const;

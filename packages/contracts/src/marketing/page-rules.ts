@@ -1,0 +1,82 @@
+import type { PageFinding } from './seo.ts';
+
+// Search results cut a title at about 600 pixels and a description at about 160 characters (Google
+// Search Central, title links and snippets).
+const TITLE = { least: 15, most: 65 };
+const DESCRIPTION = { least: 50, most: 160 };
+const LEAST_WORDS = 150;
+
+/** The words of a page that search engines read: plain text. */
+export interface PageTexts {
+  readonly title: string;
+  readonly description: string;
+  /** The main heading. */
+  readonly heading: string;
+  readonly text: string;
+  /** What people are expected to search for; null for pages that nobody searches for. */
+  readonly keyword: string | null;
+}
+
+/** How many words a text has. */
+export const countWords = (text: string): number =>
+  text.split(/[^\p{L}\p{N}’'-]+/u).filter((word) => word !== '').length;
+
+function lengthFinding(
+  rule: 'title-length' | 'description-length',
+  text: string,
+  { least, most }: { least: number; most: number },
+): PageFinding[] {
+  const what = rule === 'title-length' ? 'title' : 'description';
+  if (text.length < least) {
+    const sentence = `The ${what} has ${text.length} characters. Say more, with at least ${least}.`;
+    return [{ rule, sentence }];
+  }
+  if (text.length <= most) return [];
+  const sentence = `The ${what} has ${text.length} characters. Search results cut it after about ${most}.`;
+  return [{ rule, sentence }];
+}
+
+/** What is wrong with the lengths of a page's title and description. */
+export const findLengthProblems = ({
+  title,
+  description,
+}: Pick<PageTexts, 'title' | 'description'>): PageFinding[] => [
+  ...lengthFinding('title-length', title, TITLE),
+  ...lengthFinding('description-length', description, DESCRIPTION),
+];
+
+/** Where the keyword of a page is missing. */
+export function findKeywordProblems({ keyword, ...page }: PageTexts): PageFinding[] {
+  if (keyword === null) return [];
+  const places = [
+    ['keyword-title', page.title, 'title'],
+    ['keyword-heading', page.heading, 'main heading'],
+    ['keyword-description', page.description, 'description'],
+    ['keyword-text', page.text, 'text'],
+  ] as const;
+  return places
+    .filter(([, text]) => !text.toLowerCase().includes(keyword.toLowerCase()))
+    .map(([rule, , place]) => ({
+      rule,
+      sentence: `The ${place} doesn’t have the words “${keyword}”.`,
+    }));
+}
+
+/** Whether a page says too little. */
+export function findWordProblems({ text }: Pick<PageTexts, 'text'>): PageFinding[] {
+  const words = countWords(text);
+  if (words >= LEAST_WORDS) return [];
+  return [
+    {
+      rule: 'words',
+      sentence: `The page has ${words} words. Answer what people ask, with at least ${LEAST_WORDS}.`,
+    },
+  ];
+}
+
+/** What search engines would find wrong with the words of a page that isn't published yet. */
+export const findTextProblems = (page: PageTexts): PageFinding[] => [
+  ...findLengthProblems(page),
+  ...findKeywordProblems(page),
+  ...findWordProblems(page),
+];
