@@ -14,6 +14,7 @@ export * from './marketing/assistant.ts';
 export * from './marketing/campaign-endpoints.ts';
 export * from './marketing/campaign-states.ts';
 export * from './marketing/campaigns.ts';
+export * from './marketing/subject-tests.ts';
 export * from './marketing/claims.ts';
 export * from './marketing/seo.ts';
 export * from './marketing/revenue-projection.ts';

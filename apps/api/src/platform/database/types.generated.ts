@@ -222,6 +222,8 @@ export interface CampaignRecipients {
   retry_at: Timestamp | null;
   state: string;
   user_id: string | null;
+  variant: string | null;
+  zone: string | null;
 }
 
 export interface Campaigns {
@@ -233,6 +235,7 @@ export interface Campaigns {
   counts: Json | null;
   created_at: Timestamp;
   created_by: string;
+  decides_at: Timestamp | null;
   ended_at: Timestamp | null;
   filter: Json | null;
   id: string;
@@ -241,15 +244,20 @@ export interface Campaigns {
   preview: string;
   progress_at: Timestamp | null;
   rate_per_minute: Generated<number>;
+  resumes_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   segment_id: string | null;
   segment_name: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  subject_b: string | null;
   taken_after: string | null;
   taken_at: Timestamp | null;
+  test_percent: number | null;
+  test_wait_minutes: number | null;
   version: Generated<number>;
+  winner: string | null;
 }
 
 export interface ChecklistConfirmations {
