@@ -64,7 +64,11 @@ function buttonOf({ label, link }: CampaignEntries) {
 function inputOf(entries: CampaignEntries) {
   const { name, segmentId, subject, preview, body, ratePerMinute } = entries;
   return {
-    ...{ name, segmentId, subject, preview, body },
+    name,
+    segmentId,
+    subject,
+    preview,
+    body,
     ratePerMinute: Number(ratePerMinute.trim() || Number.NaN),
     button: buttonOf(entries),
     subjectTest: subjectTestOf(entries),
