@@ -15,6 +15,7 @@ export * from './marketing/automation.ts';
 export * from './marketing/campaign-endpoints.ts';
 export * from './marketing/campaign-states.ts';
 export * from './marketing/campaigns.ts';
+export * from './marketing/subject-tests.ts';
 export * from './marketing/claims.ts';
 export * from './marketing/competitors.ts';
 export * from './marketing/page-drafts.ts';

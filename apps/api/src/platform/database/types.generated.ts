@@ -193,6 +193,13 @@ export interface BounceReports {
   hash: string;
 }
 
+export interface CampaignClicks {
+  at: Timestamp;
+  id: Generated<number>;
+  link_number: number;
+  recipient_id: string;
+}
+
 export interface CampaignEvents {
   at: Timestamp;
   by_user: string | null;
@@ -216,6 +223,8 @@ export interface CampaignRecipients {
   retry_at: Timestamp | null;
   state: string;
   user_id: string | null;
+  variant: string | null;
+  zone: string | null;
 }
 
 export interface Campaigns {
@@ -227,6 +236,7 @@ export interface Campaigns {
   counts: Json | null;
   created_at: Timestamp;
   created_by: string;
+  decides_at: Timestamp | null;
   ended_at: Timestamp | null;
   filter: Json | null;
   id: string;
@@ -235,15 +245,20 @@ export interface Campaigns {
   preview: string;
   progress_at: Timestamp | null;
   rate_per_minute: Generated<number>;
+  resumes_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   segment_id: string | null;
   segment_name: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  subject_b: string | null;
   taken_after: string | null;
   taken_at: Timestamp | null;
+  test_percent: number | null;
+  test_wait_minutes: number | null;
   version: Generated<number>;
+  winner: string | null;
 }
 
 export interface ChecklistConfirmations {
@@ -1275,6 +1290,7 @@ export interface DB {
   booking_notes: BookingNotes;
   bookings: Bookings;
   bounce_reports: BounceReports;
+  campaign_clicks: CampaignClicks;
   campaign_events: CampaignEvents;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;

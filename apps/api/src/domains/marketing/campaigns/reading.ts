@@ -18,9 +18,12 @@ import {
   listCampaignEvents,
   listReviewers,
 } from './events-repository.ts';
+import { nightWaitOf } from './quiet-hours.ts';
 import { countJudged, countRecipients, NOBODY } from './recipients-repository.ts';
 import { type CampaignRow, findCampaign, listCampaignRows } from './repository.ts';
 import { holdSegment } from './steps.ts';
+import { describeTest } from './subject-tests.ts';
+import { countTurnsByZone } from './variants-repository.ts';
 import { wordsOf } from './words.ts';
 
 const PAGE = 25;
@@ -99,9 +102,20 @@ async function pauseOf(from: Database, id: string): Promise<Campaign['pause']> {
   return last === undefined ? null : { by: last.by, at: last.at.toISOString(), note: last.note };
 }
 
+/** Who waits for the end of their night while a campaign is being sent. */
+async function nightWait(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  from: Database,
+  { id, state }: CampaignRow,
+): Promise<Campaign['nightWait']> {
+  if (state !== 'sending' || config.quietHours === undefined) return null;
+  const found = nightWaitOf(now(), await countTurnsByZone(from, id), config.quietHours);
+  return found === undefined ? null : { people: found.people, until: found.until.toISOString() };
+}
+
 /** A campaign as staff see it, inside a transaction or outside. @throws AppError `not_found`. */
 export async function describeCampaign(
-  { config }: Pick<Context, 'config'>,
+  { config, now }: Pick<Context, 'config' | 'now'>,
   from: Database,
   id: string,
 ): Promise<Campaign> {
@@ -117,6 +131,9 @@ export async function describeCampaign(
     body,
     button,
     ratePerMinute: row.rate_per_minute,
+    subjectTest: await describeTest(from, row),
+    quietHours: config.quietHours ?? null,
+    nightWait: await nightWait({ config, now }, from, row),
     pause: row.state === 'paused' ? await pauseOf(from, id) : null,
     postalAddress,
     review,

@@ -11,6 +11,8 @@ import * as automation from './0072-automation.ts';
 import * as onePreferencesIndex from './0073-one-preferences-index.ts';
 import * as campaignApproval from './0075-campaign-approval.ts';
 import * as campaignRate from './0076-campaign-rate.ts';
+import * as campaignClicks from './0077-campaign-clicks.ts';
+import * as campaignSubjectTests from './0078-campaign-subject-tests.ts';
 import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
 
 /** Every migration, in order. Forward only. */
@@ -27,5 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-one-preferences-index': onePreferencesIndex,
   '0075-campaign-approval': campaignApproval,
   '0076-campaign-rate': campaignRate,
+  '0077-campaign-clicks': campaignClicks,
+  '0078-campaign-subject-tests': campaignSubjectTests,
   '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
 };
