@@ -108,6 +108,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
   marketing: [
     'automation_runs',
     'automations',
+    'campaign_clicks',
     'campaign_events',
     'campaign_recipients',
     'campaigns',

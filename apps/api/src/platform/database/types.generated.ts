@@ -192,6 +192,13 @@ export interface BounceReports {
   hash: string;
 }
 
+export interface CampaignClicks {
+  at: Timestamp;
+  id: Generated<number>;
+  link_number: number;
+  recipient_id: string;
+}
+
 export interface CampaignEvents {
   at: Timestamp;
   by_user: string | null;
@@ -1233,6 +1240,7 @@ export interface DB {
   booking_notes: BookingNotes;
   bookings: Bookings;
   bounce_reports: BounceReports;
+  campaign_clicks: CampaignClicks;
   campaign_events: CampaignEvents;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
