@@ -12,6 +12,7 @@ import * as onePreferencesIndex from './0073-one-preferences-index.ts';
 import * as campaignApproval from './0075-campaign-approval.ts';
 import * as campaignRate from './0076-campaign-rate.ts';
 import * as campaignClicks from './0077-campaign-clicks.ts';
+import * as campaignResults from './0079-campaign-results.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-campaign-approval': campaignApproval,
   '0076-campaign-rate': campaignRate,
   '0077-campaign-clicks': campaignClicks,
+  '0079-campaign-results': campaignResults,
 };
