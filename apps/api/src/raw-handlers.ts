@@ -2,6 +2,7 @@ import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import { emergencyPages } from './domains/bookings/emergencies/emergency-routes.ts';
 import { customerDataFiles } from './domains/crm/import-export/customer-data-routes.ts';
 import { checklistFiles } from './domains/insights/checklist/checklist-routes.ts';
+import { campaignLinkPages } from './domains/marketing/campaigns/click-routes.ts';
 import {
   endCampaignSubscription,
   getCampaignSubscription,
@@ -39,4 +40,5 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
   ...preferencesPages(ctx, brand),
   campaignLink: linkPage((token) => getCampaignSubscription(ctx, token), brand),
   endCampaigns: endPage((token) => endCampaignSubscription(ctx, token), brand),
+  ...campaignLinkPages(ctx, brand),
 });

@@ -196,6 +196,21 @@ const pages = {
   }),
 } as const;
 
+/** The links in mails of campaigns. */
+const campaignLinks = {
+  openCampaignLink: rawRoute({
+    kind: 'page',
+    path: '/api/campaigns/links/:token',
+    access: 'public',
+    summary: 'Count a click on a link of a campaign, and lead on to its target',
+    params: ByToken,
+    contentType: HTML,
+    statuses: [302],
+    // Many readers may share one address, and mail scanners open every link at once.
+    rateLimit: { max: 120, windowSeconds: 60 },
+  }),
+} as const;
+
 /** Every route beside the endpoint table. */
 export const rawRoutes = {
   ...files,
@@ -210,6 +225,7 @@ export const rawRoutes = {
   }),
   ...webhooks,
   ...pages,
+  ...campaignLinks,
 } as const satisfies RawRouteTable;
 
 /** The table's type: what has to answer each raw route. */

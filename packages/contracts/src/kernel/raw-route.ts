@@ -36,10 +36,10 @@ export interface RawRoute<
   /** The content type of a success, and of every answer of a page. */
   readonly contentType: string;
   /**
-   * The statuses of what isn't a failure: 200, 303 for a browser that is sent on, 422 for a form
-   * that is shown again.
+   * The statuses of what isn't a failure: 200, 302 for a link that leads on, 303 for a browser that
+   * is sent on, 422 for a form that is shown again.
    */
-  readonly statuses: readonly (200 | 303 | 422)[];
+  readonly statuses: readonly (200 | 302 | 303 | 422)[];
   /** The codes that it answers with beside the common ones. */
   readonly errors: readonly ErrorCode[];
   /**

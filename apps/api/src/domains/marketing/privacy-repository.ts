@@ -6,7 +6,7 @@ import {
   readSections,
 } from '../../platform/database/personal-data.ts';
 
-/** Which campaigns a person got. */
+/** Which campaigns a person got, and which of their links they opened (0 is the button). */
 export function collectMarketingData(
   db: Database,
   { userIds, recordIds }: DataSubject,
@@ -18,6 +18,13 @@ export function collectMarketingData(
         union select id from campaign_recipients where person_id = any(${recordIds}::uuid[])
       ) mine join campaign_recipients r on r.id = mine.id
       join campaigns c on c.id = r.campaign_id order by r.at`,
+    campaignClicks: sql`select c.subject, k.link_number, k.at
+      from (
+        select id from campaign_recipients where user_id = any(${userIds}::uuid[])
+        union select id from campaign_recipients where person_id = any(${recordIds}::uuid[])
+      ) mine join campaign_recipients r on r.id = mine.id
+      join campaigns c on c.id = r.campaign_id
+      join campaign_clicks k on k.recipient_id = r.id order by k.at`,
   });
 }
 

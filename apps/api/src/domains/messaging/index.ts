@@ -51,6 +51,11 @@ export {
   noteEmailTaken,
 } from './deliveries/service.ts';
 export {
+  addressOfCampaignLink,
+  type LinkedWords,
+  readCampaignLink,
+} from './notifications/campaign-links.ts';
+export {
   composeCampaign,
   previewCampaignMail,
   recipientOfUnsubscribeLink,

@@ -43,6 +43,7 @@ function callOf(
     // The parsers below make of a body what its declaration says.
     body: (declared.body && (request.body ?? EMPTY[declared.body])) as undefined,
     headers,
+    isHead: request.method === 'HEAD',
     caller: callerOf(access, request),
     answer: responseControls(reply),
   };
@@ -108,9 +109,17 @@ function webhookOptions(
 }
 
 function sendAnswer(reply: FastifyReply, answer: PageAnswer, brand: Brand): FastifyReply {
-  return 'seeOther' in answer
-    ? reply.header('cache-control', 'no-store').redirect(answer.seeOther, 303)
-    : sendPlainPage(reply, answer.status ?? 200, answer.page, brand);
+  if ('seeOther' in answer) {
+    return reply.header('cache-control', 'no-store').redirect(answer.seeOther, 303);
+  }
+  if ('leadOn' in answer) {
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .redirect(answer.leadOn, 302);
+  }
+  return sendPlainPage(reply, answer.status ?? 200, answer.page, brand);
 }
 
 function pageOptions(

@@ -26,6 +26,8 @@ export interface RawCall<R extends RawRoute> {
   /** Empty where nothing was sent. */
   readonly body: BodyOf<R['body']>;
   readonly headers: IncomingHttpHeaders;
+  /** Whether only the head of the answer is asked for (HEAD). */
+  readonly isHead: boolean;
   readonly caller: Caller;
   readonly answer: ResponseControls;
 }
@@ -58,10 +60,14 @@ interface WebhookHandler<R extends RawRoute> {
   readonly receive: (call: RawCall<R>) => Promise<object>;
 }
 
-/** A page to show, with the status 200 where it names none, or the path that the browser goes to. */
+/**
+ * A page to show, with the status 200 where it names none, the path that the browser goes to, or the
+ * address that a link leads on to, which learns nothing of the link.
+ */
 export type PageAnswer =
   | { readonly page: PlainPage; readonly status?: 200 | 422 }
-  | { readonly seeOther: string };
+  | { readonly seeOther: string }
+  | { readonly leadOn: string };
 
 /** Answers browsers without JavaScript, in pages also where something goes wrong. */
 export interface PageHandler<R extends RawRoute> {

@@ -15,12 +15,10 @@ const sender = {
 const UNSUBSCRIBE = 'https://voltcourier.example/unsubscribe/news/x';
 
 const mailOf = (body: string, firstName: string | null = null) =>
-  campaignMail(
-    { subject: 'News', preview: '', body, button: null },
-    firstName,
-    sender,
-    UNSUBSCRIBE,
-  );
+  campaignMail({ subject: 'News', preview: '', body, button: null }, firstName, sender, {
+    addressOf: (_number, target) => target,
+    unsubscribeUrl: UNSUBSCRIBE,
+  });
 
 /** The elements and the links of a mail that says nothing of its own. */
 const tagsIn = (html: string) => html.match(/<[a-z][^>]*>/giu) ?? [];
@@ -65,7 +63,7 @@ describe('the markup of campaigns', () => {
       [
         [
           { kind: 'words', words: 'Read ' },
-          { kind: 'link', words: 'this', href: 'https://a.example/b?c=1' },
+          { kind: 'link', words: 'this', href: 'https://a.example/b?c=1', number: 1 },
           { kind: 'words', words: '.' },
         ],
       ],

@@ -3,7 +3,13 @@ import { HTTPS_LINK } from '@voltcourier/contracts';
 /** A piece of a paragraph: words, or words that lead somewhere. */
 export type Piece =
   | { readonly kind: 'words'; readonly words: string }
-  | { readonly kind: 'link'; readonly words: string; readonly href: string };
+  | {
+      readonly kind: 'link';
+      readonly words: string;
+      readonly href: string;
+      /** Which link of the message it is, counted from 1. */
+      readonly number: number;
+    };
 
 /** A paragraph: its lines, each of pieces. */
 export type Paragraph = readonly (readonly Piece[])[];
@@ -25,7 +31,7 @@ export function addressed(words: string, firstName: string | null): string {
 }
 
 /** A line's pieces. What only looks like a link, or leads anywhere but to `https://`, is words. */
-function piecesOf(line: string, firstName: string | null): Piece[] {
+function piecesOf(line: string, firstName: string | null, nextNumber: () => number): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   const addWords = (words: string) => {
@@ -35,7 +41,7 @@ function piecesOf(line: string, firstName: string | null): Piece[] {
     const [whole, words = '', href = ''] = found;
     if (!HTTPS_LINK.test(href)) continue;
     addWords(line.slice(from, found.index));
-    pieces.push({ kind: 'link', words: addressed(words, firstName), href });
+    pieces.push({ kind: 'link', words: addressed(words, firstName), href, number: nextNumber() });
     from = found.index + whole.length;
   }
   addWords(line.slice(from));
@@ -47,10 +53,12 @@ function piecesOf(line: string, firstName: string | null): Piece[] {
  * else means anything, so whatever shows it can't show anything else.
  */
 export function paragraphsOf(body: string, firstName: string | null): Paragraph[] {
+  let links = 0;
+  const nextNumber = () => (links += 1);
   return body
     .replaceAll(/\r\n?/gu, '\n')
     .split(/\n[\t ]*\n\s*/u)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => paragraph.split('\n').map((line) => piecesOf(line, firstName)));
+    .map((paragraph) => paragraph.split('\n').map((line) => piecesOf(line, firstName, nextNumber)));
 }

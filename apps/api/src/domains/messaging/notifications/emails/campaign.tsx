@@ -12,7 +12,10 @@ export interface CampaignWords {
   readonly button: CampaignButton | null;
 }
 
-function Lines({ lines }: { lines: Words }) {
+/** Where a link of a mail leads: by its number, 0 for the button, and by what staff typed. */
+export type LinkAddress = (number: number, target: string) => string;
+
+function Lines({ lines, addressOf }: { lines: Words; addressOf: LinkAddress }) {
   return (
     <Paragraph>
       {lines.map((pieces, line) => (
@@ -23,7 +26,7 @@ function Lines({ lines }: { lines: Words }) {
           {pieces.map((piece, index) =>
             piece.kind === 'link' ? (
               // oxlint-disable-next-line react/no-array-index-key
-              <Link key={index} href={piece.href}>
+              <Link key={index} href={addressOf(piece.number, piece.href)}>
                 {piece.words}
               </Link>
             ) : (
@@ -42,7 +45,7 @@ export function campaignMail(
   { subject, preview, body, button }: CampaignWords,
   firstName: string | null,
   sender: Sender,
-  unsubscribeUrl: string,
+  { addressOf, unsubscribeUrl }: { addressOf: LinkAddress; unsubscribeUrl: string },
 ): Promise<Message> {
   const title = addressed(subject, firstName);
   return messageOf(
@@ -50,14 +53,10 @@ export function campaignMail(
     <Layout brand={sender.name} preview={addressed(preview, firstName)} title={title}>
       {paragraphsOf(body, firstName).map((lines, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Lines key={index} lines={lines} />
+        <Lines key={index} lines={lines} addressOf={addressOf} />
       ))}
       {button === null ? null : (
-        <ActionLink
-          href={button.link.startsWith('/') ? `${sender.siteUrl}${button.link}` : button.link}
-        >
-          {button.label}
-        </ActionLink>
+        <ActionLink href={addressOf(0, button.link)}>{button.label}</ActionLink>
       )}
       <Reach sender={sender} />
       <Paragraph>

@@ -1,4 +1,5 @@
 import { findCampaignOf } from '../subjects.ts';
+import { directLinks } from '../campaign-links.ts';
 import { always, defineMail, found } from '../define-mail.ts';
 import { campaignMail } from '../emails/campaign.tsx';
 import { contactReceived, quickBookingReceived } from '../emails/requests.tsx';
@@ -65,7 +66,10 @@ export const requestMails = [
     },
     render: async ({ to, words, firstName }, { sender, links }) => ({
       to,
-      ...(await campaignMail(words, firstName, sender, links.unsubscribeFromNews())),
+      ...(await campaignMail(words, firstName, sender, {
+        addressOf: directLinks(sender.siteUrl),
+        unsubscribeUrl: links.unsubscribeFromNews(),
+      })),
     }),
   }),
 ];

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { LinkedWords } from '../../messaging/index.ts';
+
+/** Clicks of one reader on one link beyond this say nothing new, and aren't kept. */
+const MAX_CLICKS = 100;
+
+/** What the mail to a recipient has links in; undefined where there is no such recipient. */
+export async function findLinkedWords(
+  db: Database,
+  recipientId: string,
+): Promise<LinkedWords | undefined> {
+  const row = await db
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('campaigns as c', 'c.id', 'r.campaign_id')
+    .select(['c.body', 'c.button_label as label', 'c.button_link as link'])
+    .where('r.id', '=', recipientId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { body, label, link } = row;
+  return { body, button: label === null || link === null ? null : { label, link } };
+}
+
+/** Writes a click down. Whose account was erased is nobody's reader any more. */
+export async function addClick(
+  db: Database,
+  { recipientId, number }: { readonly recipientId: string; readonly number: number },
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into campaign_clicks (recipient_id, link_number, at)
+    select r.id, ${number}, ${at} from campaign_recipients r
+    where r.id = ${recipientId} and r.user_id is not null
+      and (select count(*) from (
+        select from campaign_clicks k
+        where k.recipient_id = r.id and k.link_number = ${number} limit ${MAX_CLICKS}
+      ) known) < ${MAX_CLICKS}`.execute(db);
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { collectPersonalDataOf } from '../../privacy/service.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { daysAhead } from '../../../testing/requests.ts';
+import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+import { addClick } from './clicks-repository.ts';
+import { runCampaign } from './sending.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const { begun } = createSentCampaigns(started, () => staff);
+beforeAll(async () => {
+  staff = await addEmployee(started, 'MARKETING');
+});
+
+const BODY =
+  'Read [more](https://example.com/winter?a=1&b=2) or [this](https://example.com/tips#cold).\n\n[Odd](https://example.com:99999/) and [not](http://example.com/).';
+
+/** A campaign that one reader has got, and the mail’s links in the order in which they stand. */
+async function sent() {
+  const { id, readers } = await begun(1, { body: BODY });
+  await runCampaign(started.api.ctx, id);
+  const [reader] = readers;
+  const [mail] =
+    reader === undefined ? [] : await createVendors(started.sandbox).mailsTo(reader.email);
+  if (reader === undefined || mail === undefined) throw new Error('Nobody has got it.');
+  const found = [...(mail.html ?? '').matchAll(/href="([^"]*)"/gu)].map(([, href = '']) => href);
+  const { appUrl } = started.api.config;
+  const links = found.filter((href) => href.startsWith(`${appUrl}/api/campaigns/links/`));
+  return {
+    id,
+    reader,
+    mail,
+    others: found.filter((href) => !links.includes(href)),
+    links: links.map((link) => link.replace(appUrl, started.api.url)),
+  };
+}
+
+const open = (link: string, method = 'GET') => fetch(link, { method, redirect: 'manual' });
+
+async function clicksOf(campaignId: string): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select k.link_number as number from campaign_clicks k
+      join campaign_recipients r on r.id = k.recipient_id
+    where r.campaign_id = ${campaignId} order by k.id`.execute(started.api.deps.db);
+  return rows.map(({ number }) => number);
+}
+
+describe('a link in a campaign’s mail', () => {
+  it('leads to its target and counts the click, the button too', async () => {
+    const { id, links, others, mail } = await sent();
+    expect(links).toHaveLength(3);
+    // No browser can open that: it stays as it was typed.
+    expect(others).toContain('https://example.com:99999/');
+    expect(mail.text).toContain('[not](http://example.com/)');
+    const targets = [
+      'https://example.com/winter?a=1&b=2',
+      'https://example.com/tips#cold',
+      `${started.api.config.appUrl}/booking`,
+    ];
+    for (const [index, link] of links.entries()) {
+      const answer = await open(link);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toBe(targets[index]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    await open(links[0] ?? '');
+    expect(await clicksOf(id)).toEqual([1, 2, 0, 1]);
+  });
+
+  it('counts nothing where only its head is asked for', async () => {
+    const { id, links } = await sent();
+    const answer = await open(links[0] ?? '', 'HEAD');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      'https://example.com/winter?a=1&b=2',
+    ]);
+    expect(await clicksOf(id)).toEqual([]);
+  });
+
+  it('leads nowhere where its signature is of another link, another reader, or made up', async () => {
+    const [one, other] = [await sent(), await sent()];
+    const partsOf = (link = '') => (link.split('/').at(-1) ?? '').split('.');
+    const [reader = '', , signature = ''] = partsOf(one.links[0]);
+    const [otherReader = ''] = partsOf(other.links[0]);
+    const base = `${started.api.url}/api/campaigns/links`;
+    for (const token of [
+      `${reader}.2.${signature}`,
+      `${reader}.0.${signature}`,
+      `${reader}.9.${signature}`,
+      `${otherReader}.1.${signature}`,
+      `${reader}.1.${'A'.repeat(43)}`,
+      `${reader}.1.${signature.slice(0, -1)}`,
+      `${reader}.2.${signature}?to=https://evil.example`,
+      'left-out-of-previews',
+    ]) {
+      const answer = await open(`${base}/${token}`);
+      expect([token, answer.status, answer.headers.get('location')]).toEqual([token, 404, null]);
+      const page = await answer.text();
+      expect(page).toContain('This link doesn’t work');
+      expect(page).toContain(`href="${started.api.config.appUrl}/"`);
+    }
+    expect([...(await clicksOf(one.id)), ...(await clicksOf(other.id))]).toEqual([]);
+  });
+
+  it('leads where the words that were sent say, whatever stands in the row now', async () => {
+    const { id, links } = await sent();
+    await sql`update campaigns set body = '[x](https://evil.example/)' where id = ${id}`.execute(
+      started.api.deps.db,
+    );
+    expect((await open(links[0] ?? '')).status).toBe(404);
+  });
+
+  it('is kept a hundred times of one reader at most', async () => {
+    const { id, links } = await sent();
+    const [recipientId = ''] = (links[0]?.split('/').at(-1) ?? '').split('.');
+    const { db } = started.api.deps;
+    await sql`
+      insert into campaign_clicks (recipient_id, link_number, at)
+      select ${recipientId}, 1, now() from generate_series(1, 99)`.execute(db);
+    for (let time = 0; time < 3; time += 1) {
+      await addClick(db, { recipientId, number: 1 }, new Date());
+    }
+    expect(await clicksOf(id)).toHaveLength(100);
+  });
+
+  it('counts nothing in previews and tests, which lead straight to the targets', async () => {
+    const { id } = await sent();
+    const params = { campaignId: id };
+    const { html } = await staff.client.campaigns.previewCampaign({ params });
+    await staff.client.campaigns.testCampaign({ params });
+    const mails = await createVendors(started.sandbox).mailsTo(staff.email);
+    for (const words of [html, mails.at(-1)?.html ?? '']) {
+      expect(words).toContain('href="https://example.com/tips#cold"');
+      expect(words).toContain(`href="${started.api.config.appUrl}/booking"`);
+      expect(words).not.toContain('/api/campaigns/links/');
+    }
+  });
+
+  it('is in the copy of a person’s data, and counts nothing once they are erased', async () => {
+    const { id, reader, links } = await sent();
+    await open(links[0] ?? '');
+    const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
+    const { data } = await collectPersonalDataOf(started.api.ctx, started.api.deps.db, whose);
+    expect(data['campaignClicks']).toMatchObject([
+      { subject: 'Winter is hard on batteries', link_number: 1 },
+    ]);
+    const admin = await addEmployee(started);
+    const request = await admin.client.privacyRequests.receive({
+      body: { personId: reader.personId, kind: 'erasure', receivedOn: daysAhead(0) },
+    });
+    await admin.client.privacyRequests.erase({
+      params: { requestId: request.id },
+      headers: await admin.prove(),
+      body: { version: request.version },
+    });
+    const answer = await open(links[1] ?? '');
+    expect(answer.headers.get('location')).toBe('https://example.com/tips#cold');
+    // The click from before stays, of a recipient who is nobody.
+    expect(await clicksOf(id)).toEqual([1]);
+    const recipient = await started.api.deps.db
+      .selectFrom('campaign_recipients')
+      .select(['address', 'user_id'])
+      .where('campaign_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(recipient).toEqual({ address: null, user_id: null });
+  });
+});
