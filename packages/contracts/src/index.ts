@@ -12,6 +12,8 @@ export * from './crm/bulk-actions.ts';
 export * from './marketing/answers.ts';
 export * from './marketing/assistant.ts';
 export * from './marketing/campaign-endpoints.ts';
+export * from './marketing/campaign-lift.ts';
+export * from './marketing/campaign-results.ts';
 export * from './marketing/campaign-states.ts';
 export * from './marketing/campaigns.ts';
 export * from './marketing/claims.ts';

@@ -128,7 +128,7 @@ const webhooks = {
     path: '/api/mail/bounces',
     access: 'public',
     signedBy: 'the secret of the mail system, as a bearer token',
-    summary: 'Reports of mail that came back',
+    summary: 'Reports of mail that came back, or was marked as spam',
     body: 'bytes',
     // A report brings back what it is about, with pictures and all where a server is generous.
     bodyBytes: 1024 * KIB,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, text, multilineText } from '../kernel/scalars.ts';
+import { CampaignBrief } from './campaign-results.ts';
 import { CAMPAIGN_STATES, CAMPAIGN_STEP_NAMES } from './campaign-states.ts';
 
 /** An address in the web that is opened encrypted, without a user name or password in it. */
@@ -43,6 +44,13 @@ export const CampaignForm = z.object({
       .check(z.minimum(1, 'At least 1 a minute.'), z.maximum(6000, 'At most 6000 a minute.')),
     300,
   ),
+  /** Of a hundred people, how many get nothing, to tell afterwards what the others' mail did. */
+  holdoutPercent: z._default(
+    z
+      .int('Please enter a whole number.')
+      .check(z.minimum(0, 'From 0 to 50.'), z.maximum(50, 'From 0 to 50.')),
+    0,
+  ),
 });
 
 /** A {@link CampaignForm} as checked by the contract. */
@@ -53,6 +61,8 @@ export const CampaignCounts = z.object({
   waiting: z.int(),
   sent: z.int(),
   failed: z.int(),
+  /** Who got nothing, to compare the others with. */
+  heldOut: z.int(),
   /** Who wants no news, or never said so. */
   notAgreed: z.int(),
   /** Who agreed, and has no confirmed address of their own. */
@@ -78,6 +88,8 @@ export const CampaignRow = z.object({
   /** Whether those who get it are still being written down. */
   isTaking: z.boolean(),
   counts: CampaignCounts,
+  /** Null until they are counted. */
+  results: z.nullable(CampaignBrief),
   changedBy: z.string(),
   changedAt: Instant,
   version: z.int(),
@@ -96,6 +108,7 @@ export const CAMPAIGN_FIELDS = [
   'buttonLabel',
   'buttonLink',
   'ratePerMinute',
+  'holdoutPercent',
 ] as const;
 
 /** A field of {@link CAMPAIGN_FIELDS}. */
@@ -127,6 +140,7 @@ export const Campaign = z.extend(CampaignRow, {
   body: z.string(),
   button: z.nullable(CampaignButton),
   ratePerMinute: z.int(),
+  holdoutPercent: z.int(),
   /** Who paused it, and why; null while it isn't paused. */
   pause: z.nullable(z.object({ by: z.nullable(z.string()), at: Instant, note: z.string() })),
   /** The address below the mail; null where none is set, and then nothing is sent. */

@@ -50,6 +50,6 @@ export async function forgetCampaignRecipients(
   db: Database,
   personIds: readonly string[],
 ): Promise<void> {
-  await sql`update campaign_recipients set address = null, user_id = null
+  await sql`update campaign_recipients set address = null, user_id = null, subscription_id = null
     where person_id = any(${personIds}::uuid[])`.execute(db);
 }

@@ -235,6 +235,7 @@ export interface CampaignResults {
   bookings: number;
   campaign_id: string;
   clicked: number;
+  counted_at: Timestamp;
   is_held_out: boolean;
   people: number;
   revenue_cents: number;
@@ -259,7 +260,6 @@ export interface Campaigns {
   preview: string;
   progress_at: Timestamp | null;
   rate_per_minute: Generated<number>;
-  results_at: Timestamp | null;
   results_due_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   segment_id: string | null;

@@ -33,7 +33,8 @@ export interface CampaignEventRow {
 const words = sql`jsonb_build_object(
   'name', c.name, 'segment', coalesce(c.segment_name, s.name, ''), 'subject', c.subject,
   'preview', c.preview, 'body', c.body, 'buttonLabel', coalesce(c.button_label, ''),
-  'buttonLink', coalesce(c.button_link, ''), 'ratePerMinute', c.rate_per_minute::text)`;
+  'buttonLink', coalesce(c.button_link, ''), 'ratePerMinute', c.rate_per_minute::text,
+  'holdoutPercent', c.holdout_percent::text)`;
 
 /** Adds a step to a campaign's history, with what it is and its words at this moment. */
 export async function addCampaignEvent(

@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
+import { holdOut, passHeldOut } from './held-out-repository.ts';
 import { takeTurn } from './pacing.ts';
 import { addCampaignEvent } from './events-repository.ts';
 import {
@@ -74,6 +75,7 @@ function take(ctx: Context, id: string): Promise<boolean> {
     const at = ctx.now();
     const isLast = ids.length < CHUNK;
     await addRecipients(trx, id, ids, { at, bouncingSince: bouncingSince(ctx) });
+    if (isLast) await holdOut(trx, id, row.holdout_percent);
     await saveTaken(trx, id, { after: ids.at(-1), isLast, at });
     return !isLast;
   });
@@ -144,6 +146,7 @@ async function sendNext(
 ): Promise<string | undefined> {
   let met: NextRecipient | undefined;
   let taken: Attempt | undefined;
+  await passHeldOut(ctx.db, campaign.id, { at: ctx.now(), bouncingSince: bouncingSince(ctx) });
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const asked = { after, at: ctx.now(), bouncingSince: bouncingSince(ctx) };

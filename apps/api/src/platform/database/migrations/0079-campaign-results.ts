@@ -7,7 +7,6 @@ const statements = [
   `alter table campaigns
     add column holdout_percent smallint not null default 0
       constraint campaigns_holdout_share check (holdout_percent between 0 and 50),
-    add column results_at timestamptz,
     add column results_due_at timestamptz`,
   `create index campaigns_results_due on campaigns (results_due_at)
     where results_due_at is not null`,
@@ -56,6 +55,7 @@ const statements = [
     revenue_cents bigint not null,
     -- The sum of the squares of what each person brought: how far they are apart.
     revenue_squares numeric not null,
+    counted_at timestamptz not null,
     constraint campaign_results_pkey primary key (campaign_id, is_held_out)
   )`,
 
