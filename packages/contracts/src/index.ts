@@ -16,6 +16,7 @@ export * from './marketing/campaign-lift.ts';
 export * from './marketing/campaign-results.ts';
 export * from './marketing/campaign-states.ts';
 export * from './marketing/campaigns.ts';
+export * from './marketing/subject-tests.ts';
 export * from './marketing/claims.ts';
 export * from './marketing/seo.ts';
 export * from './marketing/revenue-projection.ts';

@@ -27,6 +27,8 @@ export async function startFreshProduct(
       BRAND_HOTLINE: HOTLINE,
       // All tests come from one address.
       RATE_LIMIT_FACTOR: '1000',
+      // Tests run at any hour.
+      QUIET_HOURS: 'off',
       ...env,
     },
   }).catch((problem: unknown) => {

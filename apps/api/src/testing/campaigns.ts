@@ -22,6 +22,7 @@ export function createReaders(started: ReturnType<typeof useApi>) {
     // As fast as it goes: most tests are about something else.
     ratePerMinute: 6000,
     holdoutPercent: 0,
+    subjectTest: null,
     ...change,
   });
 

@@ -38,6 +38,8 @@ export const CAMPAIGN_STEPS = {
   schedule: { from: ['approved'], to: 'scheduled' },
   unschedule: { from: ['scheduled'], to: 'approved' },
   begin: { from: ['approved', 'scheduled'], to: 'sending' },
+  /** The better of two subjects is chosen, and the rest get it. */
+  decide: { from: ['sending'], to: 'sending' },
   finish: { from: ['sending'], to: 'sent' },
   pause: { from: ['sending'], to: 'paused' },
   resume: { from: ['paused'], to: 'sending' },

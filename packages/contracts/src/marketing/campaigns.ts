@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, text, multilineText } from '../kernel/scalars.ts';
 import { CampaignBrief } from './campaign-results.ts';
 import { CAMPAIGN_STATES, CAMPAIGN_STEP_NAMES } from './campaign-states.ts';
+import { SubjectTest, SubjectTestState } from './subject-tests.ts';
 
 /** An address in the web that is opened encrypted, without a user name or password in it. */
 export const HTTPS_LINK = /^https:\/\/[a-z\d][a-z\d.-]*(?::\d{1,5})?(?:[/?#][^\s<>"'`\\]*)?$/iu;
@@ -51,6 +52,8 @@ export const CampaignForm = z.object({
       .check(z.minimum(0, 'From 0 to 50.'), z.maximum(50, 'From 0 to 50.')),
     0,
   ),
+  /** Null where everybody gets the one subject. */
+  subjectTest: z._default(z.nullable(SubjectTest), null),
 });
 
 /** A {@link CampaignForm} as checked by the contract. */
@@ -109,6 +112,9 @@ export const CAMPAIGN_FIELDS = [
   'buttonLink',
   'ratePerMinute',
   'holdoutPercent',
+  'subjectB',
+  'testPercent',
+  'testWaitMinutes',
 ] as const;
 
 /** A field of {@link CAMPAIGN_FIELDS}. */
@@ -141,6 +147,11 @@ export const Campaign = z.extend(CampaignRow, {
   button: z.nullable(CampaignButton),
   ratePerMinute: z.int(),
   holdoutPercent: z.int(),
+  subjectTest: z.nullable(SubjectTestState),
+  /** The hours of the night, at the recipient's place, when no mail goes; null where any time is fine. */
+  quietHours: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Who waits for the end of their night, and when the next of them can get it; null for nobody. */
+  nightWait: z.nullable(z.object({ people: z.int(), until: Instant })),
   /** Who paused it, and why; null while it isn't paused. */
   pause: z.nullable(z.object({ by: z.nullable(z.string()), at: Instant, note: z.string() })),
   /** The address below the mail; null where none is set, and then nothing is sent. */

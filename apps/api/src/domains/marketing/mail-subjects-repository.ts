@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/connection.ts';
 import type { CampaignSubject } from '../messaging/index.ts';
+import { subjectOfRecipient } from './campaigns/variants-repository.ts';
 
 /** What the mail of a campaign to a recipient tells. */
 export async function findCampaignSubject(
@@ -10,8 +11,8 @@ export async function findCampaignSubject(
     .selectFrom('campaign_recipients as r')
     .innerJoin('campaigns as c', 'c.id', 'r.campaign_id')
     .leftJoin('accounts.users as u', 'u.id', 'r.user_id')
-    .select(['c.subject', 'c.preview', 'c.body', 'c.button_label', 'c.button_link'])
-    .select('u.first_name')
+    .select(subjectOfRecipient.as('subject'))
+    .select(['c.preview', 'c.body', 'c.button_label', 'c.button_link', 'u.first_name'])
     .where('r.id', '=', recipientId)
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -5,6 +5,7 @@ import {
   type PersonalData,
   readSections,
 } from '../../platform/database/personal-data.ts';
+import { subjectOfRecipient } from './campaigns/variants-repository.ts';
 
 /** Which campaigns a person got, and which of their links they opened (0 is the button). */
 export function collectMarketingData(
@@ -12,13 +13,13 @@ export function collectMarketingData(
   { userIds, recordIds }: DataSubject,
 ): Promise<PersonalData> {
   return readSections(db, {
-    campaigns: sql`select c.subject, r.state, r.reason, r.address, r.at
+    campaigns: sql`select ${subjectOfRecipient} as subject, r.state, r.reason, r.address, r.at
       from (
         select id from campaign_recipients where user_id = any(${userIds}::uuid[])
         union select id from campaign_recipients where person_id = any(${recordIds}::uuid[])
       ) mine join campaign_recipients r on r.id = mine.id
       join campaigns c on c.id = r.campaign_id order by r.at`,
-    campaignClicks: sql`select c.subject, k.link_number, k.at
+    campaignClicks: sql`select ${subjectOfRecipient} as subject, k.link_number, k.at
       from (
         select id from campaign_recipients where user_id = any(${userIds}::uuid[])
         union select id from campaign_recipients where person_id = any(${recordIds}::uuid[])
@@ -50,6 +51,7 @@ export async function forgetCampaignRecipients(
   db: Database,
   personIds: readonly string[],
 ): Promise<void> {
-  await sql`update campaign_recipients set address = null, user_id = null, subscription_id = null
+  await sql`update campaign_recipients set address = null, user_id = null, subscription_id = null,
+      zone = null
     where person_id = any(${personIds}::uuid[])`.execute(db);
 }

@@ -1,5 +1,12 @@
 import { assistantContradictions, modelConfig, youtubeConfig } from './assistant.ts';
-import { addressLines, type Environment, environmentSchema, pemOf, words } from './environment.ts';
+import {
+  addressLines,
+  type Environment,
+  environmentSchema,
+  pemOf,
+  quietHoursOf,
+  words,
+} from './environment.ts';
 
 /** What the sandbox has instead of secrets: production refuses each. */
 export const SANDBOX = {
@@ -182,6 +189,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     /** Undefined when Bitcoin is off. */
     bitcoin: bitcoinConfig(env),
     mail: mailConfig(env),
+    /** When no mail of a campaign goes, at the recipient's place; undefined where any time is fine. */
+    quietHours: quietHoursOf(env.QUIET_HOURS),
     /** Undefined when there is no language model: the assistant is off. */
     model: modelConfig(env),
     /** Undefined when YouTube is off. */

@@ -36,6 +36,21 @@ function isPostalAddress(line: string): boolean {
   return lines.length >= 2 && lines.length <= 6 && lines.every((part) => part.length <= 80);
 }
 
+/** The two times of quiet hours; undefined where they are off. */
+export function quietHoursOf(text: string): { from: string; to: string } | undefined {
+  const [from = '', to = ''] = text.split('-');
+  return text === 'off' ? undefined : { from, to };
+}
+
+function isQuietHours(text: string): boolean {
+  const hours = quietHoursOf(text);
+  const isTime = (time: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time);
+  if (hours === undefined) return true;
+  return `${hours.from}-${hours.to}` === text && hours.from !== hours.to
+    ? isTime(hours.from) && isTime(hours.to)
+    : false;
+}
+
 /** DKIM as we sign it is RSA, of which receivers take no less than 1024 bits (RFC 8301). */
 function isSigningKey(line: string): boolean {
   try {
@@ -180,6 +195,13 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       'Postal address of the business, its lines joined by commas or `\\n`; it stands below each campaign (CAN-SPAM), and without it none is sent',
+    ),
+  QUIET_HOURS: z
+    .string()
+    .refine(isQuietHours, 'must be two times such as 21:00-08:00, or off')
+    .default('21:00-08:00')
+    .describe(
+      'When no mail of a campaign goes, on the clocks of the recipient’s place: two times with a hyphen between them, or `off`',
     ),
   STAFF_EMAIL: z
     .email()

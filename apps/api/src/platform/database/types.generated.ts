@@ -228,6 +228,8 @@ export interface CampaignRecipients {
   subscription_id: string | null;
   unsubscribed_at: Timestamp | null;
   user_id: string | null;
+  variant: string | null;
+  zone: string | null;
 }
 
 export interface CampaignResults {
@@ -251,6 +253,7 @@ export interface Campaigns {
   counts: Json | null;
   created_at: Timestamp;
   created_by: string;
+  decides_at: Timestamp | null;
   ended_at: Timestamp | null;
   filter: Json | null;
   holdout_percent: Generated<number>;
@@ -261,15 +264,20 @@ export interface Campaigns {
   progress_at: Timestamp | null;
   rate_per_minute: Generated<number>;
   results_due_at: Timestamp | null;
+  resumes_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   segment_id: string | null;
   segment_name: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  subject_b: string | null;
   taken_after: string | null;
   taken_at: Timestamp | null;
+  test_percent: number | null;
+  test_wait_minutes: number | null;
   version: Generated<number>;
+  winner: string | null;
 }
 
 export interface ChecklistConfirmations {

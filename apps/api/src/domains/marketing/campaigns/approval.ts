@@ -52,7 +52,7 @@ function ownWords(others: readonly string[]): AppError {
 
 /** Everything that a reader of the mail is told, one text. */
 const mailTextOf = (row: CampaignRow): string =>
-  [row.subject, row.preview, row.body, row.button_label ?? '']
+  [row.subject, row.subject_b ?? '', row.preview, row.body, row.button_label ?? '']
     .filter((words) => words !== '')
     .join('\n\n');
 

@@ -167,7 +167,7 @@ describe('a campaign', () => {
     expect(await stop()).toMatchObject({ state: 'cancelled', counts: { sent: 2, waiting: 2 } });
     await runCampaign(started.api.ctx, id);
     // Nor does a worker that was at it when it was stopped find anybody any more.
-    const asked = { after: undefined, at: new Date(), bouncingSince: new Date(0) };
+    const asked = { after: undefined, at: new Date(), bouncingSince: new Date(0), quietZones: [] };
     expect(await lockNext(started.api.deps.db, id, asked)).toBeUndefined();
     expect(await countOf(readers)).toEqual([0, 0, 1, 1]);
     expect(await failureOf(stop())).toMatchObject({ code: 'changed_meanwhile' });

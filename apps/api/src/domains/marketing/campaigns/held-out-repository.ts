@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { judgedNow } from './recipients-repository.ts';
+import { isOutsideOf, isTurnOf } from './variants-repository.ts';
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Holds a share of those who wait out, once all of them are written down. Whoever has the lowest hash
@@ -23,31 +26,41 @@ export async function holdOut(db: Database, campaignId: string, percent: number)
 }
 
 /**
+ * While two subjects are tested, it is the turn of as large a share of those held out as of the others.
+ * Every hash of campaign and person is as likely as the next, so its rest by 100 is a share too.
+ */
+const isTheirTurn = sql`(p.subject_b is null or p.winner is not null or
+  ('x' || left(md5(p.id::text || r.person_id::text), 8))::bit(32)::bigint % 100 < p.test_percent)`;
+
+/**
  * Lets those who are held out take their turn up to the next who gets a mail, and to the last where
  * nobody does: from now on what follows counts for them. Whoever wouldn't get a mail now is skipped,
- * as in the other group.
+ * and whoever is in quiet hours waits, as in the other group.
  */
 export async function passHeldOut(
   db: Database,
   campaignId: string,
-  { at, bouncingSince }: { readonly at: Date; readonly bouncingSince: Date },
+  asked: { readonly at: Date; readonly bouncingSince: Date; readonly quietZones: readonly string[] },
 ): Promise<void> {
+  const { at, bouncingSince, quietZones } = asked;
+  const isAwake = isOutsideOf(quietZones);
   await sql`
-    with due as (
-      select r.id from campaign_recipients r
+    with next as (
+      select r.person_id from campaign_recipients r join campaigns p on p.id = r.campaign_id
+      where r.campaign_id = ${campaignId} and r.state = 'waiting' and not r.is_held_out
+        and (r.retry_at is null or r.retry_at <= ${at}) and ${isAwake} and ${isTurnOf}
+      order by r.person_id limit 1
+    ), due as (
+      select r.id from campaign_recipients r join campaigns p on p.id = r.campaign_id
       where r.campaign_id = ${campaignId} and r.state = 'waiting' and r.is_held_out
-        and r.person_id < coalesce((
-          select n.person_id from campaign_recipients n
-          where n.campaign_id = ${campaignId} and n.state = 'waiting' and not n.is_held_out
-            and (n.retry_at is null or n.retry_at <= ${at})
-          order by n.person_id limit 1
-        ), 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-        and exists (select from campaigns p where p.id = ${campaignId} and p.state = 'sending')
+        and p.state = 'sending' and p.taken_at is not null and ${isAwake} and ${isTheirTurn}
+        and r.person_id < coalesce((select person_id from next), ${LAST})
       for no key update of r skip locked
     ), passed as (
       select j.id, j.reason from (${judgedNow(sql`select id from due`, bouncingSince)}) j
     )
-    update campaign_recipients r set user_id = null, subscription_id = null, address = null, at = ${at},
-      state = case when p.reason is null then 'held-out' else 'skipped' end, reason = p.reason
+    update campaign_recipients r set user_id = null, subscription_id = null, address = null,
+      zone = null, at = ${at}, reason = p.reason,
+      state = case when p.reason is null then 'held-out' else 'skipped' end
     from passed p where r.id = p.id`.execute(db);
 }

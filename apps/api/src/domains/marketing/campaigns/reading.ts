@@ -18,10 +18,13 @@ import {
   listCampaignEvents,
   listReviewers,
 } from './events-repository.ts';
+import { nightWaitOf } from './quiet-hours.ts';
 import { briefResults } from './results-repository.ts';
 import { countJudged, countRecipients, NOBODY } from './recipients-repository.ts';
 import { type CampaignRow, findCampaign, listCampaignRows } from './repository.ts';
 import { holdSegment } from './steps.ts';
+import { describeTest } from './subject-tests.ts';
+import { countTurnsByZone } from './variants-repository.ts';
 import { wordsOf } from './words.ts';
 
 const PAGE = 25;
@@ -111,9 +114,20 @@ async function pauseOf(from: Database, id: string): Promise<Campaign['pause']> {
   return last === undefined ? null : { by: last.by, at: last.at.toISOString(), note: last.note };
 }
 
+/** Who waits for the end of their night while a campaign is being sent. */
+async function nightWait(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  from: Database,
+  { id, state }: CampaignRow,
+): Promise<Campaign['nightWait']> {
+  if (state !== 'sending' || config.quietHours === undefined) return null;
+  const found = nightWaitOf(now(), await countTurnsByZone(from, id), config.quietHours);
+  return found === undefined ? null : { people: found.people, until: found.until.toISOString() };
+}
+
 /** A campaign as staff see it, inside a transaction or outside. @throws AppError `not_found`. */
 export async function describeCampaign(
-  { config }: Pick<Context, 'config'>,
+  { config, now }: Pick<Context, 'config' | 'now'>,
   from: Database,
   id: string,
 ): Promise<Campaign> {
@@ -130,6 +144,9 @@ export async function describeCampaign(
     button,
     ratePerMinute: row.rate_per_minute,
     holdoutPercent: row.holdout_percent,
+    subjectTest: await describeTest(from, row),
+    quietHours: config.quietHours ?? null,
+    nightWait: await nightWait({ config, now }, from, row),
     pause: row.state === 'paused' ? await pauseOf(from, id) : null,
     postalAddress,
     review,

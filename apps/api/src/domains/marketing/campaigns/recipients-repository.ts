@@ -1,6 +1,7 @@
-import type { CampaignCounts } from '@voltcourier/contracts';
+import type { CampaignCounts, Variant } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { isOutsideOf, isTurnOf } from './variants-repository.ts';
 
 /** Why somebody doesn't get a mail. */
 export type SkipReason = 'not-agreed' | 'no-address' | 'bouncing';
@@ -12,6 +13,8 @@ export interface NextRecipient {
   readonly attempts: number;
   readonly first_name: string | null;
   readonly address: string;
+  /** Which of a campaign's two subjects they get. */
+  readonly variant: Variant;
   /** Why they don't get it now. */
   readonly reason: SkipReason | null;
 }
@@ -87,6 +90,11 @@ export async function countJudged(
   return rows;
 }
 
+/** The zone of the place of a person's last booking, which is where their clocks are. */
+const lastZone = sql`(
+  select b.zone from crm.people m join bookings.bookings b on b.person_id = m.id
+  where m.group_id = j.person_id order by b.starts_at desc, b.id desc limit 1)`;
+
 /** Writes people of a campaign down, each once, and no address twice. */
 export async function addRecipients(
   db: Database,
@@ -96,11 +104,12 @@ export async function addRecipients(
 ): Promise<void> {
   await sql`
     insert into campaign_recipients (campaign_id, person_id, user_id, subscription_id, address, state,
-      reason, at)
+      reason, at, zone)
     select ${campaignId}, person_id, case when reason is null then user_id end,
       case when reason is null then subscription_id end,
       case when reason is null then address end,
-      case when reason is null then 'waiting' else 'skipped' end, reason, ${at}
+      case when reason is null then 'waiting' else 'skipped' end, reason, ${at},
+      case when reason is null then ${lastZone} end
     from (${judged(personIds, bouncingSince)}) j
     on conflict do nothing`.execute(db);
 }
@@ -112,7 +121,13 @@ export async function addRecipients(
 export async function lockNext(
   db: Database,
   campaignId: string,
-  asked: { after: string | undefined; at: Date; bouncingSince: Date },
+  asked: {
+    after: string | undefined;
+    at: Date;
+    bouncingSince: Date;
+    /** Whoever is in one of these isn't written to now. */
+    quietZones: readonly string[];
+  },
 ): Promise<NextRecipient | undefined> {
   // Their address may be another one by now, which somebody else of the campaign had.
   const isAnothers = sql`when lower(u.email) <> lower(r.address) and exists (
@@ -121,13 +136,16 @@ export async function lockNext(
   ) then 'no-address'`;
   const { rows } = await sql<NextRecipient>`
     select r.id, r.person_id, r.attempts, u.first_name, coalesce(u.email, s.address) as address,
+      coalesce(r.variant, (select p.winner from campaigns p where p.id = ${campaignId}), 'a')
+        as variant,
       ${reasonNow(asked.bouncingSince, isAnothers)} as reason
     from campaign_recipients r ${withConsent}
     where r.campaign_id = ${campaignId} and r.state = 'waiting'
       and not r.is_held_out and r.person_id > ${asked.after ?? FIRST}
       and (r.retry_at is null or r.retry_at <= ${asked.at})
-      and exists (select from campaigns p where p.id = ${campaignId} and p.state = 'sending'
-        and p.taken_at is not null)
+      and ${isOutsideOf(asked.quietZones)}
+      and exists (select from campaigns p where p.id = ${campaignId} and ${isTurnOf}
+        and p.state = 'sending' and p.taken_at is not null)
     order by r.person_id limit 1
     for no key update of r skip locked`.execute(db);
   return rows[0];
@@ -154,7 +172,7 @@ export async function markSkipped(
 ): Promise<void> {
   await sql`
     update campaign_recipients set state = 'skipped', reason = ${reason}, user_id = null,
-      subscription_id = null, address = null, retry_at = null, at = ${at}
+      subscription_id = null, address = null, zone = null, retry_at = null, at = ${at}
     where id = ${id}`.execute(db);
 }
 

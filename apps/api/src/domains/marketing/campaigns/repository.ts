@@ -1,4 +1,4 @@
-import type { CampaignCounts, CampaignForm, CampaignState } from '@voltcourier/contracts';
+import type { CampaignCounts, CampaignForm, CampaignState, Variant } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -23,6 +23,11 @@ export interface CampaignRow {
   readonly counts: CampaignCounts | null;
   readonly rate_per_minute: number;
   readonly holdout_percent: number;
+  readonly subject_b: string | null;
+  readonly test_percent: number | null;
+  readonly test_wait_minutes: number | null;
+  readonly decides_at: Date | null;
+  readonly winner: Variant | null;
   readonly version: number;
   readonly created_by: string;
   readonly changed_by: string;
@@ -35,8 +40,8 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name) as segment_name,
   c.filter, c.subject, c.preview, c.body, c.button_label, c.button_link, c.state, c.scheduled_at,
   c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.rate_per_minute,
-  c.holdout_percent, c.version, c.created_by,
-  c.changed_by, c.changed_at, u.username as changed_by_name`;
+  c.holdout_percent, c.subject_b, c.test_percent, c.test_wait_minutes, c.decides_at, c.winner,
+  c.version, c.created_by, c.changed_by, c.changed_at, u.username as changed_by_name`;
 
 const withNames = sql`join accounts.users u on u.id = c.changed_by left join crm.segments s on s.id = c.segment_id`;
 
@@ -86,6 +91,9 @@ const valuesOf = (form: CampaignForm, { by, at }: Doing) => ({
   button_link: form.button?.link ?? null,
   rate_per_minute: form.ratePerMinute,
   holdout_percent: form.holdoutPercent,
+  subject_b: form.subjectTest?.subjectB ?? null,
+  test_percent: form.subjectTest?.testPercent ?? null,
+  test_wait_minutes: form.subjectTest?.testWaitMinutes ?? null,
   changed_by: by,
   changed_at: at,
 });
@@ -208,10 +216,14 @@ export async function listDue(db: Database, at: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** The campaigns that are being sent, and nobody has been at since; from now on somebody is. */
+/**
+ * The campaigns that are being sent, and nobody has been at since; from now on somebody is. One that
+ * waits for a time is left alone until then.
+ */
 export async function takeUpSilent(db: Database, since: Date, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update campaigns set progress_at = ${at}
-    where state = 'sending' and progress_at < ${since} returning id`.execute(db);
+    where state = 'sending' and progress_at < ${since}
+      and (resumes_at is null or resumes_at < ${since}) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

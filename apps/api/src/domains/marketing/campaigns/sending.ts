@@ -17,16 +17,14 @@ import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer
 import { holdOut, passHeldOut } from './held-out-repository.ts';
 import { takeTurn } from './pacing.ts';
 import { addCampaignEvent } from './events-repository.ts';
+import { quietZonesOf } from './quiet-hours.ts';
 import {
   addRecipients,
-  countRecipients,
-  isNobodyLeft,
   lockNext,
   markMailed,
   markRefused,
   markSkipped,
   type NextRecipient,
-  NOBODY,
 } from './recipients-repository.ts';
 import {
   type CampaignRow,
@@ -35,10 +33,12 @@ import {
   lockCampaign,
   markProgress,
   markSending,
-  markSent,
   saveTaken,
   takeUpSilent,
 } from './repository.ts';
+import { beginTest } from './subject-tests.ts';
+import { listWaitingZones } from './variants-repository.ts';
+import { finishOrWait } from './waiting.ts';
 import { wordsOf } from './words.ts';
 
 /** People who are written down together. */
@@ -77,6 +77,7 @@ function take(ctx: Context, id: string): Promise<boolean> {
     await addRecipients(trx, id, ids, { at, bouncingSince: bouncingSince(ctx) });
     if (isLast) await holdOut(trx, id, row.holdout_percent);
     await saveTaken(trx, id, { after: ids.at(-1), isLast, at });
+    if (isLast) await beginTest(ctx, trx, row);
     return !isLast;
   });
 }
@@ -128,7 +129,7 @@ async function sendTo(
     await markSkipped(trx, to.id, to.reason, at);
     return;
   }
-  const mail = await composeCampaign(ctx, wordsOf(campaign), to.first_name, to.id);
+  const mail = await composeCampaign(ctx, wordsOf(campaign, to.variant), to.first_name, to.id);
   await addCampaignDelivery(trx, logged(ctx, to));
   const messageId = `<${to.id}@${messageIdDomainOf(ctx)}>`;
   const answer = await mailer.send({ ...mail, to: to.address, messageId });
@@ -142,14 +143,16 @@ async function sendNext(
   ctx: Context,
   mailer: Mailer,
   campaign: CampaignRow,
-  after: string | undefined,
+  { after, zones }: { after: string | undefined; zones: readonly string[] },
 ): Promise<string | undefined> {
+  const at = ctx.now();
+  const quietZones = quietZonesOf(at, zones, ctx.config.quietHours);
+  const asked = { after, at, bouncingSince: bouncingSince(ctx), quietZones };
+  await passHeldOut(ctx.db, campaign.id, asked);
   let met: NextRecipient | undefined;
   let taken: Attempt | undefined;
-  await passHeldOut(ctx.db, campaign.id, { at: ctx.now(), bouncingSince: bouncingSince(ctx) });
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const asked = { after, at: ctx.now(), bouncingSince: bouncingSince(ctx) };
       met = await lockNext(trx, campaign.id, asked);
       if (met === undefined) return undefined;
       await sendTo(ctx, trx, mailer, { campaign, to: met }, (attempt) => {
@@ -171,18 +174,6 @@ async function sendNext(
   }
 }
 
-function finish(ctx: Context, id: string): Promise<void> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const row = await lockCampaign(trx, id);
-    if (row === undefined || !canCampaign('finish', row.state) || row.taken_at === null) return;
-    if (!(await isNobodyLeft(trx, id))) return;
-    const counts = await countRecipients(trx, [id]);
-    const at = ctx.now();
-    await markSent(trx, id, counts.get(id) ?? NOBODY, at);
-    await addCampaignEvent(trx, id, { step: 'finish', by: null, at });
-  });
-}
-
 /**
  * Goes on with a campaign from wherever it stopped, at its rate, for `most` mails or a while; what is
  * left then is the next job's.
@@ -199,6 +190,7 @@ export async function runCampaign(
   if (isOff || campaign?.state !== 'sending') return;
   await markProgress(ctx.db, id, ctx.now());
   await runInChunks({ next: () => take(ctx, id) });
+  const zones = ctx.config.quietHours === undefined ? [] : await listWaitingZones(ctx.db, id);
   let after: string | undefined;
   let dealt = 0;
   const next = async () => {
@@ -210,9 +202,8 @@ export async function runCampaign(
     }
     if (turn.kind !== 'now') return false;
     dealt += 1;
-    after = await sendNext(ctx, mailer, campaign, after);
-    if (after === undefined) await finish(ctx, id);
-    return after !== undefined;
+    after = await sendNext(ctx, mailer, campaign, { after, zones });
+    return after !== undefined || (await finishOrWait(ctx, id));
   };
   const handOver = () => ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id });
   await runInChunks({ next, handOver });

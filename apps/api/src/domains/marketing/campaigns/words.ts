@@ -1,8 +1,9 @@
+import type { Variant } from '@voltcourier/contracts';
 import type { CampaignRow } from './repository.ts';
 
-/** The words of a campaign, as its mail is made of them. */
-export const wordsOf = (row: CampaignRow) => ({
-  subject: row.subject,
+/** The words of a campaign, as its mail is made of them, with one of its subjects. */
+export const wordsOf = (row: CampaignRow, variant: Variant = 'a') => ({
+  subject: variant === 'b' ? (row.subject_b ?? row.subject) : row.subject,
   preview: row.preview,
   body: row.body,
   button:

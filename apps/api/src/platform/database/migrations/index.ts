@@ -12,6 +12,7 @@ import * as onePreferencesIndex from './0073-one-preferences-index.ts';
 import * as campaignApproval from './0075-campaign-approval.ts';
 import * as campaignRate from './0076-campaign-rate.ts';
 import * as campaignClicks from './0077-campaign-clicks.ts';
+import * as campaignSubjectTests from './0078-campaign-subject-tests.ts';
 import * as campaignResults from './0079-campaign-results.ts';
 
 /** Every migration, in order. Forward only. */
@@ -29,5 +30,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-campaign-approval': campaignApproval,
   '0076-campaign-rate': campaignRate,
   '0077-campaign-clicks': campaignClicks,
+  '0078-campaign-subject-tests': campaignSubjectTests,
   '0079-campaign-results': campaignResults,
 };
