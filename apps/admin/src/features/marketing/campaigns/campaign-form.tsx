@@ -25,6 +25,7 @@ export interface CampaignEntries {
   readonly label: string;
   readonly link: string;
   readonly ratePerMinute: string;
+  readonly holdoutPercent: string;
 }
 
 /** What a form begins with: the words of a draft, or nothing. */
@@ -37,17 +38,21 @@ const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
   label: campaign?.button?.label ?? '',
   link: campaign?.button?.link ?? '',
   ratePerMinute: String(campaign?.ratePerMinute ?? 300),
+  holdoutPercent: String(campaign?.holdoutPercent ?? 0),
 });
 
 /** Whether something was typed that isn't saved. */
 export const isChanged = (entries: CampaignEntries, campaign: Campaign | undefined): boolean =>
   JSON.stringify(entries) !== JSON.stringify(entriesOf(campaign));
 
-function inputOf({ label, link, ratePerMinute, ...entries }: CampaignEntries) {
+const wholeOf = (typed: string) => Number(typed.trim() || Number.NaN);
+
+function inputOf({ label, link, ratePerMinute, holdoutPercent, ...entries }: CampaignEntries) {
   const isWithout = label.trim() === '' && link.trim() === '';
   return {
     ...entries,
-    ratePerMinute: Number(ratePerMinute.trim() || Number.NaN),
+    ratePerMinute: wholeOf(ratePerMinute),
+    holdoutPercent: wholeOf(holdoutPercent),
     button: isWithout ? null : { label, link: link.trim() },
   };
 }
@@ -150,6 +155,13 @@ export function CampaignEditor({
         inputMode="numeric"
         autoComplete="off"
         {...form.field('ratePerMinute')}
+      />
+      <TextField
+        label="Held out (percent)"
+        help="This share of the audience gets no email, from 0 to 50. Their bookings show what the others’ email changed. With 10, use an audience of 1,000 or more."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('holdoutPercent')}
       />
       <Refusal error={form.refusal} title="The campaign is not saved" />
       <div className={styles.actions}>

@@ -13,6 +13,7 @@ import { Compose } from './compose.tsx';
 import { DeleteCampaign } from './draft-actions.tsx';
 import { History } from './history.tsx';
 import { CampaignPreview } from './preview.tsx';
+import { Results } from './results.tsx';
 import { useCampaign } from './use-campaigns.ts';
 
 function Known({ campaign }: { campaign: Campaign }) {
@@ -48,6 +49,7 @@ function Known({ campaign }: { campaign: Campaign }) {
           <CampaignPreview campaign={campaign} />
         </div>
       )}
+      {campaign.startedAt === null ? null : <Results campaign={campaign} />}
       <History campaign={campaign} />
     </>
   );
