@@ -50,6 +50,24 @@ describe('the postal address', () => {
   });
 });
 
+describe('quiet hours', () => {
+  it.each([
+    [undefined, { from: '21:00', to: '08:00' }],
+    ['22:30-07:15', { from: '22:30', to: '07:15' }],
+    ['off', undefined],
+  ])('are read: %s', (QUIET_HOURS, hours) => {
+    expect(readConfig({ DATABASE_URL, QUIET_HOURS }).quietHours).toEqual(hours);
+  });
+
+  it.each(['21-8', '21:00', '21:00-24:00', '08:00-08:00', '21:00-08:00-09:00', 'never'])(
+    'are refused: %s',
+    (QUIET_HOURS) => {
+      const [problem] = problemsOf({ DATABASE_URL, QUIET_HOURS });
+      expect(problem).toMatch(/^QUIET_HOURS: must be two times/u);
+    },
+  );
+});
+
 describe('the sandbox', () => {
   it('needs nothing but a database', () => {
     const config = readConfig({ DATABASE_URL });

@@ -142,6 +142,7 @@ import { NOTHING_KEPT, regionForm } from '../regions.ts';
 import { daysAhead, quickBookingForm } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
 import { createVendors } from '../vendors.ts';
+import { askCampaignDelivery } from './campaign-delivery.ts';
 import { askCampaigns } from './campaigns.ts';
 import { askFields } from './fields.ts';
 import type { Product } from './product.ts';
@@ -244,6 +245,7 @@ async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Pr
   }
   await askSegments({ started, ctx }, actor, tag);
   await askCampaigns({ started, ctx }, actor);
+  await askCampaignDelivery({ started, ctx }, actor);
   await askFields({ started, ctx }, actor);
   await removeContactTag(ctx, actor, personId, tag);
   await askTags(ctx, actor, personId);
