@@ -1,4 +1,18 @@
 import type { ApiError } from '@voltcourier/contracts/client';
+import type * as z from 'zod/mini';
+
+/**
+ * What is wrong with a part of what a form sends, by the names of its fields: the entries that it is
+ * made of have the same names, but stand beside each other.
+ */
+export function problemsIn(schema: z.ZodMiniType, part: unknown): Record<string, string> {
+  if (part === null) return {};
+  const issues = schema.safeParse(part).error?.issues ?? [];
+  // The first of a field counts.
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
 
 /** What was refused, by the fields of a form, and whether that is all there is to say. */
 export function fieldErrorsOf(

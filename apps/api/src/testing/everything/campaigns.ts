@@ -24,6 +24,7 @@ import {
 import { checkClaims } from '../../domains/marketing/claims/check-claims.ts';
 import { listOptedIn } from '../../domains/crm/contacts/audiences.ts';
 import { removeSegment } from '../../domains/crm/contacts/segments.ts';
+import { countDueResults, getCampaignResults } from '../../domains/marketing/campaigns/results.ts';
 import { runCampaign, sweepCampaigns } from '../../domains/marketing/campaigns/sending.ts';
 import {
   endCampaignSubscription,
@@ -44,7 +45,7 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await getCampaignAudience(ctx, segmentId);
   await listOptedIn(ctx, {}, 9);
   await checkClaims(ctx, 'Starting at just $99/month');
-  const write = () => createCampaign(ctx, actor, form(segmentId));
+  const write = () => createCampaign(ctx, actor, form(segmentId, { holdoutPercent: 50 }));
   await removeCampaign(ctx, actor, await write());
   const draft = await changeCampaign(ctx, actor, await write(), form(segmentId));
   await removeSegment(ctx, actor, segmentId, 1).catch(() => undefined);
@@ -83,6 +84,8 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   const [mail] = await createVendors(started.sandbox).mailsTo(email);
   const token = /unsubscribe\/news\/([\w.-]+)/u.exec(mail?.text ?? '')?.[1] ?? '';
   await getCampaignSubscription(ctx, token);
+  await countDueResults(ctx);
+  await getCampaignResults(ctx, draft.id);
   await endCampaignSubscription(ctx, token);
   await meet(7_002, { marketing: false });
   const unwilling = await segmentOf(actor, 7_002);

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { mutationOf } from '@voltcourier/contracts/query';
-import { type Campaign, CampaignForm } from '@voltcourier/contracts/marketing/campaigns';
+import {
+  type Campaign,
+  CampaignButton,
+  CampaignForm,
+} from '@voltcourier/contracts/marketing/campaigns';
+import { SubjectTest } from '@voltcourier/contracts/marketing/subject-tests';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
@@ -9,14 +14,21 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { problemsIn } from '../../../lib/form-errors.ts';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import { CAMPAIGN } from '../../../lib/effects.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import styles from './campaigns.module.css';
+import {
+  type SubjectTestEntries,
+  subjectTestEntriesOf,
+  SubjectTestFields,
+  subjectTestOf,
+} from './subject-test-fields.tsx';
 
 /** What is typed, before it is checked. */
-export interface CampaignEntries {
+export interface CampaignEntries extends SubjectTestEntries {
   readonly name: string;
   readonly segmentId: string;
   readonly subject: string;
@@ -39,6 +51,7 @@ const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
   link: campaign?.button?.link ?? '',
   ratePerMinute: String(campaign?.ratePerMinute ?? 300),
   holdoutPercent: String(campaign?.holdoutPercent ?? 0),
+  ...subjectTestEntriesOf(campaign),
 });
 
 /** Whether something was typed that isn't saved. */
@@ -47,15 +60,26 @@ export const isChanged = (entries: CampaignEntries, campaign: Campaign | undefin
 
 const wholeOf = (typed: string) => Number(typed.trim() || Number.NaN);
 
-function inputOf({ label, link, ratePerMinute, holdoutPercent, ...entries }: CampaignEntries) {
+function buttonOf({ label, link }: CampaignEntries) {
   const isWithout = label.trim() === '' && link.trim() === '';
+  return isWithout ? null : { label, link: link.trim() };
+}
+
+function inputOf(entries: CampaignEntries) {
+  const { name, segmentId, subject, preview, body, ratePerMinute, holdoutPercent } = entries;
   return {
-    ...entries,
+    ...{ name, segmentId, subject, preview, body },
     ratePerMinute: wholeOf(ratePerMinute),
     holdoutPercent: wholeOf(holdoutPercent),
-    button: isWithout ? null : { label, link: link.trim() },
+    button: buttonOf(entries),
+    subjectTest: subjectTestOf(entries),
   };
 }
+
+const problemsOf = (entries: CampaignEntries) => ({
+  ...problemsIn(CampaignButton, buttonOf(entries)),
+  ...problemsIn(SubjectTest, subjectTestOf(entries)),
+});
 
 /** The form of a campaign, which saves it as a draft. */
 export function useCampaignForm(
@@ -79,6 +103,7 @@ export function useCampaignForm(
     schema: CampaignForm,
     defaultValues: begun,
     toInput: inputOf,
+    problemsOf,
     save,
     onSaved: (saved) => {
       form.reset(entriesOf(saved));
@@ -140,6 +165,7 @@ export function CampaignEditor({
         optional
         {...form.field('preview')}
       />
+      <SubjectTestFields form={form} />
       <TextArea
         label="Message"
         help="Supports {first name|friend} and [link](https://...). Leave a blank line between paragraphs."

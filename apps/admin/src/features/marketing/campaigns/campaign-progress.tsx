@@ -13,6 +13,7 @@ import { numberWords, peopleWords, reasonsOf } from './labels.ts';
 import { InReview } from './review.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Paused, Sending } from './sending.tsx';
+import { SubjectTestResult } from './subject-test-result.tsx';
 
 function Scheduled({ campaign }: { campaign: Campaign }) {
   const may = useMay();
@@ -72,7 +73,7 @@ function Approved({ campaign }: { campaign: Campaign }) {
 
 /** What became of a campaign, or is going to. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const { name, state, segment, counts, startedAt, endedAt, review } = campaign;
+  const { name, state, segment, counts, startedAt, endedAt, review, subjectTest } = campaign;
   return (
     <section className={`${styles.section} ${styles.narrow}`} aria-labelledby="campaign">
       <h2 id="campaign">{name}</h2>
@@ -105,6 +106,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
               ]),
         ]}
       />
+      {subjectTest === null ? null : <SubjectTestResult campaign={campaign} test={subjectTest} />}
     </section>
   );
 }

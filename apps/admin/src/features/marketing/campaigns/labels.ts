@@ -44,6 +44,9 @@ export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
   buttonLink: 'Link',
   ratePerMinute: 'Emails per minute',
   holdoutPercent: 'Held out (percent)',
+  subjectB: 'Second subject',
+  testPercent: 'Test group, in percent',
+  testWaitMinutes: 'Wait for the winner, in minutes',
 };
 
 /** What was done with a campaign, as its history says it. */
@@ -57,11 +60,31 @@ export const STEP_WORDS: Readonly<Record<CampaignStep, string>> = {
   schedule: 'Scheduled',
   unschedule: 'Unscheduled',
   begin: 'Sending began',
+  decide: 'Winner chosen',
   finish: 'Sent',
   pause: 'Paused',
   resume: 'Resumed',
   cancel: 'Stopped',
 };
+
+/** "30 minutes", "1 hour", "2 days". */
+export function waitWords(minutes: number): string {
+  const [count, unit] =
+    minutes >= 1440 && minutes % 1440 === 0
+      ? [minutes / 1440, 'day']
+      : minutes >= 60 && minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${whole.format(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const hour = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** The hours in which nobody gets a campaign: "between 9:00 PM and 8:00 AM". */
+export function nightWords({ from, to }: { readonly from: string; readonly to: string }): string {
+  const words = (time: string) => hour.format(new Date(`2000-01-01T${time}:00Z`));
+  return `between ${words(from)} and ${words(to)}`;
+}
 
 /** When a campaign was sent, or is going to be, or was last worked on. */
 export function whenWords({ state, scheduledAt, startedAt, changedAt }: CampaignRow): string {

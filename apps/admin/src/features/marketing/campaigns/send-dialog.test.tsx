@@ -15,6 +15,8 @@ const CAMPAIGN = {
   subject: 'Winter is hard on batteries',
   segment: { id: ID, name: 'Everybody' },
   version: 3,
+  quietHours: { from: '21:00', to: '08:00' },
+  subjectTest: null,
 } as Campaign;
 
 const AUDIENCE = {
@@ -32,6 +34,7 @@ test('a time in the future is asked for, and sent as an instant', async () => {
     [`${PATH}/schedule`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
   });
   await screen.findByText(/2 people in Everybody would get/u);
+  expect(screen.getByText(/gets it in the morning/u)).toBeDefined();
   await user.click(fieldOf('At a time'));
   await press('Schedule');
   expect(await screen.findByText('Please choose a day and a time.')).toBeDefined();

@@ -12,7 +12,8 @@ import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { CAMPAIGN } from '../../../lib/effects.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useAudience } from './use-campaigns.ts';
-import { peopleWords } from './labels.ts';
+import styles from './campaigns.module.css';
+import { nightWords, peopleWords, waitWords } from './labels.ts';
 
 const WHEN = [
   { value: 'now', label: 'Now' },
@@ -58,6 +59,24 @@ function useSending({ id: campaignId, version }: Campaign, onDone: () => void) {
   });
 }
 
+/** What makes a campaign take longer than its rate alone: nights, and a test of two subjects. */
+function Delays({ campaign: { quietHours, subjectTest } }: { campaign: Campaign }) {
+  return (
+    <>
+      {subjectTest === null ? null : (
+        <p className={styles.quiet}>
+          {`${subjectTest.testPercent}% of them test two subjects first. The others get the better one ${waitWords(subjectTest.testWaitMinutes)} later.`}
+        </p>
+      )}
+      {quietHours === null ? null : (
+        <p className={styles.quiet}>
+          {`No email goes ${nightWords(quietHours)} at the recipient’s place. Whoever is in these hours at their turn gets it in the morning.`}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Says how many get a campaign, and asks whether to send it, and when. */
 export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { data } = useAudience(campaign.segment.id ?? '');
@@ -95,6 +114,7 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
           {...form.field('at')}
         />
       )}
+      <Delays campaign={campaign} />
     </FormDialog>
   );
 }

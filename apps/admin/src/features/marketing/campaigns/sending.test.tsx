@@ -15,6 +15,8 @@ const CAMPAIGN = {
   name: 'Winter news',
   isTaking: false,
   counts: { waiting: 2, sent: 1, failed: 0, notAgreed: 0, noAddress: 0, bouncing: 0 },
+  quietHours: null,
+  nightWait: null,
   pause: { by: 'grace', at: '2026-11-02T15:00:00.000Z', note: 'A wrong link.' },
 } as Campaign;
 
@@ -30,6 +32,18 @@ test('what is being sent is paused with a reason', async () => {
   await user.click(inDialog().getByRole('button', { name: /^Pause/u }));
   expect(await screen.findByText('It is sent already.')).toBeDefined();
   expect(changes().map(({ body }) => body)).toEqual([{ note: 'A wrong link.' }]);
+});
+
+test('who waits for the morning is counted, with when the next get it', () => {
+  const nightWait = { people: 1204, until: '2026-11-03T13:00:00.000Z' };
+  const quietHours = { from: '21:00', to: '08:00' };
+  const showNext = show(<Sending campaign={{ ...CAMPAIGN, quietHours, nightWait }} />, {
+    [ME]: ADMIN,
+  });
+  expect(screen.getByText('1,204 people wait for the morning')).toBeDefined();
+  expect(screen.getByText(/between 9:00\s?PM and 8:00\s?AM.*Nov 3, 2026/u)).toBeDefined();
+  showNext(<Sending campaign={{ ...CAMPAIGN, quietHours }} />);
+  expect(screen.queryByText(/for the morning/u)).toBeNull();
 });
 
 test('what is paused says why, is resumed, or is stopped as paused', async () => {

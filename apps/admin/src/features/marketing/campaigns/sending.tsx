@@ -13,7 +13,7 @@ import { clockWords } from '../../../lib/format-clock.ts';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
-import { numberWords, totalOf } from './labels.ts';
+import { nightWords, numberWords, peopleWords, totalOf } from './labels.ts';
 
 /** Asks before what is being sent, or paused, is stopped. */
 function StopDialog({
@@ -106,6 +106,19 @@ function PauseDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =>
   );
 }
 
+/** How many wait for the end of their night, and when the next of them get it. */
+function NightWait({ campaign: { quietHours, nightWait } }: { campaign: Campaign }) {
+  if (quietHours === null || nightWait === null) return null;
+  return (
+    <Notice
+      title={`${peopleWords(nightWait.people)} ${nightWait.people === 1 ? 'waits' : 'wait'} for the morning`}
+      still
+    >
+      {`No email goes ${nightWords(quietHours)} at the recipient’s place. The next get it ${clockWords(nightWait.until)}.`}
+    </Notice>
+  );
+}
+
 /** A campaign that is being sent, and how far it is. */
 export function Sending({ campaign }: { campaign: Campaign }) {
   const may = useMay();
@@ -123,6 +136,7 @@ export function Sending({ campaign }: { campaign: Campaign }) {
             : `${numberWords(counts.waiting)} to go. It goes on when you leave this page.`}
         </Progress>
       </Notice>
+      <NightWait campaign={campaign} />
       {may('campaigns:write') ? (
         <div className={styles.actions}>
           <Button onClick={() => setAsked('pause')}>Pause</Button>

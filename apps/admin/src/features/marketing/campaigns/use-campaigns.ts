@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CampaignRow } from '@voltcourier/contracts/marketing/campaigns';
+import type { Campaign, CampaignRow } from '@voltcourier/contracts/marketing/campaigns';
 import { api } from '../../../lib/api.ts';
 
 /** How often is looked again while something is being sent, and while it waits. */
@@ -10,6 +10,12 @@ const intervalOf = (rows: readonly Pick<CampaignRow, 'state'>[]): number | false
   if (rows.some(({ state }) => state === 'sending')) return SENDING_MS;
   return rows.some(({ state }) => state === 'scheduled') ? WAITING_MS : false;
 };
+
+/** Whether nobody can get a campaign for now: all wait for a winner, or for their morning. */
+function isWaiting({ counts, nightWait, subjectTest }: Campaign): boolean {
+  const isUndecided = subjectTest?.winner === null && subjectTest.decidesAt !== null;
+  return isUndecided || nightWait?.people === counts.waiting;
+}
 
 /** Campaigns, page after page, the newest first, with whether mail is on. */
 export const useCampaigns = () =>
@@ -28,7 +34,10 @@ export const useCampaigns = () =>
 export const useCampaign = (campaignId: string | undefined) =>
   useQuery({
     ...api.campaigns.getCampaign.query(campaignId !== undefined && { params: { campaignId } }),
-    refetchInterval: ({ state }) => intervalOf(state.data === undefined ? [] : [state.data]),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false;
+      return data.state === 'sending' && isWaiting(data) ? WAITING_MS : intervalOf([data]);
+    },
   });
 
 /** How many of a segment would get it now; an empty id asks nothing. */

@@ -1,0 +1,92 @@
+import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import type {
+  SubjectTestState,
+  VariantCounts,
+} from '@voltcourier/contracts/marketing/subject-tests';
+import { MIN_TESTED_PEOPLE } from '@voltcourier/contracts/marketing/subject-tests';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { clockWords } from '../../../lib/format-clock.ts';
+import styles from './campaigns.module.css';
+import { numberWords, waitWords } from './labels.ts';
+
+/** Where a test stands, in a sentence or two. */
+export function testWords(state: Campaign['state'], test: SubjectTestState): string {
+  const { testPercent, testWaitMinutes, decidesAt, winner, isTooSmall } = test;
+  if (isTooSmall) {
+    return `No test: it has fewer than ${MIN_TESTED_PEOPLE} recipients. Everybody gets subject A.`;
+  }
+  if (winner !== null) return `Subject ${winner.toUpperCase()} won. Everybody else gets it.`;
+  if (state === 'cancelled') return 'It was stopped before a winner was chosen.';
+  if (state === 'paused') return 'No winner is chosen while it is paused.';
+  if (decidesAt !== null) return `The winner is chosen ${clockWords(decidesAt)}.`;
+  if (state === 'sending') {
+    return `The test emails go first. The winner is chosen ${waitWords(testWaitMinutes)} after the last of them.`;
+  }
+  return `${testPercent}% of the recipients get a test email, half of them each subject. ${waitWords(testWaitMinutes)} later the better one goes to everybody else.`;
+}
+
+function clickedWords({ clicked, sent }: VariantCounts): string {
+  if (sent === 0) return numberWords(clicked);
+  return `${numberWords(clicked)} (${((clicked / sent) * 100).toFixed(1)}%)`;
+}
+
+interface VariantRow extends VariantCounts {
+  readonly key: string;
+  readonly subject: string;
+}
+
+const NUMBERS: readonly DataColumn<VariantRow>[] = [
+  {
+    key: 'sent',
+    header: 'Sent',
+    align: 'end',
+    cell: ({ sent, people }) => `${numberWords(sent)} of ${numberWords(people)}`,
+  },
+  { key: 'clicked', header: 'Clicked', align: 'end', cell: clickedWords },
+];
+
+/** The two subjects of a campaign with their numbers, when the winner is chosen, and who won. */
+export function SubjectTestResult({
+  campaign,
+  test,
+}: {
+  campaign: Campaign;
+  test: SubjectTestState;
+}) {
+  const rows: VariantRow[] = [
+    { key: 'a', subject: campaign.subject, ...test.a },
+    { key: 'b', subject: test.subjectB, ...test.b },
+  ];
+  const hasNumbers = test.a.people + test.b.people > 0;
+  return (
+    <section className={styles.section} aria-labelledby="subject-test">
+      <h3 id="subject-test">Subject test</h3>
+      <p role="status">{testWords(campaign.state, test)}</p>
+      <DataTable
+        caption="The two subjects"
+        narrow="stack"
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty={null}
+        columns={[
+          {
+            key: 'subject',
+            header: 'Subject',
+            rowHeader: true,
+            wraps: true,
+            wide: true,
+            cell: ({ key, subject }) => (
+              <>
+                <span className={styles.quiet}>
+                  {`${key.toUpperCase()}${test.winner === key && !test.isTooSmall ? ', won' : ''}`}
+                </span>
+                <span className={styles.words}>{subject}</span>
+              </>
+            ),
+          },
+          ...(hasNumbers ? NUMBERS : []),
+        ]}
+      />
+    </section>
+  );
+}
