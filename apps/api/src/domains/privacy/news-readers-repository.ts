@@ -85,10 +85,10 @@ export async function isAnyActive(
   db: Database,
   subscriptionIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from messaging.notification_subscriptions
-    where id = any(${subscriptionIds}::uuid[]) and confirmed_at is not null
-      and unsubscribed_at is null and channel = 'email'
-    limit 1`.execute(db);
-  return rows.length === 1;
+  const { rows } = await sql<{ isActive: boolean | null }>`
+    select bool_or(s.confirmed_at is not null and s.unsubscribed_at is null
+      and s.channel = 'email') as "isActive"
+    from unnest(${subscriptionIds}::uuid[]) as i (id)
+      join messaging.notification_subscriptions s on s.id = i.id`.execute(db);
+  return rows[0]?.isActive ?? false;
 }

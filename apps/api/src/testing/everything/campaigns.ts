@@ -45,7 +45,7 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await getCampaignAudience(ctx, segmentId);
   await listOptedIn(ctx, {}, 9);
   await checkClaims(ctx, 'Starting at just $99/month');
-  const write = () => createCampaign(ctx, actor, form(segmentId, { holdoutPercent: 50 }));
+  const write = () => createCampaign(ctx, actor, form(segmentId));
   await removeCampaign(ctx, actor, await write());
   const draft = await changeCampaign(ctx, actor, await write(), form(segmentId));
   await removeSegment(ctx, actor, segmentId, 1).catch(() => undefined);
@@ -89,7 +89,7 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await endCampaignSubscription(ctx, token);
   await meet(7_002, { marketing: false });
   const unwilling = await segmentOf(actor, 7_002);
-  const nobody = await createCampaign(ctx, actor, form(unwilling));
+  const nobody = await createCampaign(ctx, actor, form(unwilling, { holdoutPercent: 50 }));
   await sendCampaign(ctx, actor, await approve(nobody));
   await runCampaign(ctx, nobody.id);
 }

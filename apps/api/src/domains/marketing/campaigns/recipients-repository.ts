@@ -251,11 +251,11 @@ export async function findReader(
 ): Promise<CampaignReader | undefined> {
   const { rows } = await sql<CampaignReader>`
     select r.person_id as "personId", r.user_id as "userId", r.address,
-      c.user_id is not null or exists (
-        select from messaging.notification_subscriptions s
-        where s.channel = 'email' and s.address = lower(r.address) and s.confirmed_at is not null
-          and s.unsubscribed_at is null
-      ) as "isWilling"
+      c.user_id is not null or coalesce((
+        select s.confirmed_at is not null and s.unsubscribed_at is null
+        from messaging.notification_subscriptions s
+        where s.channel = 'email' and s.address = lower(r.address)
+      ), false) as "isWilling"
     from campaign_recipients r
       left join messaging.contact_preferences c on c.user_id = r.user_id and c.marketing
     where r.id = ${recipientId}`.execute(db);

@@ -69,8 +69,10 @@ export function campaignMail(
       <Reach sender={sender} />
       <Paragraph>
         You get this because you agreed to news and offers. One click ends it:{' '}
-        <Link href={unsubscribeUrl}>unsubscribe</Link>. Or{' '}
-        <Link href={preferencesUrl}>choose which emails you get</Link>.
+        <Link href={unsubscribeUrl}>unsubscribe</Link>
+      </Paragraph>
+      <Paragraph>
+        Change what you get: <Link href={preferencesUrl}>choose which emails you get</Link>
       </Paragraph>
       <Paragraph>
         {[sender.name, ...sender.postalAddress].map((line, index) => (
