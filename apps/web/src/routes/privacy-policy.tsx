@@ -56,6 +56,11 @@ const KEPT: readonly (readonly string[])[] = [
     'To send what you asked for, until you stop it',
   ],
   [
+    'News and offers by email',
+    'Which links in them you follow, and when; not whether you open an email',
+    'To learn which news are of use, until you stop them',
+  ],
+  [
     'Every request',
     'Method, page pattern, status, time, and a random request id',
     'To keep the service running and safe',

@@ -90,7 +90,7 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   'campaigns.send': {
     retry: RETRIED,
     does: 'sends it to each recipient',
-    sentWhen: 'when a campaign is sent',
+    sentWhen: 'when a campaign is sent or resumed, and for when its wait ends',
   },
   'campaigns.sweep': {
     retry: REPEATED,

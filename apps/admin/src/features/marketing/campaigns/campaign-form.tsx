@@ -68,7 +68,11 @@ function buttonOf({ label, link }: CampaignEntries) {
 function inputOf(entries: CampaignEntries) {
   const { name, segmentId, subject, preview, body, ratePerMinute, holdoutPercent } = entries;
   return {
-    ...{ name, segmentId, subject, preview, body },
+    name,
+    segmentId,
+    subject,
+    preview,
+    body,
     ratePerMinute: wholeOf(ratePerMinute),
     holdoutPercent: wholeOf(holdoutPercent),
     button: buttonOf(entries),

@@ -33,7 +33,22 @@ function clickedWords({ clicked, sent }: VariantCounts): string {
 interface VariantRow extends VariantCounts {
   readonly key: string;
   readonly subject: string;
+  readonly hasWon: boolean;
 }
+
+const SUBJECT: DataColumn<VariantRow> = {
+  key: 'subject',
+  header: 'Subject',
+  rowHeader: true,
+  wraps: true,
+  wide: true,
+  cell: ({ key, subject, hasWon }) => (
+    <>
+      <span className={styles.quiet}>{`${key.toUpperCase()}${hasWon ? ', won' : ''}`}</span>
+      <span className={styles.words}>{subject}</span>
+    </>
+  ),
+};
 
 const NUMBERS: readonly DataColumn<VariantRow>[] = [
   {
@@ -53,9 +68,10 @@ export function SubjectTestResult({
   campaign: Campaign;
   test: SubjectTestState;
 }) {
+  const winner = test.isTooSmall ? null : test.winner;
   const rows: VariantRow[] = [
-    { key: 'a', subject: campaign.subject, ...test.a },
-    { key: 'b', subject: test.subjectB, ...test.b },
+    { key: 'a', subject: campaign.subject, hasWon: winner === 'a', ...test.a },
+    { key: 'b', subject: test.subjectB, hasWon: winner === 'b', ...test.b },
   ];
   const hasNumbers = test.a.people + test.b.people > 0;
   return (
@@ -68,24 +84,7 @@ export function SubjectTestResult({
         rows={rows}
         rowKey={({ key }) => key}
         empty={null}
-        columns={[
-          {
-            key: 'subject',
-            header: 'Subject',
-            rowHeader: true,
-            wraps: true,
-            wide: true,
-            cell: ({ key, subject }) => (
-              <>
-                <span className={styles.quiet}>
-                  {`${key.toUpperCase()}${test.winner === key && !test.isTooSmall ? ', won' : ''}`}
-                </span>
-                <span className={styles.words}>{subject}</span>
-              </>
-            ),
-          },
-          ...(hasNumbers ? NUMBERS : []),
-        ]}
+        columns={[SUBJECT, ...(hasNumbers ? NUMBERS : [])]}
       />
     </section>
   );

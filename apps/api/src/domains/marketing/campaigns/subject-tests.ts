@@ -17,7 +17,7 @@ import {
 // and decides by what is written down, so workers that die or meet can't take one twice.
 
 /** The second subject of a campaign, as it was typed. */
-export function subjectTestOf(row: CampaignRow): SubjectTest | null {
+function subjectTestOf(row: CampaignRow): SubjectTest | null {
   const { subject_b: subjectB, test_percent: testPercent, test_wait_minutes: minutes } = row;
   if (subjectB === null || testPercent === null || minutes === null) return null;
   return { subjectB, testPercent, testWaitMinutes: minutes };
