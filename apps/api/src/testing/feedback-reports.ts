@@ -26,7 +26,11 @@ export function feedbackReport(
     `Content-Type: multipart/report; report-type=feedback-report; boundary="${boundary}"`,
     '',
     ...part('text/plain; charset=utf-8', 'This is an email abuse report.'),
-    ...part('message/feedback-report', ...fields, 'Original-Mail-From: <hello@voltcourier.example>'),
+    ...part(
+      'message/feedback-report',
+      ...fields,
+      'Original-Mail-From: <hello@voltcourier.example>',
+    ),
     ...part(
       'message/rfc822',
       'From: <hello@voltcourier.example>',

@@ -64,7 +64,10 @@ export async function findNewsAgreements(
   const given = (id: string | null) => id !== null;
   return {
     // Whoever locks several accounts does it in this order.
-    userIds: rows.map((row) => row.user_id).filter(given).toSorted(),
+    userIds: rows
+      .map((row) => row.user_id)
+      .filter(given)
+      .toSorted(),
     subscriptionIds: rows.map((row) => row.subscription_id).filter(given),
   };
 }

@@ -7,15 +7,16 @@ import styles from './contacts.module.css';
 
 type Step = NewsConsent['steps'][number];
 
-const STATES: Readonly<Record<NewsConsent['kind'], Readonly<Record<NewsConsent['state'], string>>>> =
-  {
-    subscription: { asked: 'Not confirmed yet', confirmed: 'Subscribed', ended: 'Unsubscribed' },
-    account: {
-      asked: 'Not chosen',
-      confirmed: 'Switched on in the account',
-      ended: 'Switched off in the account',
-    },
-  };
+const STATES: Readonly<
+  Record<NewsConsent['kind'], Readonly<Record<NewsConsent['state'], string>>>
+> = {
+  subscription: { asked: 'Not confirmed yet', confirmed: 'Subscribed', ended: 'Unsubscribed' },
+  account: {
+    asked: 'Not chosen',
+    confirmed: 'Switched on in the account',
+    ended: 'Switched off in the account',
+  },
+};
 
 const STEPS: Readonly<Record<Step['step'], string>> = {
   subscribed: 'Asked',

@@ -85,8 +85,18 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
     cell: figure(({ counts }) => skippedOf(counts)),
   },
   { key: 'failed', header: 'Failed', align: 'end', cell: figure(({ counts }) => counts.failed) },
-  { key: 'clicked', header: 'Clicked', align: 'end', cell: result(({ clicked }) => numberWords(clicked)) },
-  { key: 'booked', header: 'Booked', align: 'end', cell: result(({ booked }) => numberWords(booked)) },
+  {
+    key: 'clicked',
+    header: 'Clicked',
+    align: 'end',
+    cell: result(({ clicked }) => numberWords(clicked)),
+  },
+  {
+    key: 'booked',
+    header: 'Booked',
+    align: 'end',
+    cell: result(({ booked }) => numberWords(booked)),
+  },
   {
     key: 'lift',
     header: 'Lift',

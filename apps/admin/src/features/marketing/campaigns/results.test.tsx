@@ -59,7 +59,9 @@ describe('the results of a campaign', () => {
     expect(valueOf('Clicked a link')).toBe('90 (10%)');
     expect(valueOf('Button: /booking')).toBe('60');
     expect(valueOf('Link 1: https://example.com/winter')).toBe('40');
-    expect(screen.getByText(/Lift: \+3\.00 points.*\+0\.40 points to \+5\.60 points/u)).toBeDefined();
+    expect(
+      screen.getByText(/Lift: \+3\.00 points.*\+0\.40 points to \+5\.60 points/u),
+    ).toBeDefined();
     expect(screen.getByText(/More bookings can still follow\./u)).toBeDefined();
     expect(screen.getByText(/Opens aren’t tracked/u)).toBeDefined();
     expect(screen.getByText(/within 7 days of their email/u)).toBeDefined();

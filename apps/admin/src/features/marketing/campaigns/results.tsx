@@ -4,7 +4,10 @@ import {
   CAMPAIGN_WINDOW_DAYS,
   LEAST_PEOPLE_FOR_LIFT,
 } from '@voltcourier/contracts/marketing/campaign-lift';
-import type { CampaignResults, ResultGroup } from '@voltcourier/contracts/marketing/campaign-results';
+import type {
+  CampaignResults,
+  ResultGroup,
+} from '@voltcourier/contracts/marketing/campaign-results';
 import { formatUsd } from '@voltcourier/pricing';
 import { DataTable, type DataColumn } from '@voltcourier/ui/data-table';
 import { Refusal } from '@voltcourier/ui/notice';

@@ -58,7 +58,7 @@ const isSubscribed = sql`s.confirmed_at is not null and s.unsubscribed_at is nul
   and s.channel = 'email'`;
 
 /** The records of those who subscribed; `first` is before every id. */
-export const subscribers = (first: RawBuilder<unknown>) => sql`
+const subscribers = (first: RawBuilder<unknown>) => sql`
   select s.person_id from messaging.notification_subscriptions s
   where ${isSubscribed} and s.person_id > ${first}`;
 
@@ -121,9 +121,7 @@ export function matchesFilter(
       ...given(filter.withoutTagId, lacksTag),
       ...given(filter.isMember, (is) => (is ? isMemberNow(at, purpose) : isNoMember(at))),
       ...given(filter.hasAccount, (has) => (has ? account : sql`not ${account}`)),
-      ...given(filter.getsNewsletter, (gets) =>
-        gets ? hasNewsletter(purpose) : lacksNewsletter,
-      ),
+      ...given(filter.getsNewsletter, (gets) => (gets ? hasNewsletter(purpose) : lacksNewsletter)),
       ...given(filter.source, (source) => sql`p.source = ${source}`),
       ...given(filter.contactSince, (since) => sql`p.group_contact_at >= ${since}`),
       ...given(filter.contactBefore, (before) => sql`p.group_contact_at < ${before}`),

@@ -40,7 +40,11 @@ const isTheirTurn = sql`(p.subject_b is null or p.winner is not null or
 export async function passHeldOut(
   db: Database,
   campaignId: string,
-  asked: { readonly at: Date; readonly bouncingSince: Date; readonly quietZones: readonly string[] },
+  asked: {
+    readonly at: Date;
+    readonly bouncingSince: Date;
+    readonly quietZones: readonly string[];
+  },
 ): Promise<void> {
   const { at, bouncingSince, quietZones } = asked;
   const isAwake = isOutsideOf(quietZones);

@@ -74,7 +74,10 @@ const reasonNow = (bouncingSince: Date, orElse?: RawBuilder<unknown>) => sql`cas
   end`;
 
 /** Why some recipients, by their ids, get nothing now; null for those who do. */
-export const judgedNow = (ids: RawBuilder<unknown>, bouncingSince: Date): RawBuilder<unknown> => sql`
+export const judgedNow = (
+  ids: RawBuilder<unknown>,
+  bouncingSince: Date,
+): RawBuilder<unknown> => sql`
   select r.id, ${reasonNow(bouncingSince)} as reason
   from campaign_recipients r ${withConsent} where r.id in (${ids})`;
 

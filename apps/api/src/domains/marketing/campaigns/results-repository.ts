@@ -60,7 +60,7 @@ export async function countOutcomes(db: Database, campaignId: string, at: Date):
       where b.status <> 'cancelled' or y.entries > 0
       group by b.recipient_id, b.is_held_out
     ),
-    people as (
+    sizes as (
       select is_held_out, count(*) as people, count(clicked_at) as clicked from mine
       group by is_held_out
     )
@@ -70,15 +70,13 @@ export async function countOutcomes(db: Database, campaignId: string, at: Date):
       count(b.recipient_id), coalesce(sum(b.bookings), 0), coalesce(sum(b.cents), 0),
       coalesce(sum(b.cents * b.cents), 0), ${at}
     from (values (false), (true)) g (is_held_out)
-      left join people p on p.is_held_out = g.is_held_out
+      left join sizes p on p.is_held_out = g.is_held_out
       left join brought b on b.is_held_out = g.is_held_out
     group by g.is_held_out
     on conflict (campaign_id, is_held_out) do update set people = excluded.people,
       clicked = excluded.clicked, booked = excluded.booked, bookings = excluded.bookings,
       revenue_cents = excluded.revenue_cents, revenue_squares = excluded.revenue_squares,
-      counted_at = excluded.counted_at`.execute(
-    db,
-  );
+      counted_at = excluded.counted_at`.execute(db);
 }
 
 /** Writes down when the results of a campaign are counted again; null for never. */
@@ -90,7 +88,14 @@ export async function markCounted(
   await sql`update campaigns set results_due_at = ${again} where id = ${campaignId}`.execute(db);
 }
 
-const NOTHING = { people: 0, clicked: 0, booked: 0, bookings: 0, revenueCents: 0, revenueSquares: 0 };
+const NOTHING = {
+  people: 0,
+  clicked: 0,
+  booked: 0,
+  bookings: 0,
+  revenueCents: 0,
+  revenueSquares: 0,
+};
 
 /** The two groups of a campaign. */
 export interface Outcomes {

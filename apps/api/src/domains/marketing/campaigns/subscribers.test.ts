@@ -206,7 +206,10 @@ describe('somebody with an account and a subscription', () => {
     const { email, userId } = await both(false);
     const { ctx } = started.api;
     // What they get is what the page shows.
-    expect(await getMarketingPreferences(ctx, userId)).toEqual({ marketing: true, reminders: true });
+    expect(await getMarketingPreferences(ctx, userId)).toEqual({
+      marketing: true,
+      reminders: true,
+    });
     await saveMarketingPreferences(ctx, userId, { marketing: true, reminders: false });
     // A choice about reminders says nothing about news.
     expect([await isSubscribed(email), await marketingOf(userId)]).toEqual([true, false]);

@@ -108,10 +108,7 @@ export interface CampaignFollowing {
 }
 
 /** What followed the campaigns that were written since an instant, by group, as it was counted last. */
-export async function sumCampaignResults(
-  db: Database,
-  since: Date,
-): Promise<CampaignFollowing[]> {
+export async function sumCampaignResults(db: Database, since: Date): Promise<CampaignFollowing[]> {
   const { rows } = await sql<CampaignFollowing>`
     select r.is_held_out, sum(r.people)::int as people, sum(r.clicked)::int as clicked,
       sum(r.booked)::int as booked, sum(r.revenue_cents)::bigint as cents

@@ -41,9 +41,11 @@ const reminders = (isOn: boolean) =>
       ${isOn ? 'We remind you of each appointment by email.' : 'We don’t remind you of appointments.'}
     </p>
     <form method="post">
-      ${isOn
-        ? button('end-reminders', 'Stop reminders')
-        : button('begin-reminders', 'Send reminders')}
+      ${
+        isOn
+          ? button('end-reminders', 'Stop reminders')
+          : button('begin-reminders', 'Send reminders')
+      }
     </form>`;
 
 /** What news an address gets, with what can be done about it. */
@@ -67,9 +69,11 @@ function newsOf({ address, news, canConfirm }: Preferences) {
       return {
         title: 'You’re unsubscribed',
         body: html`<p>We send no service news and offers to ${address}. ${BOOKINGS_STAY}</p>
-          ${canConfirm
-            ? html`<form method="post">${button('confirm', 'Subscribe again')}</form>`
-            : ''}`,
+          ${
+            canConfirm
+              ? html`<form method="post">${button('confirm', 'Subscribe again')}</form>`
+              : ''
+          }`,
       };
   }
 }
