@@ -38,7 +38,7 @@ test('staff write to a segment, a second person approves, it is sent, and one cl
   await office.getByLabel('Name', { exact: true }).fill('Winter news');
   await office.getByLabel('Audience').selectOption('Readers of the test');
   await expect(office.getByText('1 person would get it now')).toBeVisible();
-  await office.getByLabel('Subject').fill('Winter is hard on batteries');
+  await office.getByLabel('Subject', { exact: true }).fill('Winter is hard on batteries');
   await office.getByLabel('Message').fill('Hello {first name|friend},\n\nkeep your car warm.');
   await office.getByRole('button', { name: 'Save draft' }).click();
   await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
@@ -206,7 +206,7 @@ test('a draft that isn’t saved is not left without a word', async ({ browser, 
   await office.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await office.getByLabel('Audience').selectOption('Nobody of the test');
-  await office.getByLabel('Subject').fill('Half a subject');
+  await office.getByLabel('Subject', { exact: true }).fill('Half a subject');
   await office.getByLabel('Message').fill('Half a message');
   await office.getByRole('button', { name: 'Save draft' }).click();
   await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();

@@ -68,7 +68,7 @@ export function SubjectTestFields({
             />
           </div>
           <p className={styles.quiet}>
-            {`The subject that more readers click on wins, and everybody else gets it. With fewer than ${MIN_TESTED_PEOPLE} recipients there is no test, and everybody gets the first subject.`}
+            {`The subject with more clicks per email wins, and everybody else gets it. With fewer than ${MIN_TESTED_PEOPLE} recipients there is no test, and everybody gets the first subject.`}
           </p>
         </>
       )}
