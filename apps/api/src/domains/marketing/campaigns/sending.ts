@@ -148,7 +148,7 @@ async function sendNext(
   const at = ctx.now();
   const quietZones = quietZonesOf(at, zones, ctx.config.quietHours);
   const asked = { after, at, bouncingSince: bouncingSince(ctx), quietZones };
-  await passHeldOut(ctx.db, campaign.id, asked);
+  if (campaign.holdout_percent > 0) await passHeldOut(ctx.db, campaign.id, asked);
   let met: NextRecipient | undefined;
   let taken: Attempt | undefined;
   try {

@@ -26,6 +26,8 @@ const statements = [
       check (state in ('waiting', 'sent', 'skipped', 'failed', 'held-out')),
     add constraint campaign_recipients_held_out_whole check (case when is_held_out
       then state in ('waiting', 'skipped', 'held-out') else state <> 'held-out' end)`,
+  `create index campaign_recipients_held_out on campaign_recipients (campaign_id, person_id)
+    where state = 'waiting' and is_held_out`,
   `create index campaign_recipients_subscription on campaign_recipients (subscription_id)
     where subscription_id is not null`,
   `update campaign_recipients r set bounced_at = e.bounced_at
