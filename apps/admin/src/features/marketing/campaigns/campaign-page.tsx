@@ -36,6 +36,7 @@ function Known({ campaign }: { campaign: Campaign }) {
         <div className={styles.columns} data-outcome>
           <div className={styles.side}>
             <CampaignProgress campaign={campaign} />
+            {campaign.startedAt === null ? null : <Results campaign={campaign} />}
             {canChange ? (
               <div className={styles.actions}>
                 <Button onClick={() => setIsEdited(true)}>Edit</Button>
@@ -49,7 +50,6 @@ function Known({ campaign }: { campaign: Campaign }) {
           <CampaignPreview campaign={campaign} />
         </div>
       )}
-      {campaign.startedAt === null ? null : <Results campaign={campaign} />}
       <History campaign={campaign} />
     </>
   );

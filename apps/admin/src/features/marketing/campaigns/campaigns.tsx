@@ -79,6 +79,12 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
   { key: 'when', header: 'When', wraps: true, width: '9rem', cell: whenWords },
   { key: 'sent', header: 'Sent', align: 'end', cell: figure(({ counts }) => counts.sent) },
   {
+    key: 'heldOut',
+    header: 'Held out',
+    align: 'end',
+    cell: figure(({ counts }) => counts.heldOut),
+  },
+  {
     key: 'skipped',
     header: 'Skipped',
     align: 'end',

@@ -24,9 +24,9 @@ const isClear = ({ from, to }: Difference): boolean => from > 0 || to < 0;
 
 /** What an interval of 95 percent lets be said. */
 function verdictOf(rate: Difference): string {
-  if (!isClear(rate)) return 'The difference may be chance: no effect is within the range.';
+  if (!isClear(rate)) return 'The range includes zero, so the difference may be chance.';
   const verdict = rate.from > 0 ? 'brought bookings' : 'cost bookings';
-  return `It is very likely that the email ${verdict}: no effect is outside the range.`;
+  return `The range excludes zero, so the email very likely ${verdict}.`;
 }
 
 /** What a campaign made of its people, in sentences; or why that can't be said. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import {
   CAMPAIGN_WINDOW_DAYS,
@@ -19,7 +19,9 @@ import styles from './campaigns.module.css';
 import { numberWords, percentWords } from './labels.ts';
 import { liftWords } from './lift-words.ts';
 
-const REFETCH_MS = 60_000;
+/** How often is looked again while it is being sent, and afterwards. */
+const SENDING_MS = 5_000;
+const SENT_MS = 60_000;
 
 type Followed = NonNullable<CampaignResults['followed']>;
 
@@ -120,9 +122,13 @@ function Following({ followed, completeAt }: Pick<CampaignResults, 'followed' | 
 
 /** What came back of a campaign, and what it brought. */
 export function Results({ campaign }: { campaign: Campaign }) {
+  const params = { campaignId: campaign.id };
   const { data, error } = useQuery({
-    ...api.campaigns.campaignResults.query({ params: { campaignId: campaign.id } }),
-    refetchInterval: REFETCH_MS,
+    ...api.campaigns.campaignResults.query({ params }),
+    // Each step is a version: the last mail ends the sending.
+    queryKey: [...api.campaigns.campaignResults.key({ params }), campaign.version],
+    placeholderData: keepPreviousData,
+    refetchInterval: campaign.state === 'sending' ? SENDING_MS : SENT_MS,
   });
   return (
     <section className={`${styles.section} ${styles.narrow}`} aria-labelledby="results">
