@@ -66,7 +66,7 @@ test('staff write to a segment, a second person approves, it is sent, and one cl
   await office.getByLabel('Message').fill('Hello {first name|friend},\n\nkeep your car at 20 °C.');
   await office.getByRole('button', { name: 'Save draft' }).click();
   await office.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(office.getByText('In review')).toBeVisible();
+  await expect(office.getByText('In review', { exact: true })).toBeVisible();
   await reviewer.reload();
   await expect(reviewer.locator('ins')).toHaveText(
     'Hello {first name|friend},\n\nkeep your car at 20 °C.',

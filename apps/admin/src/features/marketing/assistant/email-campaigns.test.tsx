@@ -119,6 +119,7 @@ test('the mail as it was edited becomes a draft for a segment, and the page lead
       subject: VALUE.subject,
       preview: '',
       ratePerMinute: 300,
+      holdoutPercent: 0,
       subjectTest: null,
       body: VALUE.content,
       button: { label: VALUE.call_to_action, link: '/booking' },

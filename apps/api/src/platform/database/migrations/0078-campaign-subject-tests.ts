@@ -19,6 +19,9 @@ const statements = [
     add column zone text`,
   `create index campaign_recipients_variants on campaign_recipients (campaign_id, variant, state)
     where variant is not null`,
+  // Who waits for the end of their night is counted by zone, while staff look on.
+  `create index campaign_recipients_zones on campaign_recipients (campaign_id, zone, variant)
+    where state = 'waiting'`,
 ];
 
 /**
