@@ -22,7 +22,7 @@ const READ_WHOLE = new Set([
 // Partial indexes of mails, and of recipients who wait, have a row or two here, which are read as fast
 // as the primary key.
 const ALMOST_EMPTY =
-  /^(?:emails by emails_(?!pkey)|campaign_recipients by campaign_recipients_waiting$)/u;
+  /^(?:emails by emails_(?!pkey)|campaign_recipients by campaign_recipients_(?:waiting|zones)$)/u;
 
 interface PlanNode {
   readonly 'Node Type': string;
