@@ -11,12 +11,14 @@ import {
   takeSession,
 } from './domains/memberships/service.ts';
 import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
-import { endMarketingConsent, noteRegistrationConsents } from './domains/privacy/service.ts';
+import { endNews, findReminders, saveReminders } from './domains/privacy/news-consents.ts';
+import { noteRegistrationConsents } from './domains/privacy/service.ts';
 import { getCustomer } from './domains/crm/customers/service.ts';
 import { staysWith } from './domains/visits/technicians/service.ts';
 import { listInvitedAddresses, listUserNames } from './domains/accounts/names-repository.ts';
 import { listBookingNames } from './domains/bookings/names-repository.ts';
 import { listContactNames } from './domains/crm/contacts/names-repository.ts';
+import { markBounced, markComplained } from './domains/marketing/campaigns/responses-repository.ts';
 import { listWaitingCampaigns } from './domains/marketing/campaigns/segment-campaigns-repository.ts';
 import { paymentSummaryOf } from './domains/payments/booking-summary-repository.ts';
 import {
@@ -69,7 +71,12 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
         reconcile: (subscriptionId) => reconcileMembership(ctx, subscriptionId),
         mirrorPayment: (intentId) => mirrorMembershipPayment(ctx, intentId),
       },
-      marketingConsents: { endNews: (trx, userId) => endMarketingConsent(ctx, trx, userId) },
+      newsConsents: {
+        end: (trx, reader, source) => endNews(ctx, trx, reader, source),
+        findReminders,
+        saveReminders: (trx, reader, isOn) => saveReminders(ctx, trx, reader, isOn),
+      },
+      campaignMails: { noteBounced: markBounced, noteComplained: markComplained },
     },
   };
   return ctx;

@@ -37,7 +37,10 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
     return { address, isActive: state !== 'ended' };
   }, brand),
   endNews: endPage((token) => endNewsSubscription(ctx, token), brand),
-  ...preferencesPages(ctx, brand),
+  ...preferencesPages(ctx, brand, {
+    get: (token) => getCampaignSubscription(ctx, token),
+    end: (token) => endCampaignSubscription(ctx, token),
+  }),
   campaignLink: linkPage((token) => getCampaignSubscription(ctx, token), brand),
   endCampaigns: endPage((token) => endCampaignSubscription(ctx, token), brand),
   ...campaignLinkPages(ctx, brand),

@@ -19,6 +19,7 @@ import { collectLeads } from './domains/crm/leads/arrival-pass.ts';
 import { runBulkAction } from './domains/crm/contacts/bulk-actions.ts';
 import { checkImport, runImport } from './domains/crm/import-export/processing.ts';
 import { pruneContactExports, runContactExport } from './domains/crm/import-export/exports.ts';
+import { countDueResults } from './domains/marketing/campaigns/results.ts';
 import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
 import { runGeneration, sweepGenerations } from './domains/marketing/assistant/running.ts';
 import { pruneAutomationRuns } from './domains/marketing/automation/running.ts';
@@ -126,7 +127,10 @@ export async function startWork(ctx: Context): Promise<void> {
     runContactExport(ctx, exportId, fieldIds),
   );
   await jobs.work('campaigns.send', ({ campaignId }) => runCampaign(ctx, campaignId));
-  await jobs.work('campaigns.sweep', () => sweepCampaigns(ctx));
+  await jobs.work('campaigns.sweep', async () => {
+    await sweepCampaigns(ctx);
+    await countDueResults(ctx);
+  });
   await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
   await jobs.work('marketing.sweep', () => sweepGenerations(ctx));
   await jobs.work('marketing.read-trends', () => readTrends(ctx));

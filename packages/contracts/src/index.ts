@@ -13,6 +13,8 @@ export * from './marketing/answers.ts';
 export * from './marketing/assistant.ts';
 export * from './marketing/automation.ts';
 export * from './marketing/campaign-endpoints.ts';
+export * from './marketing/campaign-lift.ts';
+export * from './marketing/campaign-results.ts';
 export * from './marketing/campaign-states.ts';
 export * from './marketing/campaigns.ts';
 export * from './marketing/subject-tests.ts';

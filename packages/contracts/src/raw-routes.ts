@@ -128,7 +128,7 @@ const webhooks = {
     path: '/api/mail/bounces',
     access: 'public',
     signedBy: 'the secret of the mail system, as a bearer token',
-    summary: 'Reports of mail that came back',
+    summary: 'Reports of mail that came back, or was marked as spam',
     body: 'bytes',
     // A report brings back what it is about, with pictures and all where a server is generous.
     bodyBytes: 1024 * KIB,
@@ -174,7 +174,7 @@ const pages = {
   newsPreferences: rawRoute({
     ...LINK,
     path: '/news/:token',
-    summary: 'What an address is subscribed to',
+    summary: 'What news and reminders somebody gets, by the link of a mail',
   }),
   changeNewsPreferences: rawRoute({
     ...LINK,
@@ -182,7 +182,7 @@ const pages = {
     body: 'form',
     bodyBytes: 4 * KIB,
     path: '/news/:token',
-    summary: 'Confirm, begin again or end what an address is subscribed to',
+    summary: 'Confirm or end news, and switch reminders on or off',
   }),
   campaignLink: rawRoute({
     ...LINK,

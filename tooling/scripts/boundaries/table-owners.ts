@@ -111,6 +111,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'campaign_clicks',
     'campaign_events',
     'campaign_recipients',
+    'campaign_results',
     'campaigns',
     'competitor_facts',
     'competitors',

@@ -385,6 +385,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'PUT /api/staff/campaigns/{campaignId}', purpose: 'Change a draft' },
   { call: 'GET /api/staff/campaigns/{campaignId}/preview', purpose: 'A campaign as a mail' },
   { call: 'POST /api/staff/campaigns/{campaignId}/tests', purpose: 'Try a campaign out' },
+  { call: 'GET /api/staff/campaigns/{campaignId}/results', purpose: 'What a campaign brought' },
   { call: 'GET /api/staff/campaigns/{campaignId}/history', purpose: 'The steps of a campaign' },
   { call: 'POST /api/staff/campaigns/{campaignId}/submit', purpose: 'Ask for approval' },
   { call: 'POST /api/staff/campaigns/{campaignId}/return', purpose: 'Return it to its author' },

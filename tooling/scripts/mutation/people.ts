@@ -1,14 +1,16 @@
 import { api, type Mutation } from './mutation.ts';
+import { RESULTS } from './results.ts';
 
 const ERASED_BOOKINGS = 'domains/bookings/privacy-repository.ts';
 
 /** Memberships, campaigns and what is erased. */
 export const PEOPLE: readonly Mutation[] = [
+  ...RESULTS,
   api(
     'unsubscribing ends the news',
     'domains/marketing/campaigns/unsubscribing.ts',
-    'if (userId !== null) {',
-    'if (userId === null) {',
+    "await ctx.ports.newsConsents.end(trx, reader, 'mail');",
+    '',
     'unsubscribing.test',
   ),
   api(
@@ -129,7 +131,7 @@ export const PEOPLE: readonly Mutation[] = [
   api(
     'whoever was erased clicks no more',
     'domains/marketing/campaigns/clicks-repository.ts',
-    'and r.user_id is not null',
+    'and r.address is not null',
     '',
     'clicks.test',
   ),
@@ -185,8 +187,8 @@ export const PEOPLE: readonly Mutation[] = [
   api(
     'a campaign that is stopped sends nothing',
     'domains/marketing/campaigns/recipients-repository.ts',
-    "and p.state = 'sending')",
-    ')',
+    "and p.state = 'sending' and p.taken_at is not null)",
+    'and p.taken_at is not null)',
     'campaigns.test',
   ),
   api(

@@ -21,6 +21,7 @@ export function createReaders(started: ReturnType<typeof useApi>) {
     button: { label: 'Book a visit', link: '/booking' },
     // As fast as it goes: most tests are about something else.
     ratePerMinute: 6000,
+    holdoutPercent: 0,
     subjectTest: null,
     ...change,
   });

@@ -39,6 +39,8 @@ const shape = {
   member: yesOrNo,
   /** Whether they have an account. */
   account: yesOrNo,
+  /** Whether an address of theirs has confirmed a subscription to news. */
+  newsletter: yesOrNo,
   source: z.optional(z.enum(PERSON_SOURCES)),
   contact: z.optional(z.enum(CONTACT_SPANS)),
   /** The first and the last day of the last contact, on the clocks of the east coast. */

@@ -60,6 +60,30 @@ const Identity = z.object({
 /** One record of a person. */
 export type Identity = z.output<typeof Identity>;
 
+/** Somebody's agreement to news and offers, with its record. */
+export const NewsConsent = z.object({
+  /** By an address that has confirmed it, or by a switch of an account. */
+  kind: z.enum(['subscription', 'account']),
+  address: z.string(),
+  state: z.enum(['asked', 'confirmed', 'ended']),
+  /** Since when it is so; of an account, when any of its choices about mails changed last. */
+  since: Instant,
+  /** What happened with a subscription, the oldest first. */
+  steps: z.array(
+    z.object({
+      step: z.enum(['subscribed', 'confirmed', 'unsubscribed']),
+      at: Instant,
+      /** Where it was done; null where that was not written down. */
+      source: z.nullable(z.enum(['site', 'mail', 'account', 'spam-report'])),
+      /** The version of the words that were agreed to. */
+      version: z.string(),
+    }),
+  ),
+});
+
+/** A {@link NewsConsent} as the client reads it. */
+export type NewsConsent = z.output<typeof NewsConsent>;
+
 /** All that is known of a person, but for what happened. */
 export const Person = z.object({
   /** The record that stands for all. */
@@ -87,6 +111,7 @@ export const Person = z.object({
   tags: z.array(Tag),
   tasks: z.array(PersonTask),
   links: z.array(PersonLink),
+  news: z.array(NewsConsent),
   /** Those of the addresses from which mail has come back for good lately. */
   bouncing: z.array(z.string()),
   suspects: z.array(

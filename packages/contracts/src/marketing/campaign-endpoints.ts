@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SentTest } from '../messaging/test-emails.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
+import { CampaignResults } from './campaign-results.ts';
 import {
   Campaign,
   CampaignAudience,
@@ -58,6 +59,15 @@ export const campaigns = {
     summary: 'The mail of a campaign as it would be read, with links that open nothing',
     params: ByCampaign,
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    errors: [...REFUSALS],
+  }),
+  campaignResults: endpoint({
+    method: 'GET',
+    path: '/staff/campaigns/:campaignId/results',
+    access: 'campaigns:read',
+    summary: 'What came back of a campaign’s mails, and what followed for its two groups',
+    params: ByCampaign,
+    response: CampaignResults,
     errors: [...REFUSALS],
   }),
   campaignHistory: endpoint({

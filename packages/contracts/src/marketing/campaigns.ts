@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, text, multilineText } from '../kernel/scalars.ts';
+import { CampaignBrief } from './campaign-results.ts';
 import { CAMPAIGN_STATES, CAMPAIGN_STEP_NAMES } from './campaign-states.ts';
 import { SubjectTest, SubjectTestState } from './subject-tests.ts';
 
@@ -44,6 +45,13 @@ export const CampaignForm = z.object({
       .check(z.minimum(1, 'At least 1 a minute.'), z.maximum(6000, 'At most 6000 a minute.')),
     300,
   ),
+  /** Of a hundred people, how many get nothing, to tell afterwards what the others' mail did. */
+  holdoutPercent: z._default(
+    z
+      .int('Please enter a whole number.')
+      .check(z.minimum(0, 'From 0 to 50.'), z.maximum(50, 'From 0 to 50.')),
+    0,
+  ),
   /** Null where everybody gets the one subject. */
   subjectTest: z._default(z.nullable(SubjectTest), null),
 });
@@ -56,6 +64,8 @@ export const CampaignCounts = z.object({
   waiting: z.int(),
   sent: z.int(),
   failed: z.int(),
+  /** Who got nothing, to compare the others with. */
+  heldOut: z.int(),
   /** Who wants no news, or never said so. */
   notAgreed: z.int(),
   /** Who agreed, and has no confirmed address of their own. */
@@ -81,6 +91,8 @@ export const CampaignRow = z.object({
   /** Whether those who get it are still being written down. */
   isTaking: z.boolean(),
   counts: CampaignCounts,
+  /** Null until they are counted. */
+  results: z.nullable(CampaignBrief),
   changedBy: z.string(),
   changedAt: Instant,
   version: z.int(),
@@ -99,6 +111,7 @@ export const CAMPAIGN_FIELDS = [
   'buttonLabel',
   'buttonLink',
   'ratePerMinute',
+  'holdoutPercent',
   'subjectB',
   'testPercent',
   'testWaitMinutes',
@@ -133,6 +146,7 @@ export const Campaign = z.extend(CampaignRow, {
   body: z.string(),
   button: z.nullable(CampaignButton),
   ratePerMinute: z.int(),
+  holdoutPercent: z.int(),
   subjectTest: z.nullable(SubjectTestState),
   /** The hours of the night, at the recipient's place, when no mail goes; null where any time is fine. */
   quietHours: z.nullable(z.object({ from: z.string(), to: z.string() })),

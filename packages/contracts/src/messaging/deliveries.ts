@@ -32,6 +32,8 @@ export const Delivery = z.object({
   bounce: z.nullable(
     z.object({ at: Instant, status: z.string(), text: z.string(), isOver: z.boolean() }),
   ),
+  /** When whoever got it marked it as spam (RFC 5965). */
+  complainedAt: z.nullable(Instant),
   bookingId: z.nullable(Id),
   person: z.nullable(z.object({ id: Id, name: z.string() })),
 });

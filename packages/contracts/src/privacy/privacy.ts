@@ -22,7 +22,7 @@ export const Consent = z.object({
   version: z.string(),
   at: Instant,
   /** Where they did it. */
-  where: z.enum(['registration', 'booking', 'account', 'mail']),
+  where: z.enum(['registration', 'booking', 'account', 'mail', 'spam-report']),
 });
 
 /** A {@link Consent} as the client reads it. */

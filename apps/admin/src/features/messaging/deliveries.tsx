@@ -104,7 +104,11 @@ const columnsOf = (
         words={STATES[delivery.state]}
         isFailed={FAILED.has(delivery.state)}
         detail={detailOf(delivery)}
-      />
+      >
+        {delivery.complainedAt === null ? null : (
+          <strong data-failed>{`Marked as spam ${clockWords(delivery.complainedAt)}`}</strong>
+        )}
+      </StateCell>
     ),
   },
   {

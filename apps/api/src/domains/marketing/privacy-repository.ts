@@ -7,6 +7,16 @@ import {
 } from '../../platform/database/personal-data.ts';
 import { subjectOfRecipient } from './campaigns/variants-repository.ts';
 
+/**
+ * The rows of a person. Each is joined: with nobody to look for, the planner would take any partial
+ * index for right, and read all of it.
+ */
+const recipientIdsOf = (userIds: readonly string[], recordIds: readonly string[]) => sql`
+  select r.id from unnest(${userIds}::uuid[]) as u (id)
+    join campaign_recipients r on r.user_id = u.id
+  union select r.id from unnest(${recordIds}::uuid[]) as p (id)
+    join campaign_recipients r on r.person_id = p.id`;
+
 /** Which campaigns a person got, and which of their links they opened (0 is the button). */
 export function collectMarketingData(
   db: Database,
@@ -15,14 +25,12 @@ export function collectMarketingData(
   return readSections(db, {
     campaigns: sql`select ${subjectOfRecipient} as subject, r.state, r.reason, r.address, r.at
       from (
-        select id from campaign_recipients where user_id = any(${userIds}::uuid[])
-        union select id from campaign_recipients where person_id = any(${recordIds}::uuid[])
+        ${recipientIdsOf(userIds, recordIds)}
       ) mine join campaign_recipients r on r.id = mine.id
       join campaigns c on c.id = r.campaign_id order by r.at`,
     campaignClicks: sql`select ${subjectOfRecipient} as subject, k.link_number, k.at
       from (
-        select id from campaign_recipients where user_id = any(${userIds}::uuid[])
-        union select id from campaign_recipients where person_id = any(${recordIds}::uuid[])
+        ${recipientIdsOf(userIds, recordIds)}
       ) mine join campaign_recipients r on r.id = mine.id
       join campaigns c on c.id = r.campaign_id
       join campaign_clicks k on k.recipient_id = r.id order by k.at`,
@@ -51,6 +59,7 @@ export async function forgetCampaignRecipients(
   db: Database,
   personIds: readonly string[],
 ): Promise<void> {
-  await sql`update campaign_recipients set address = null, user_id = null, zone = null
+  await sql`update campaign_recipients set address = null, user_id = null, subscription_id = null,
+      zone = null
     where person_id = any(${personIds}::uuid[])`.execute(db);
 }

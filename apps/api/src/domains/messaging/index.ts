@@ -1,6 +1,6 @@
 // What other domains may use of messaging: mails, their outbox and delivery log.
 export type { Attempt } from './deliveries/service.ts';
-export type { MailReference, MailSubjects } from './ports.ts';
+export type { MailReference, MailSubjects, NewsReader } from './ports.ts';
 export type {
   AccountEventSubject,
   AccountTokenSubject,
@@ -52,6 +52,7 @@ export {
 } from './deliveries/service.ts';
 export {
   addressOfCampaignLink,
+  listCampaignLinks,
   type LinkedWords,
   readCampaignLink,
 } from './notifications/campaign-links.ts';
@@ -71,6 +72,7 @@ export {
   lockUnidentifiedSubscriptions,
   saveSubscriptionIdentities,
 } from './notifications/identities-repository.ts';
+export { endNewsSubscriptions } from './notifications/subscriptions.ts';
 export { messageIdDomainOf } from './notifications/sending.ts';
 export {
   collectMessagingData,

@@ -59,9 +59,36 @@ export interface MailSubjects {
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly name: string }>>;
 }
 
+/** Somebody who reads our mail, by whatever is known of them. */
+export interface NewsReader {
+  readonly userIds?: readonly string[];
+  readonly personIds?: readonly string[];
+  readonly addresses?: readonly string[];
+}
+
+/**
+ * What messaging needs of privacy, which stands after it: people agree to news with an account, with
+ * an address, or with both, and take it back for all of them.
+ */
+export interface NewsConsents {
+  /** Ends news for a person, whatever they agreed with. */
+  end(trx: Database, reader: NewsReader, source: 'mail' | 'spam-report'): Promise<void>;
+  /** Whether a reader's account is reminded of appointments; undefined without an account. */
+  findReminders(db: Database, reader: NewsReader): Promise<boolean | undefined>;
+  saveReminders(trx: Database, reader: NewsReader, isOn: boolean): Promise<void>;
+}
+
+/** What messaging needs of marketing: campaigns count what comes back of their mails. */
+export interface CampaignMails {
+  noteBounced(trx: Database, recipientId: string, at: Date): Promise<void>;
+  noteComplained(trx: Database, recipientId: string, at: Date): Promise<void>;
+}
+
 declare module '../../platform/context.ts' {
   interface Ports {
+    readonly campaignMails: CampaignMails;
     readonly freeSlots: FreeSlots;
     readonly mailSubjects: MailSubjects;
+    readonly newsConsents: NewsConsents;
   }
 }

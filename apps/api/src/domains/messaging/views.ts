@@ -9,6 +9,7 @@ export const MESSAGING_VIEWS = {
     'booking_id',
     'bounce_status',
     'bounced_at',
+    'complained_at',
     'contact_request_id',
     'created_at',
     'dropped_at',
@@ -21,7 +22,23 @@ export const MESSAGING_VIEWS = {
     'sent_at',
     'subscription_id',
   ],
-  notification_subscriptions: ['id', 'person_id'],
+  notification_subscription_events: [
+    'at',
+    'consent_version',
+    'id',
+    'kind',
+    'source',
+    'subscription_id',
+  ],
+  notification_subscriptions: [
+    'address',
+    'channel',
+    'confirmed_at',
+    'consent_version',
+    'id',
+    'person_id',
+    'unsubscribed_at',
+  ],
 } as const satisfies PublishedColumns;
 
 declare module '../../platform/database/published-views.ts' {

@@ -15,7 +15,7 @@ export async function addConsents(
     what: Consent['what'];
     given: boolean;
     version: string;
-    source: 'registration' | 'account' | 'mail';
+    source: 'registration' | 'account' | 'mail' | 'spam-report';
     at: Date;
   }[],
 ): Promise<void> {

@@ -5,13 +5,8 @@ import type { Database } from '../../platform/database/connection.ts';
 import { collectData, type Collected } from './collecting.ts';
 import { holdUser } from '../accounts/index.ts';
 import { findContactPreferences, saveContactPreferences } from '../messaging/index.ts';
+import { DEFAULTS, endNews, getsNews, PREFERENCES_VERSION } from './news-consents.ts';
 import { addConsents, listConsents } from './repository.ts';
-
-/** What holds until somebody chooses: nobody gets news unasked, and everybody is reminded. */
-const DEFAULTS: ContactPreferences = { marketing: false, reminders: true };
-
-/** The version of what the account page says about mails. */
-const PREFERENCES_VERSION = '2026-11-21';
 
 /** What is kept about a person: rows, by what they are. */
 export interface DataFile {
@@ -45,15 +40,19 @@ export function noteRegistrationConsents(
   ]);
 }
 
-/** Which mails a person gets. */
+/** Which mails a person gets: news also where they agreed to it with an address. */
 export async function getMarketingPreferences(
   ctx: Context,
   userId: string,
 ): Promise<ContactPreferences> {
-  return (await findContactPreferences(ctx.db, userId)) ?? DEFAULTS;
+  const stored = (await findContactPreferences(ctx.db, userId)) ?? DEFAULTS;
+  return { ...stored, marketing: await getsNews(ctx.db, userId, stored) };
 }
 
-/** Changes which mails a person gets, and writes down what changed. */
+/**
+ * Changes which mails a person gets, and writes down what changed. Without news, what they agreed to
+ * with an address ends too.
+ */
 export function saveMarketingPreferences(
   ctx: Context,
   userId: string,
@@ -61,12 +60,15 @@ export function saveMarketingPreferences(
 ): Promise<ContactPreferences> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, userId);
-    const before = (await findContactPreferences(trx, userId)) ?? DEFAULTS;
+    const stored = (await findContactPreferences(trx, userId)) ?? DEFAULTS;
+    const before = { ...stored, marketing: await getsNews(trx, userId, stored) };
     const at = ctx.now();
     const changed = (['marketing', 'reminders'] as const).filter(
       (what) => before[what] !== preferences[what],
     );
-    await saveContactPreferences(trx, userId, preferences, at);
+    const isNewsChanged = changed.includes('marketing');
+    const marketing = isNewsChanged ? preferences.marketing : stored.marketing;
+    await saveContactPreferences(trx, userId, { ...preferences, marketing }, at);
     await addConsents(
       trx,
       userId,
@@ -78,24 +80,9 @@ export function saveMarketingPreferences(
         at,
       })),
     );
+    if (isNewsChanged && !marketing) await endNews(ctx, trx, { userIds: [userId] }, 'account');
     return preferences;
   });
-}
-
-/** Takes back that a person wants news, by the link of a mail; what is taken back stays so. */
-export async function endMarketingConsent(
-  ctx: Context,
-  trx: Database,
-  userId: string,
-): Promise<void> {
-  await holdUser(trx, userId);
-  const before = await findContactPreferences(trx, userId);
-  if (before?.marketing !== true) return;
-  const at = ctx.now();
-  await saveContactPreferences(trx, userId, { ...before, marketing: false }, at);
-  await addConsents(trx, userId, [
-    { what: 'marketing', given: false, version: PREFERENCES_VERSION, source: 'mail', at },
-  ]);
 }
 
 /** What a person agreed to and took back, the latest first. */

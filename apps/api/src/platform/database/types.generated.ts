@@ -216,15 +216,33 @@ export interface CampaignRecipients {
   address: string | null;
   at: Timestamp;
   attempts: Generated<number>;
+  bounced_at: Timestamp | null;
   campaign_id: string;
+  clicked_at: Timestamp | null;
+  complained_at: Timestamp | null;
   id: Generated<string>;
+  is_held_out: Generated<boolean>;
   person_id: string;
   reason: string | null;
   retry_at: Timestamp | null;
   state: string;
+  subscription_id: string | null;
+  unsubscribed_at: Timestamp | null;
   user_id: string | null;
   variant: string | null;
   zone: string | null;
+}
+
+export interface CampaignResults {
+  booked: number;
+  bookings: number;
+  campaign_id: string;
+  clicked: number;
+  counted_at: Timestamp;
+  is_held_out: boolean;
+  people: number;
+  revenue_cents: number;
+  revenue_squares: Numeric;
 }
 
 export interface Campaigns {
@@ -239,12 +257,14 @@ export interface Campaigns {
   decides_at: Timestamp | null;
   ended_at: Timestamp | null;
   filter: Json | null;
+  holdout_percent: Generated<number>;
   id: string;
   name: string;
   next_send_at: Timestamp | null;
   preview: string;
   progress_at: Timestamp | null;
   rate_per_minute: Generated<number>;
+  results_due_at: Timestamp | null;
   resumes_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   segment_id: string | null;
@@ -451,6 +471,7 @@ export interface Emails {
   bounced_at: Timestamp | null;
   campaign_recipient_id: string | null;
   company_invitation_id: string | null;
+  complained_at: Timestamp | null;
   contact_request_id: string | null;
   created_at: Timestamp;
   dedupe_key: string;
@@ -673,6 +694,7 @@ export interface NotificationSubscriptionEvents {
   consent_version: string;
   id: Generated<number>;
   kind: string;
+  source: string | null;
   subscription_id: string;
 }
 
@@ -1293,6 +1315,7 @@ export interface DB {
   campaign_clicks: CampaignClicks;
   campaign_events: CampaignEvents;
   campaign_recipients: CampaignRecipients;
+  campaign_results: CampaignResults;
   campaigns: Campaigns;
   checklist_confirmations: ChecklistConfirmations;
   checklist_sign_offs: ChecklistSignOffs;

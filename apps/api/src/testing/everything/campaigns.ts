@@ -24,6 +24,7 @@ import {
 import { checkClaims } from '../../domains/marketing/claims/check-claims.ts';
 import { listOptedIn } from '../../domains/crm/contacts/audiences.ts';
 import { removeSegment } from '../../domains/crm/contacts/segments.ts';
+import { countDueResults, getCampaignResults } from '../../domains/marketing/campaigns/results.ts';
 import { runCampaign, sweepCampaigns } from '../../domains/marketing/campaigns/sending.ts';
 import {
   endCampaignSubscription,
@@ -83,10 +84,12 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   const [mail] = await createVendors(started.sandbox).mailsTo(email);
   const token = /unsubscribe\/news\/([\w.-]+)/u.exec(mail?.text ?? '')?.[1] ?? '';
   await getCampaignSubscription(ctx, token);
+  await countDueResults(ctx);
+  await getCampaignResults(ctx, draft.id);
   await endCampaignSubscription(ctx, token);
   await meet(7_002, { marketing: false });
   const unwilling = await segmentOf(actor, 7_002);
-  const nobody = await createCampaign(ctx, actor, form(unwilling));
+  const nobody = await createCampaign(ctx, actor, form(unwilling, { holdoutPercent: 50 }));
   await sendCampaign(ctx, actor, await approve(nobody));
   await runCampaign(ctx, nobody.id);
 }

@@ -144,6 +144,7 @@ import { technicianForm } from '../technicians.ts';
 import { createVendors } from '../vendors.ts';
 import { askCampaignDelivery } from './campaign-delivery.ts';
 import { askCampaigns } from './campaigns.ts';
+import { askNewsConsents } from './news-consents.ts';
 import { askFields } from './fields.ts';
 import type { Product } from './product.ts';
 
@@ -246,6 +247,7 @@ async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Pr
   await askSegments({ started, ctx }, actor, tag);
   await askCampaigns({ started, ctx }, actor);
   await askCampaignDelivery({ started, ctx }, actor);
+  await askNewsConsents({ started, ctx });
   await askFields({ started, ctx }, actor);
   await removeContactTag(ctx, actor, personId, tag);
   await askTags(ctx, actor, personId);

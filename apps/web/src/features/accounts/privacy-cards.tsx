@@ -81,6 +81,7 @@ const WHERE: Readonly<Record<Consent['where'], string>> = {
   booking: 'with a booking',
   account: 'on this page',
   mail: 'by the link in an email',
+  'spam-report': 'by a spam report',
 };
 const verdictOf = ({ what, given }: Consent): string => {
   if (what === 'terms') return 'agreed';

@@ -13,6 +13,7 @@ import { ChangeCompany, CompanyPeople, EmployerSection } from './company-section
 import { FieldSection } from './field-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import styles from './contacts.module.css';
+import { NewsSection } from './news-section.tsx';
 import { MergeAnother, MergedRecords, Suspects } from './record-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TaskSection } from './task-section.tsx';
@@ -140,6 +141,7 @@ function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
               <CompanyPeople company={person} />
             </>
           )}
+          <NewsSection news={person.news} />
           <FieldSection person={person} />
           <TagSection person={person} />
           <TaskSection person={person} />

@@ -9,6 +9,7 @@ const WORDS = [
   'withoutTag',
   'member',
   'account',
+  'newsletter',
   'source',
   'contact',
   'contactFrom',

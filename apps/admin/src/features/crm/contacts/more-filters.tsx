@@ -11,6 +11,7 @@ import styles from './contacts.module.css';
 const MORE = [
   'withoutTag',
   'account',
+  'newsletter',
   'taskOwner',
   'contactFrom',
   'contactTo',
@@ -39,7 +40,7 @@ export function MoreFilters({
   const { data: colleagues = [] } = useColleagues();
   const [isOpen] = useState(() => MORE.some((name) => entries[name] !== ''));
   const choice = (
-    name: 'withoutTag' | 'account' | 'taskOwner',
+    name: 'withoutTag' | 'account' | 'newsletter' | 'taskOwner',
     label: string,
     options: readonly { value: string; label: string }[],
   ) => (
@@ -97,6 +98,10 @@ export function MoreFilters({
           {choice('account', 'Account', [
             { value: 'yes', label: 'Has an account' },
             { value: 'no', label: 'Has none' },
+          ])}
+          {choice('newsletter', 'Newsletter', [
+            { value: 'yes', label: 'Subscribed' },
+            { value: 'no', label: 'Not subscribed' },
           ])}
           {choice('taskOwner', 'Task owner', named(colleagues))}
           {day('contactFrom', 'Last contact from')}

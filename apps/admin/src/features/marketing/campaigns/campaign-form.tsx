@@ -37,6 +37,7 @@ export interface CampaignEntries extends SubjectTestEntries {
   readonly label: string;
   readonly link: string;
   readonly ratePerMinute: string;
+  readonly holdoutPercent: string;
 }
 
 /** What a form begins with: the words of a draft, or nothing. */
@@ -49,6 +50,7 @@ const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
   label: campaign?.button?.label ?? '',
   link: campaign?.button?.link ?? '',
   ratePerMinute: String(campaign?.ratePerMinute ?? 300),
+  holdoutPercent: String(campaign?.holdoutPercent ?? 0),
   ...subjectTestEntriesOf(campaign),
 });
 
@@ -56,20 +58,23 @@ const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
 export const isChanged = (entries: CampaignEntries, campaign: Campaign | undefined): boolean =>
   JSON.stringify(entries) !== JSON.stringify(entriesOf(campaign));
 
+const wholeOf = (typed: string) => Number(typed.trim() || Number.NaN);
+
 function buttonOf({ label, link }: CampaignEntries) {
   const isWithout = label.trim() === '' && link.trim() === '';
   return isWithout ? null : { label, link: link.trim() };
 }
 
 function inputOf(entries: CampaignEntries) {
-  const { name, segmentId, subject, preview, body, ratePerMinute } = entries;
+  const { name, segmentId, subject, preview, body, ratePerMinute, holdoutPercent } = entries;
   return {
     name,
     segmentId,
     subject,
     preview,
     body,
-    ratePerMinute: Number(ratePerMinute.trim() || Number.NaN),
+    ratePerMinute: wholeOf(ratePerMinute),
+    holdoutPercent: wholeOf(holdoutPercent),
     button: buttonOf(entries),
     subjectTest: subjectTestOf(entries),
   };
@@ -180,6 +185,13 @@ export function CampaignEditor({
         inputMode="numeric"
         autoComplete="off"
         {...form.field('ratePerMinute')}
+      />
+      <TextField
+        label="Held out (percent)"
+        help="This share of the audience gets no email, from 0 to 50. Their bookings show what the others’ email changed. With 10, use an audience of 1,000 or more."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('holdoutPercent')}
       />
       <Refusal error={form.refusal} title="The campaign is not saved" />
       <div className={styles.actions}>

@@ -13,6 +13,7 @@ import { Compose } from './compose.tsx';
 import { DeleteCampaign } from './draft-actions.tsx';
 import { History } from './history.tsx';
 import { CampaignPreview } from './preview.tsx';
+import { Results } from './results.tsx';
 import { useCampaign } from './use-campaigns.ts';
 
 function Known({ campaign }: { campaign: Campaign }) {
@@ -35,6 +36,7 @@ function Known({ campaign }: { campaign: Campaign }) {
         <div className={styles.columns} data-outcome>
           <div className={styles.side}>
             <CampaignProgress campaign={campaign} />
+            {campaign.startedAt === null ? null : <Results campaign={campaign} />}
             {canChange ? (
               <div className={styles.actions}>
                 <Button onClick={() => setIsEdited(true)}>Edit</Button>

@@ -93,12 +93,14 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         rows={[
           { term: 'To', value: segment.name ?? 'A segment that is gone' },
           { term: 'Emails per minute', value: numberWords(campaign.ratePerMinute) },
+          { term: 'Held out', value: `${campaign.holdoutPercent}%` },
           ...(startedAt === null ? [] : [{ term: 'Started', value: clockWords(startedAt) }]),
           ...(endedAt === null ? [] : [{ term: 'Finished', value: clockWords(endedAt) }]),
           ...(startedAt === null
             ? []
             : [
                 { term: 'Sent', value: numberWords(counts.sent) },
+                { term: 'Held out so far', value: numberWords(counts.heldOut) },
                 { term: 'Failed', value: numberWords(counts.failed) },
                 ...reasonsOf(counts),
               ]),

@@ -11,6 +11,7 @@ import { useMay } from '../../../lib/use-user.ts';
 import { AddressMissing } from './address-missing.tsx';
 import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
+import { pointsWords } from './lift-words.ts';
 import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './labels.ts';
 
 /** What there is to say of a campaign's state; nothing of most. */
@@ -41,6 +42,11 @@ function Progress({ campaign }: { campaign: CampaignRow }) {
 
 const figure = (of: (campaign: CampaignRow) => number) => (campaign: CampaignRow) =>
   campaign.startedAt === null ? '–' : numberWords(of(campaign));
+
+const result =
+  (of: (results: NonNullable<CampaignRow['results']>) => string) =>
+  ({ results }: CampaignRow) =>
+    results === null ? '–' : of(results);
 
 const COLUMNS: readonly DataColumn<CampaignRow>[] = [
   {
@@ -73,12 +79,36 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
   { key: 'when', header: 'When', wraps: true, width: '9rem', cell: whenWords },
   { key: 'sent', header: 'Sent', align: 'end', cell: figure(({ counts }) => counts.sent) },
   {
+    key: 'heldOut',
+    header: 'Held out',
+    align: 'end',
+    cell: figure(({ counts }) => counts.heldOut),
+  },
+  {
     key: 'skipped',
     header: 'Skipped',
     align: 'end',
     cell: figure(({ counts }) => skippedOf(counts)),
   },
   { key: 'failed', header: 'Failed', align: 'end', cell: figure(({ counts }) => counts.failed) },
+  {
+    key: 'clicked',
+    header: 'Clicked',
+    align: 'end',
+    cell: result(({ clicked }) => numberWords(clicked)),
+  },
+  {
+    key: 'booked',
+    header: 'Booked',
+    align: 'end',
+    cell: result(({ booked }) => numberWords(booked)),
+  },
+  {
+    key: 'lift',
+    header: 'Lift',
+    align: 'end',
+    cell: result(({ lift }) => (lift === null ? '–' : pointsWords(lift))),
+  },
 ];
 
 /** Mails of the staff's own words, and how far each is. */

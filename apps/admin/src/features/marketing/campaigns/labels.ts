@@ -13,6 +13,11 @@ const whole = new Intl.NumberFormat('en-US');
 export const peopleWords = (count: number): string =>
   `${whole.format(count)} ${count === 1 ? 'person' : 'people'}`;
 
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/** A share as staff read it: "1.25%". */
+export const percentWords = (share: number): string => percent.format(share);
+
 /** A number as staff read it. */
 export const numberWords = (count: number): string => whole.format(count);
 
@@ -38,6 +43,7 @@ export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
   buttonLabel: 'Button text',
   buttonLink: 'Link',
   ratePerMinute: 'Emails per minute',
+  holdoutPercent: 'Held out (percent)',
   subjectB: 'Second subject',
   testPercent: 'Test group, in percent',
   testWaitMinutes: 'Wait for the winner, in minutes',

@@ -17,6 +17,7 @@ const CAMPAIGN = {
   version: 3,
   quietHours: { from: '21:00', to: '08:00' },
   subjectTest: null,
+  holdoutPercent: 10,
 } as Campaign;
 
 const AUDIENCE = {
@@ -35,6 +36,7 @@ test('a time in the future is asked for, and sent as an instant', async () => {
   });
   await screen.findByText(/2 people in Everybody would get/u);
   expect(screen.getByText(/gets it in the morning/u)).toBeDefined();
+  expect(screen.getByText('10% of them are held out and get no email.')).toBeDefined();
   await user.click(fieldOf('At a time'));
   await press('Schedule');
   expect(await screen.findByText('Please choose a day and a time.')).toBeDefined();

@@ -59,10 +59,16 @@ function useSending({ id: campaignId, version }: Campaign, onDone: () => void) {
   });
 }
 
-/** What makes a campaign take longer than its rate alone: nights, and a test of two subjects. */
-function Delays({ campaign: { quietHours, subjectTest } }: { campaign: Campaign }) {
+/** Who of the audience gets it later or not at all: nights, a test of two subjects, a held-out group. */
+function Exceptions({ campaign }: { campaign: Campaign }) {
+  const { quietHours, subjectTest, holdoutPercent } = campaign;
   return (
     <>
+      {holdoutPercent === 0 ? null : (
+        <p className={styles.quiet}>
+          {`${holdoutPercent}% of them are held out and get no email.`}
+        </p>
+      )}
       {subjectTest === null ? null : (
         <p className={styles.quiet}>
           {`${subjectTest.testPercent}% of them test two subjects first. The others get the better one ${waitWords(subjectTest.testWaitMinutes)} later.`}
@@ -114,7 +120,7 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
           {...form.field('at')}
         />
       )}
-      <Delays campaign={campaign} />
+      <Exceptions campaign={campaign} />
     </FormDialog>
   );
 }

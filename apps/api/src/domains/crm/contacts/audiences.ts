@@ -45,7 +45,7 @@ export function listAudienceSample(
   return listSome(ctx.db, parseFilter(filter, { at: ctx.now(), callerId: undefined }), limit);
 }
 
-/** Those of them whose account wants news, no more than `limit`, in whatever order is fastest. */
+/** Those of them who agreed to news, with an account or an address, no more than `limit`, in whatever order is fastest. */
 export function listOptedIn(ctx: Context, filter: PeopleFilter, limit: number): Promise<string[]> {
   return listOptedInContacts(
     ctx.db,

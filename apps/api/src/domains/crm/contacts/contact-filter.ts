@@ -57,6 +57,7 @@ export function parseFilter(
     withoutTagId: filter.withoutTag,
     isMember: isYes(filter.member),
     hasAccount: isYes(filter.account),
+    getsNewsletter: isYes(filter.newsletter),
     source: filter.source,
     contactSince: latest(isQuiet ? undefined : since, startOf(contactFrom)),
     contactBefore: earliest(

@@ -11,6 +11,7 @@ export interface PersonFilter {
   readonly withoutTagId?: string | undefined;
   readonly isMember?: boolean | undefined;
   readonly hasAccount?: boolean | undefined;
+  readonly getsNewsletter?: boolean | undefined;
   readonly source?: string | undefined;
   readonly contactSince?: Date | undefined;
   readonly contactBefore?: Date | undefined;
@@ -51,6 +52,26 @@ const isNoMember = (at: Date) => sql`not exists (
 
 const account = sql`exists (
   select from people m where m.group_id = p.id and m.user_id is not null)`;
+
+/** Subscriptions that are confirmed and haven't ended have an index of their own. */
+const isSubscribed = sql`s.confirmed_at is not null and s.unsubscribed_at is null
+  and s.channel = 'email'`;
+
+/** The records of those who subscribed; `first` is before every id. */
+const subscribers = (first: RawBuilder<unknown>) => sql`
+  select s.person_id from messaging.notification_subscriptions s
+  where ${isSubscribed} and s.person_id > ${first}`;
+
+const hasNewsletter = (purpose: Purpose) => {
+  const subscribed = subscribers(sql.lit(FIRST));
+  return purpose === 'count'
+    ? sql`p.id = any (array(
+        select m.group_id from people m where m.id = any (array(${subscribed}))))`
+    : sql`p.id in (select m.group_id from people m where m.id in (${subscribed}))`;
+};
+const lacksNewsletter = sql`not exists (
+  select from people m join messaging.notification_subscriptions s on s.person_id = m.id
+  where m.group_id = p.id and ${isSubscribed})`;
 
 const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
   where m.group_id = p.id and t.done_at is null`;
@@ -100,6 +121,7 @@ export function matchesFilter(
       ...given(filter.withoutTagId, lacksTag),
       ...given(filter.isMember, (is) => (is ? isMemberNow(at, purpose) : isNoMember(at))),
       ...given(filter.hasAccount, (has) => (has ? account : sql`not ${account}`)),
+      ...given(filter.getsNewsletter, (gets) => (gets ? hasNewsletter(purpose) : lacksNewsletter)),
       ...given(filter.source, (source) => sql`p.source = ${source}`),
       ...given(filter.contactSince, (since) => sql`p.group_contact_at >= ${since}`),
       ...given(filter.contactBefore, (before) => sql`p.group_contact_at < ${before}`),
@@ -169,7 +191,7 @@ export async function listSome(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of those whom a filter means, and whose account wants news; no more than `limit`. */
+/** The ids of those whom a filter means, and who agreed to news; no more than `limit`. */
 export async function listOptedInContacts(
   db: Database,
   filter: PersonFilter,
@@ -181,7 +203,8 @@ export async function listOptedInContacts(
   const { rows } = await sql<{ id: string }>`
     select p.id from people p
     where ${matchesFilter(filter, 'count')} and p.id > ${first} and p.id = any (array(
-      select m.group_id from people m where m.user_id = any (array(${willing}))))
+      select m.group_id from people m where m.user_id = any (array(${willing}))
+      union select m.group_id from people m where m.id = any (array(${subscribers(first)}))))
     limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }

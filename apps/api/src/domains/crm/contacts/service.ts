@@ -23,6 +23,7 @@ import {
 } from './company-repository.ts';
 import { countMatching } from './filter-repository.ts';
 import { listLinks, listTagsOf, listTasks, type TaskRow } from './notes-and-tasks-repository.ts';
+import { listNewsConsents, type NewsConsentRow } from './news-consents-repository.ts';
 import { listSuspects } from './merging-repository.ts';
 import { parseFilter } from './contact-filter.ts';
 import {
@@ -78,6 +79,12 @@ export const taskOf = (row: TaskRow): PersonTask => ({
   owner: { id: row.owner_id, name: row.owner_name },
   doneAt: row.done_at?.toISOString() ?? null,
   version: row.version,
+});
+
+const newsOf = ({ since, steps, ...row }: NewsConsentRow): Person['news'][number] => ({
+  ...row,
+  since: since.toISOString(),
+  steps: steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
 });
 
 /** Words to search for; the digits alone where nothing but a number was typed. */
@@ -167,6 +174,7 @@ export async function getContact(ctx: Context, personId: string): Promise<Person
     tags: (await listTagsOf(ctx.db, id)).map(tagOf),
     tasks: tasks.map(taskOf),
     links: await listLinks(ctx.db, id),
+    news: (isCompany ? [] : await listNewsConsents(ctx.db, id)).map(newsOf),
     bouncing:
       addresses.length === 0 ? [] : await listBouncingAddresses(ctx, [...new Set(addresses)]),
     suspects: (await listSuspects(ctx.db, id)).map(({ reason, ...suspect }) => ({

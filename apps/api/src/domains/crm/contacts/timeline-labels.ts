@@ -11,6 +11,7 @@ const Facts = z.object({
   from: z.optional(z.nullable(z.string())),
   to: z.optional(z.string()),
   kind: z.optional(z.string()),
+  isSpam: z.optional(z.boolean()),
   startsAt: z.optional(z.string()),
   zone: z.optional(z.string()),
   rescheduled: z.optional(z.nullable(z.object({ from: Slot, to: Slot }))),
@@ -144,7 +145,10 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   }),
   membership: ({ kind = '' }) => ({ title: `Membership: ${sentence(kind)}`, detail: null }),
   account: ({ kind = '' }) => ({ title: `Account: ${sentence(kind)}`, detail: null }),
-  email: ({ kind = '' }) => ({ title: `Email sent: ${sentence(kind)}`, detail: null }),
+  email: ({ kind = '', isSpam }) => ({
+    title: `${isSpam ? 'Marked as spam' : 'Email sent'}: ${sentence(kind)}`,
+    detail: null,
+  }),
   note: ({ body = '', changedAt }) => ({
     title: changedAt ? 'Note (edited)' : 'Note',
     detail: body,

@@ -62,40 +62,41 @@ const PARTS: readonly RawBuilder<unknown>[] = [
     from accounts.account_events e where e.user_id in (select user_id from mine)`,
   // The mail's columns come with each branch: joined once more by its id, the planner would take the
   // branches together for so many that it reads all mails.
-  sql`select 'email', m.id::text, m.sent_at, jsonb_build_object('kind', m.kind), null, m.booking_id,
-      m.whose
+  sql`select 'email', m.id::text || h.suffix, h.at,
+      jsonb_build_object('kind', m.kind, 'isSpam', h.suffix <> ''), null, m.booking_id, m.whose
     from (
-      select e.id, e.kind, e.sent_at, b.id as booking_id, b.person_id as whose
+      select e.id, e.kind, e.sent_at, e.complained_at, b.id as booking_id, b.person_id as whose
         from bookings.bookings b join messaging.emails e on e.booking_id = b.id
         where b.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, c.person_id
+      select e.id, e.kind, e.sent_at, e.complained_at, null, c.person_id
         from bookings.contact_requests c join messaging.emails e on e.contact_request_id = c.id
         where c.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, q.person_id
+      select e.id, e.kind, e.sent_at, e.complained_at, null, q.person_id
         from bookings.quick_bookings q join messaging.emails e on e.quick_booking_id = q.id
         where q.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, a.user_id
+      select e.id, e.kind, e.sent_at, e.complained_at, null, a.user_id
         from accounts.account_events a join messaging.emails e on e.account_event_id = a.id
         where a.user_id in (select user_id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, a.user_id
+      select e.id, e.kind, e.sent_at, e.complained_at, null, a.user_id
         from accounts.account_tokens a join messaging.emails e on e.account_token_id = a.id
         where a.user_id in (select user_id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, a.user_id
+      select e.id, e.kind, e.sent_at, e.complained_at, null, a.user_id
         from memberships.membership_events a join messaging.emails e on e.membership_event_id = a.id
         where a.user_id in (select user_id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, s.person_id
+      select e.id, e.kind, e.sent_at, e.complained_at, null, s.person_id
         from messaging.notification_subscriptions s join messaging.emails e on e.subscription_id = s.id
         where s.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, e.person_id
+      select e.id, e.kind, e.sent_at, e.complained_at, null, e.person_id
         from messaging.emails e where e.person_id in (select id from mine)
-    ) m where m.sent_at is not null and m.kind not like 'staff-%'`,
+    ) m cross join lateral (values ('', m.sent_at), ('-spam', m.complained_at)) h (suffix, at)
+    where h.at is not null and m.kind not like 'staff-%'`,
   sql`select 'note', n.id::text, n.created_at, jsonb_build_object('body', n.body,
       'version', n.version, 'changedAt', n.changed_at), u.username, null::uuid,
       n.person_id

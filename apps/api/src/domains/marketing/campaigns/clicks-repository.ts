@@ -30,7 +30,7 @@ export async function addClick(
   await sql`
     insert into campaign_clicks (recipient_id, link_number, at)
     select r.id, ${number}, ${at} from campaign_recipients r
-    where r.id = ${recipientId} and r.user_id is not null
+    where r.id = ${recipientId} and r.address is not null
       and (select count(*) from (
         select from campaign_clicks k
         where k.recipient_id = r.id and k.link_number = ${number} limit ${MAX_CLICKS}

@@ -35,7 +35,8 @@ const words = sql`jsonb_build_object(
   'preview', c.preview, 'body', c.body, 'buttonLabel', coalesce(c.button_label, ''),
   'buttonLink', coalesce(c.button_link, ''), 'ratePerMinute', c.rate_per_minute::text,
   'subjectB', coalesce(c.subject_b, ''), 'testPercent', coalesce(c.test_percent::text, ''),
-  'testWaitMinutes', coalesce(c.test_wait_minutes::text, ''))`;
+  'testWaitMinutes', coalesce(c.test_wait_minutes::text, ''),
+  'holdoutPercent', c.holdout_percent::text)`;
 
 /** Adds a step to a campaign's history, with what it is and its words at this moment. */
 export async function addCampaignEvent(

@@ -19,6 +19,7 @@ import {
   listReviewers,
 } from './events-repository.ts';
 import { nightWaitOf } from './quiet-hours.ts';
+import { briefResults } from './results-repository.ts';
 import { countJudged, countRecipients, NOBODY } from './recipients-repository.ts';
 import { type CampaignRow, findCampaign, listCampaignRows } from './repository.ts';
 import { holdSegment } from './steps.ts';
@@ -36,7 +37,11 @@ const postalAddressOf = ({ brand }: Context['config']): string | null =>
 /** Whom a preview addresses: it is written to nobody in particular. */
 const READER = 'Ada';
 
-const listed = (row: CampaignRow, counts: CampaignCounts): ListedCampaign => ({
+const listed = (
+  row: CampaignRow,
+  counts: CampaignCounts,
+  results: ListedCampaign['results'] = null,
+): ListedCampaign => ({
   id: row.id,
   name: row.name,
   segment: { id: row.segment_id, name: row.segment_name },
@@ -47,6 +52,7 @@ const listed = (row: CampaignRow, counts: CampaignCounts): ListedCampaign => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   isTaking: row.state === 'sending' && row.taken_at === null,
   counts,
+  results,
   changedBy: row.changed_by_name,
   changedAt: row.changed_at.toISOString(),
   version: row.version,
@@ -62,7 +68,13 @@ async function withCounts(from: Database, rows: readonly CampaignRow[]) {
           from,
           open.map(({ id }) => id),
         );
-  return rows.map((row) => listed(row, row.counts ?? counted?.get(row.id) ?? NOBODY));
+  const ids = rows.filter((row) => row.started_at !== null).map(({ id }) => id);
+  const results = ids.length === 0 ? undefined : await briefResults(from, ids);
+  return rows.map((row) => {
+    // Those that ended before anybody could be held out don't count it.
+    const counts = { ...NOBODY, ...(row.counts ?? counted?.get(row.id)) };
+    return listed(row, counts, results?.get(row.id));
+  });
 }
 
 /** @throws AppError `not_found`. */
@@ -131,6 +143,7 @@ export async function describeCampaign(
     body,
     button,
     ratePerMinute: row.rate_per_minute,
+    holdoutPercent: row.holdout_percent,
     subjectTest: await describeTest(from, row),
     quietHours: config.quietHours ?? null,
     nightWait: await nightWait({ config, now }, from, row),

@@ -21,35 +21,65 @@ export interface NextRecipient {
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** That mail to `users u` came back for good since an instant. */
-const bounces = (since: Date) => sql`exists (
-  select from messaging.emails e where lower(e.recipient) = lower(u.email) and e.created_at > ${since}
+/** That mail to an address came back for good since an instant. */
+const bounces = (address: RawBuilder<unknown>, since: Date) => sql`exists (
+  select from messaging.emails e where lower(e.recipient) = lower(${address}) and e.created_at > ${since}
     and e.bounced_at is not null and e.bounce_status like '5.%')`;
 
-/** Why `users u` with the preferences `c` gets nothing; null for whoever does. */
-const reasonOf = (bouncingSince: Date, orElse = sql``) => sql`case
+/** Why the account `u` with the preferences `c` gets nothing; null for one that does. */
+const reasonOfAccount = (bouncingSince: Date, orElse = sql``) => sql`case
     when c.user_id is null then 'not-agreed'
     when u.email_verified_at is null then 'no-address'
     ${orElse}
-    when ${bounces(bouncingSince)} then 'bouncing'
+    when ${bounces(sql`u.email`, bouncingSince)} then 'bouncing'
+  end`;
+
+/** Why the subscription `s` gets nothing; its address has confirmed it. */
+const reasonOfSubscription = (bouncingSince: Date) => sql`case
+    when s.confirmed_at is null or s.unsubscribed_at is not null then 'not-agreed'
+    when ${bounces(sql`s.address`, bouncingSince)} then 'bouncing'
   end`;
 
 /**
- * What a mail to each of some people comes to: to which of their accounts it goes, or why to none.
- * Of several accounts, that which gets one.
+ * What a mail to each of some people comes to: to which of their accounts or subscriptions it goes,
+ * or why to none. Of several, the one that gets it, an account before a subscription.
  */
 const judged = (personIds: readonly string[], bouncingSince: Date): RawBuilder<unknown> => sql`
-  select distinct on (k.person_id) k.person_id, k.user_id, k.address, k.reason
+  select distinct on (k.person_id) k.person_id, k.user_id, k.subscription_id, k.address, k.reason
   from (
-    select g.id as person_id, u.id as user_id, u.email as address,
-      ${reasonOf(bouncingSince)} as reason
+    select g.id as person_id, u.id as user_id, null::uuid as subscription_id, u.email as address,
+      ${reasonOfAccount(bouncingSince)} as reason
     from unnest(${personIds}::uuid[]) as g (id)
       left join crm.people m on m.group_id = g.id and m.user_id is not null
       left join accounts.users u on u.id = m.user_id
       left join messaging.contact_preferences c on c.user_id = u.id and c.marketing
+    union all
+    select g.id, null, s.id, s.address, ${reasonOfSubscription(bouncingSince)}
+    from unnest(${personIds}::uuid[]) as g (id)
+      join crm.people m on m.group_id = g.id
+      join messaging.notification_subscriptions s on s.person_id = m.id and s.channel = 'email'
   ) k
   order by k.person_id, case k.reason when 'bouncing' then 1 when 'no-address' then 2
-    when 'not-agreed' then 3 else 0 end, k.user_id`;
+    when 'not-agreed' then 3 else 0 end, k.subscription_id is not null, k.user_id, k.subscription_id`;
+
+/** How `campaign_recipients r` reach their account `u` or their subscription `s`. */
+const withConsent = sql`
+  left join accounts.users u on u.id = r.user_id
+  left join messaging.contact_preferences c on c.user_id = u.id and c.marketing
+  left join messaging.notification_subscriptions s on s.id = r.subscription_id`;
+
+const reasonNow = (bouncingSince: Date, orElse?: RawBuilder<unknown>) => sql`case
+    when r.subscription_id is not null then ${reasonOfSubscription(bouncingSince)}
+    else ${reasonOfAccount(bouncingSince, orElse)}
+  end`;
+
+/** Why some recipients, by their ids, get nothing now; null for those who do. */
+export const judgedNow = (
+  ids: RawBuilder<unknown>,
+  bouncingSince: Date,
+): RawBuilder<unknown> => sql`
+  select r.id, ${reasonNow(bouncingSince)} as reason
+  from campaign_recipients r ${withConsent} where r.id in (${ids})`;
 
 /** People by what a mail to each would come to now. */
 export async function countJudged(
@@ -76,9 +106,10 @@ export async function addRecipients(
   { at, bouncingSince }: { readonly at: Date; readonly bouncingSince: Date },
 ): Promise<void> {
   await sql`
-    insert into campaign_recipients (campaign_id, person_id, user_id, address, state, reason, at,
-      zone)
+    insert into campaign_recipients (campaign_id, person_id, user_id, subscription_id, address, state,
+      reason, at, zone)
     select ${campaignId}, person_id, case when reason is null then user_id end,
+      case when reason is null then subscription_id end,
       case when reason is null then address end,
       case when reason is null then 'waiting' else 'skipped' end, reason, ${at},
       case when reason is null then ${lastZone} end
@@ -87,8 +118,8 @@ export async function addRecipients(
 }
 
 /**
- * The next who waits, after somebody by id, locked: one worker's alone. Whether they still may be
- * written to is looked at again. Nobody where the campaign isn't being sent any more.
+ * The next who waits for a mail, after somebody by id, locked: one worker's alone. Whether they still
+ * may be written to is looked at again. Nobody where the campaign isn't being sent any more.
  */
 export async function lockNext(
   db: Database,
@@ -107,19 +138,17 @@ export async function lockNext(
     where o.campaign_id = r.campaign_id and lower(o.address) = lower(u.email)
   ) then 'no-address'`;
   const { rows } = await sql<NextRecipient>`
-    select r.id, r.person_id, r.attempts, u.first_name, u.email as address,
+    select r.id, r.person_id, r.attempts, u.first_name, coalesce(u.email, s.address) as address,
       coalesce(r.variant, (select p.winner from campaigns p where p.id = ${campaignId}), 'a')
         as variant,
-      ${reasonOf(asked.bouncingSince, isAnothers)} as reason
-    from campaign_recipients r
-      left join accounts.users u on u.id = r.user_id
-      left join messaging.contact_preferences c on c.user_id = u.id and c.marketing
+      ${reasonNow(asked.bouncingSince, isAnothers)} as reason
+    from campaign_recipients r ${withConsent}
     where r.campaign_id = ${campaignId} and r.state = 'waiting'
-      and r.person_id > ${asked.after ?? FIRST}
+      and not r.is_held_out and r.person_id > ${asked.after ?? FIRST}
       and (r.retry_at is null or r.retry_at <= ${asked.at})
       and ${isOutsideOf(asked.quietZones)}
       and exists (select from campaigns p where p.id = ${campaignId} and ${isTurnOf}
-        and p.state = 'sending')
+        and p.state = 'sending' and p.taken_at is not null)
     order by r.person_id limit 1
     for no key update of r skip locked`.execute(db);
   return rows[0];
@@ -146,7 +175,7 @@ export async function markSkipped(
 ): Promise<void> {
   await sql`
     update campaign_recipients set state = 'skipped', reason = ${reason}, user_id = null,
-      address = null, zone = null, retry_at = null, at = ${at}
+      subscription_id = null, address = null, zone = null, retry_at = null, at = ${at}
     where id = ${id}`.execute(db);
 }
 
@@ -175,6 +204,7 @@ const NAMES: Readonly<Record<string, keyof CampaignCounts>> = {
   waiting: 'waiting',
   sent: 'sent',
   failed: 'failed',
+  'held-out': 'heldOut',
   'not-agreed': 'notAgreed',
   'no-address': 'noAddress',
   bouncing: 'bouncing',
@@ -185,6 +215,7 @@ export const NOBODY: CampaignCounts = {
   waiting: 0,
   sent: 0,
   failed: 0,
+  heldOut: 0,
   notAgreed: 0,
   noAddress: 0,
   bouncing: 0,
@@ -207,13 +238,27 @@ export async function countRecipients(
   return counts;
 }
 
-/** Whose mail it was, for whoever opens its link: their account, and where it went. */
+/** Somebody who opens the link in a mail. */
+export interface CampaignReader {
+  readonly personId: string;
+  readonly userId: string | null;
+  /** Null where it was forgotten. */
+  readonly address: string | null;
+  readonly isWilling: boolean;
+}
+
+/** Whose mail it was, for whoever opens its link. */
 export async function findReader(
   db: Database,
   recipientId: string,
-): Promise<{ userId: string | null; address: string | null; isWilling: boolean } | undefined> {
-  const { rows } = await sql<{ userId: string | null; address: string | null; isWilling: boolean }>`
-    select r.user_id as "userId", r.address, c.user_id is not null as "isWilling"
+): Promise<CampaignReader | undefined> {
+  const { rows } = await sql<CampaignReader>`
+    select r.person_id as "personId", r.user_id as "userId", r.address,
+      c.user_id is not null or coalesce((
+        select s.confirmed_at is not null and s.unsubscribed_at is null
+        from messaging.notification_subscriptions s
+        where s.channel = 'email' and s.address = lower(r.address)
+      ), false) as "isWilling"
     from campaign_recipients r
       left join messaging.contact_preferences c on c.user_id = r.user_id and c.marketing
     where r.id = ${recipientId}`.execute(db);

@@ -22,6 +22,7 @@ export interface CampaignRow {
   readonly ended_at: Date | null;
   readonly counts: CampaignCounts | null;
   readonly rate_per_minute: number;
+  readonly holdout_percent: number;
   readonly subject_b: string | null;
   readonly test_percent: number | null;
   readonly test_wait_minutes: number | null;
@@ -38,8 +39,9 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name) as segment_name,
   c.filter, c.subject, c.preview, c.body, c.button_label, c.button_link, c.state, c.scheduled_at,
-  c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.rate_per_minute, c.subject_b,
-  c.test_percent, c.test_wait_minutes, c.decides_at, c.winner, c.version, c.created_by, c.changed_by, c.changed_at, u.username as changed_by_name`;
+  c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.rate_per_minute,
+  c.holdout_percent, c.subject_b, c.test_percent, c.test_wait_minutes, c.decides_at, c.winner,
+  c.version, c.created_by, c.changed_by, c.changed_at, u.username as changed_by_name`;
 
 const withNames = sql`join accounts.users u on u.id = c.changed_by left join crm.segments s on s.id = c.segment_id`;
 
@@ -88,6 +90,7 @@ const valuesOf = (form: CampaignForm, { by, at }: Doing) => ({
   button_label: form.button?.label ?? null,
   button_link: form.button?.link ?? null,
   rate_per_minute: form.ratePerMinute,
+  holdout_percent: form.holdoutPercent,
   subject_b: form.subjectTest?.subjectB ?? null,
   test_percent: form.subjectTest?.testPercent ?? null,
   test_wait_minutes: form.subjectTest?.testWaitMinutes ?? null,
@@ -160,7 +163,8 @@ export const markSending = (
   move(
     db,
     id,
-    sql`state = 'sending', started_at = ${at}, progress_at = ${at}, segment_name = ${segment.name},
+    sql`state = 'sending', started_at = ${at}, progress_at = ${at},
+      results_due_at = ${at}, segment_name = ${segment.name},
       filter = ${JSON.stringify(segment.filter)}::jsonb`,
   );
 

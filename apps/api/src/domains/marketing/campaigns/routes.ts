@@ -10,6 +10,7 @@ import {
   listCampaigns,
   previewCampaign,
 } from './reading.ts';
+import { getCampaignResults } from './results.ts';
 import {
   changeCampaign,
   createCampaign,
@@ -28,6 +29,7 @@ export function campaignHandlers(ctx: Context): Handlers<Routes>['campaigns'] {
     audience: ({ query }) => getCampaignAudience(ctx, query.segmentId),
     getCampaign: ({ params }) => getCampaign(ctx, params.campaignId),
     previewCampaign: ({ params }) => previewCampaign(ctx, params.campaignId),
+    campaignResults: ({ params }) => getCampaignResults(ctx, params.campaignId),
     campaignHistory: ({ params }) => getCampaignHistory(ctx, params.campaignId),
     createCampaign: ({ caller, body: { generationId, ...form } }) =>
       createCampaign(ctx, staffActor(caller), form, generationId),

@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
+import { holdOut, passHeldOut } from './held-out-repository.ts';
 import { takeTurn } from './pacing.ts';
 import { addCampaignEvent } from './events-repository.ts';
 import { quietZonesOf } from './quiet-hours.ts';
@@ -74,6 +75,7 @@ function take(ctx: Context, id: string): Promise<boolean> {
     const at = ctx.now();
     const isLast = ids.length < CHUNK;
     await addRecipients(trx, id, ids, { at, bouncingSince: bouncingSince(ctx) });
+    if (isLast) await holdOut(trx, id, row.holdout_percent);
     await saveTaken(trx, id, { after: ids.at(-1), isLast, at });
     if (isLast) await beginTest(ctx, trx, row);
     return !isLast;
@@ -143,13 +145,14 @@ async function sendNext(
   campaign: CampaignRow,
   { after, zones }: { after: string | undefined; zones: readonly string[] },
 ): Promise<string | undefined> {
+  const at = ctx.now();
+  const quietZones = quietZonesOf(at, zones, ctx.config.quietHours);
+  const asked = { after, at, bouncingSince: bouncingSince(ctx), quietZones };
+  if (campaign.holdout_percent > 0) await passHeldOut(ctx.db, campaign.id, asked);
   let met: NextRecipient | undefined;
   let taken: Attempt | undefined;
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const at = ctx.now();
-      const quietZones = quietZonesOf(at, zones, ctx.config.quietHours);
-      const asked = { after, at, bouncingSince: bouncingSince(ctx), quietZones };
       met = await lockNext(trx, campaign.id, asked);
       if (met === undefined) return undefined;
       await sendTo(ctx, trx, mailer, { campaign, to: met }, (attempt) => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   collectPersonalDataOf,
-  endMarketingConsent,
   getMarketingPreferences,
   listConsentHistory,
 } from '../../privacy/service.ts';
+import { endNews } from '../../privacy/news-consents.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { daysAhead } from '../../../testing/requests.ts';
@@ -68,7 +68,7 @@ describe('the link in a mail', () => {
     for (const { userId } of readers) {
       await started.api.deps.db
         .transaction()
-        .execute((trx) => endMarketingConsent(started.api.ctx, trx, userId));
+        .execute((trx) => endNews(started.api.ctx, trx, { userIds: [userId] }, 'mail'));
     }
     await runCampaign(started.api.ctx, id);
     expect(await countOf(readers)).toEqual([0, 1]);

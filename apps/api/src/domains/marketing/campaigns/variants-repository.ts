@@ -21,11 +21,11 @@ export const isOutsideOf = (zones: readonly string[]): RawBuilder<boolean> =>
 export const isTurnOf: RawBuilder<boolean> = sql<boolean>`
   (p.subject_b is null or p.winner is not null or r.variant is not null)`;
 
-/** How many people of a campaign wait. */
+/** How many people of a campaign wait for a mail. */
 export async function countWaiting(db: Database, campaignId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from campaign_recipients
-    where campaign_id = ${campaignId} and state = 'waiting'`.execute(db);
+    where campaign_id = ${campaignId} and state = 'waiting' and not is_held_out`.execute(db);
   return rows[0]?.people ?? 0;
 }
 
@@ -57,7 +57,8 @@ export async function chooseTested(db: Database, campaignId: string, half: numbe
     from (
       select id, row_number() over (
         order by md5(campaign_id::text || person_id::text), person_id) as place
-      from campaign_recipients where campaign_id = ${campaignId} and state = 'waiting'
+      from campaign_recipients
+      where campaign_id = ${campaignId} and state = 'waiting' and not is_held_out
     ) o
     where o.id = r.id and o.place <= ${2 * half}`.execute(db);
 }

@@ -17,12 +17,14 @@ import { countAudiences } from '../../crm/index.ts';
 import { lastFullMonth } from './business-days.ts';
 import { countText, dollarsText, type Figure, figure, numberText, WEEKDAYS } from './labels.ts';
 import {
+  type CampaignFollowing,
   type CampaignResults,
   countBookings,
   countMembers,
   countRequests,
   countVisits,
   type GroupCount,
+  sumCampaignResults,
   sumCampaigns,
   type VisitCount,
 } from './repository.ts';
@@ -148,6 +150,41 @@ function campaignFigures(results: CampaignResults): Figure[] {
   ];
 }
 
+const NONE_FOLLOWED: CampaignFollowing = {
+  is_held_out: false,
+  people: 0,
+  clicked: 0,
+  booked: 0,
+  cents: 0,
+};
+
+/** What campaigns made of those who got them, beside those who were held out. */
+function followingFigures(rows: readonly CampaignFollowing[]): Figure[] {
+  const span = 'campaigns of the last year';
+  const of = (isHeldOut: boolean) =>
+    rows.find((row) => row.is_held_out === isHeldOut) ?? NONE_FOLLOWED;
+  const [mailed, heldOut] = [of(false), of(true)];
+  const week = 'in the 7 days after';
+  const figures = (key: string, whom: string, { people, booked, cents }: CampaignFollowing) => [
+    figure(`campaigns.${key}`, `People who ${whom} ${span}`, countText(people)),
+    figure(
+      `campaigns.${key}-booked`,
+      `People who ${whom} ${span} and booked ${week}`,
+      countText(booked),
+    ),
+    figure(
+      `campaigns.${key}-revenue`,
+      `Revenue of what they booked ${week}, of people who ${whom} ${span}`,
+      dollarsText(cents, booked),
+    ),
+  ];
+  return [
+    figure('campaigns.clicked', `People who clicked in ${span}`, countText(mailed.clicked)),
+    ...figures('mailed', 'got', mailed),
+    ...figures('held-out', 'were held out of', heldOut),
+  ];
+}
+
 const capacityFigures = (capacity: readonly RegionCapacity[]): Figure[] =>
   capacity.map(({ regionId, name, places, free }) =>
     figure(
@@ -193,7 +230,9 @@ export async function readFigures(ctx: Context): Promise<BusinessFigures> {
   const bookings = await countBookings(db, span);
   const requests = await countRequests(db, span);
   const members = await countMembers(db, to);
-  const campaigns = await sumCampaigns(db, new Date(to.getTime() - 365 * DAY_MS));
+  const year = new Date(to.getTime() - 365 * DAY_MS);
+  const campaigns = await sumCampaigns(db, year);
+  const followed = await sumCampaignResults(db, year);
   const capacity = await listFreeCapacity(ctx, CAPACITY_DAYS);
   const names = new Map(capacity.map(({ regionId, name }) => [regionId, name]));
   return {
@@ -203,6 +242,7 @@ export async function readFigures(ctx: Context): Promise<BusinessFigures> {
       ...funnelFigures(bookings, requests),
       ...memberFigures(members),
       ...campaignFigures(campaigns),
+      ...followingFigures(followed),
       ...capacityFigures(capacity),
     ],
     basis: basisOf(lastMonth.find(isTotal), members),

@@ -98,6 +98,26 @@ export interface CampaignResults {
   readonly not_agreed: number;
 }
 
+/** What followed in one of the two groups of campaigns. */
+export interface CampaignFollowing {
+  readonly is_held_out: boolean;
+  readonly people: number;
+  readonly clicked: number;
+  readonly booked: number;
+  readonly cents: number;
+}
+
+/** What followed the campaigns that were written since an instant, by group, as it was counted last. */
+export async function sumCampaignResults(db: Database, since: Date): Promise<CampaignFollowing[]> {
+  const { rows } = await sql<CampaignFollowing>`
+    select r.is_held_out, sum(r.people)::int as people, sum(r.clicked)::int as clicked,
+      sum(r.booked)::int as booked, sum(r.revenue_cents)::bigint as cents
+    from campaigns c join campaign_results r on r.campaign_id = c.id
+    where c.created_at >= ${since} and c.counts is not null
+    group by r.is_held_out`.execute(db);
+  return rows;
+}
+
 /** What became of the campaigns that were written since an instant, and have ended. */
 export async function sumCampaigns(db: Database, since: Date): Promise<CampaignResults> {
   const sum = (count: string) => sql`coalesce(sum((counts ->> ${sql.lit(count)})::int), 0)::int`;

@@ -12,7 +12,7 @@ const MAX_RECIPIENTS = 50;
 const MAX_TEXT = 500;
 
 /** Fields of a group, by name in lower case. The first of a name counts. */
-function fieldsOf(group: string): Map<string, string> {
+export function fieldsOf(group: string): Map<string, string> {
   // A line that begins with a space goes on with the one before (RFC 5322, 2.2.3).
   const lines = group.replaceAll(/\n[ \t]+/gu, ' ').split('\n');
   const fields = new Map<string, string>();

@@ -19,6 +19,7 @@ export interface DeliveryRow {
   readonly bounce_status: string | null;
   readonly bounce_text: string | null;
   readonly bounce_reported_at: Date | null;
+  readonly complained_at: Date | null;
   readonly booking_id: string | null;
   readonly contact_request_id: string | null;
   readonly quick_booking_id: string | null;
@@ -58,7 +59,7 @@ export async function listDeliveryRows(
   const { rows } = await sql<DeliveryRow>`
     select e.id, e.kind, e.state, e.tested_by is not null as is_test, e.recipient, e.attempts,
       e.answer, e.created_at, e.tried_at, e.sent_at, e.bounced_at, e.bounce_status, e.bounce_text,
-      e.bounce_reported_at, e.booking_id, e.contact_request_id, e.quick_booking_id,
+      e.bounce_reported_at, e.complained_at, e.booking_id, e.contact_request_id, e.quick_booking_id,
       e.account_token_id, e.account_event_id, e.membership_event_id, e.person_id,
       o.bounced_at is not null as is_bouncing
     from (
@@ -173,6 +174,25 @@ export async function addReport(
   return rows.length === 1;
 }
 
+/** A mail that a report is about. */
+export interface ReportedMail {
+  readonly recipient: string | null;
+  readonly person_id: string | null;
+  readonly campaign_recipient_id: string | null;
+}
+
+/** Writes down that whoever got a mail marked it as spam; undefined where they had before. */
+export async function markComplained(
+  db: Database,
+  id: string,
+  at: Date,
+): Promise<ReportedMail | undefined> {
+  const { rows } = await sql<ReportedMail>`
+    update emails set complained_at = ${at} where id = ${id} and complained_at is null
+    returning recipient, person_id, campaign_recipient_id`.execute(db);
+  return rows[0];
+}
+
 /**
  * Writes down what a report says of a mail. What is over stays over, and of a mail whose recipient
  * was forgotten no words are kept: the address is in them.
@@ -181,11 +201,13 @@ export async function markReported(
   db: Database,
   id: string,
   report: { status: string; text: string; isOver: boolean; at: Date },
-): Promise<void> {
-  await sql`
+): Promise<ReportedMail | undefined> {
+  const { rows } = await sql<ReportedMail>`
     update emails set bounce_status = ${report.status}, bounce_text = case when recipient is not null then ${report.text} end,
       bounce_reported_at = ${report.at}, bounced_at = case when ${report.isOver} then ${report.at}::timestamptz end
-    where id = ${id} and bounced_at is null`.execute(db);
+    where id = ${id} and bounced_at is null
+    returning recipient, person_id, campaign_recipient_id`.execute(db);
+  return rows[0];
 }
 
 /** What the mails of somebody whose account is deleted are about, and their verified address. */

@@ -4,7 +4,8 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { onceReachable } from '../../../platform/database/unavailable.ts';
-import { readReport } from './reports.ts';
+import { isComplaint } from './feedback-report.ts';
+import { type Report, readReport } from './reports.ts';
 import {
   addCampaignMail,
   addReport,
@@ -15,6 +16,7 @@ import {
   type ForgottenMails,
   listBouncing,
   listDeliveryRows,
+  markComplained,
   markFailed,
   markReported,
   markSent,
@@ -52,6 +54,7 @@ const deliveryOf = (row: DeliveryRow, person: Delivery['person']): Delivery => (
           text: row.bounce_text ?? '',
           isOver: row.bounced_at !== null,
         },
+  complainedAt: row.complained_at?.toISOString() ?? null,
   bookingId: row.booking_id,
   person,
 });
@@ -150,9 +153,49 @@ export function checkBounceReporter(ctx: Context, given: string): void {
   throw new AppError('unauthenticated', 'Send MAIL_BOUNCE_SECRET as a bearer token.');
 }
 
+type DeliveryReport = Extract<Report, { kind: 'delivery' }>;
+
+/** What became of a mail; undefined where its report says nothing that counts. */
+// Each of our mails has one recipient; a list behind the address may have had more.
+const toldBy = ({ recipients }: DeliveryReport) =>
+  recipients.find(({ action }) => action === 'failed') ??
+  recipients.find(({ action }) => action === 'delayed');
+
+/** Writes down that a mail came back, or is late. */
+async function noteBounce(
+  ctx: Context,
+  trx: Database,
+  emailId: string,
+  told: NonNullable<ReturnType<typeof toldBy>>,
+): Promise<void> {
+  const at = ctx.now();
+  const isOver = told.action === 'failed';
+  const report = { status: told.status, text: told.diagnostic, isOver, at };
+  const mail = await markReported(trx, emailId, report);
+  const recipientId = mail?.campaign_recipient_id ?? null;
+  if (isOver && recipientId !== null) {
+    await ctx.ports.campaignMails.noteBounced(trx, recipientId, at);
+  }
+}
+
+/** Writes down that a mail was marked as spam, which ends news for whoever did that. */
+async function noteComplaint(ctx: Context, trx: Database, emailId: string): Promise<void> {
+  const at = ctx.now();
+  const mail = await markComplained(trx, emailId, at);
+  if (mail === undefined) return;
+  const { recipient, person_id: personId, campaign_recipient_id: recipientId } = mail;
+  const reader = {
+    addresses: recipient === null ? [] : [recipient.toLowerCase()],
+    personIds: personId === null ? [] : [personId],
+  };
+  await ctx.ports.newsConsents.end(trx, reader, 'spam-report');
+  if (recipientId !== null) await ctx.ports.campaignMails.noteComplained(trx, recipientId, at);
+}
+
 /**
- * Takes a report of the mail system (RFC 3464). The same report again changes nothing, and
- * neither does one about a mail that isn't ours. Answers whether it was about one of ours.
+ * Takes a report of a mail system about a bounce (RFC 3464), or that somebody marked a mail as spam
+ * (RFC 5965). The same report again changes nothing, and neither does one about a mail that isn't
+ * ours. Answers whether it was about one of ours.
  *
  * @throws AppError `invalid_input` where it is no such report.
  */
@@ -161,24 +204,18 @@ export async function takeBounceReport(ctx: Context, source: Buffer): Promise<{ 
   if (report === undefined) {
     throw new AppError(
       'invalid_input',
-      'This is not a delivery status notification (RFC 3464): a mail of the type multipart/report with a message/delivery-status in it.',
+      'This is neither a delivery status notification (RFC 3464) nor a feedback report (RFC 5965): a mail of the type multipart/report with a message/delivery-status or a message/feedback-report in it.',
     );
   }
-  const { emailId, hash, recipients } = report;
-  // Each of our mails has one recipient; a list behind the address may have had more.
-  const told =
-    recipients.find(({ action }) => action === 'failed') ??
-    recipients.find(({ action }) => action === 'delayed');
-  if (emailId === undefined || told === undefined) return { isOurs: false };
+  const { emailId, hash } = report;
+  const told = report.kind === 'delivery' ? toldBy(report) : undefined;
+  const counts = report.kind === 'feedback' ? isComplaint(report.feedback) : told !== undefined;
+  if (emailId === undefined || !counts) return { isOurs: false };
   const at = ctx.now();
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await addReport(trx, { hash, emailId, at }))) return { isOurs: false };
-    await markReported(trx, emailId, {
-      status: told.status,
-      text: told.diagnostic,
-      isOver: told.action === 'failed',
-      at,
-    });
+    if (told === undefined) await noteComplaint(ctx, trx, emailId);
+    else await noteBounce(ctx, trx, emailId, told);
     return { isOurs: true };
   });
 }

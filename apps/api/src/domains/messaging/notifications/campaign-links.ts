@@ -22,13 +22,21 @@ const signaturesOf = perContext((ctx: Context) =>
 const signedText = (recipientId: string, number: number, target: string) =>
   `${recipientId} ${number} ${target}`;
 
-/** The stored target of a link by its number; undefined where the words have no such link. */
-function targetOf({ body, button }: LinkedWords, number: number): string | undefined {
-  if (number === BUTTON) return button?.link;
+/** The links of a campaign's words: each with its number and what staff typed. */
+export function listCampaignLinks({
+  body,
+  button,
+}: LinkedWords): { readonly number: number; readonly target: string }[] {
   const links = paragraphsOf(body, null)
     .flat(2)
-    .filter((piece) => piece.kind === 'link');
-  return links.find((link) => link.number === number)?.href;
+    .filter((piece) => piece.kind === 'link')
+    .map(({ number, href }) => ({ number, target: href }));
+  return button === null ? links : [{ number: BUTTON, target: button.link }, ...links];
+}
+
+/** The stored target of a link by its number; undefined where the words have no such link. */
+function targetOf(words: LinkedWords, number: number): string | undefined {
+  return listCampaignLinks(words).find((link) => link.number === number)?.target;
 }
 
 /** The whole address of a target: a page of our own site is stored as its path. */

@@ -4,7 +4,7 @@ import type { Mail } from '../../../platform/vendors/mail/mailer.ts';
 import { createSignedIds } from '../../../platform/signed-id.ts';
 import { countedLinks, directLinks } from './campaign-links.ts';
 import { senderOf } from './sender.ts';
-import type { CampaignWords, LinkAddress } from './emails/campaign.tsx';
+import type { CampaignLinks, CampaignWords } from './emails/campaign.tsx';
 import type { Message } from './emails/message.tsx';
 
 // The mails that staff write themselves, and the link in each that ends them.
@@ -12,14 +12,18 @@ import type { Message } from './emails/message.tsx';
 const linksOf = perContext((ctx: Context) =>
   createSignedIds(ctx.config.sessionSecret, 'unsubscribe from campaigns'),
 );
-function urlOf(ctx: Context, token: string) {
-  return `${ctx.config.apiUrl}/unsubscribe/news/${token}`;
+function endingsOf(ctx: Context, token: string) {
+  const { apiUrl } = ctx.config;
+  return {
+    unsubscribeUrl: `${apiUrl}/unsubscribe/news/${token}`,
+    preferencesUrl: `${apiUrl}/news/${token}`,
+  };
 }
 async function compose(
   ctx: Context,
   words: CampaignWords,
   firstName: string | null,
-  links: { addressOf: LinkAddress; unsubscribeUrl: string },
+  links: CampaignLinks,
 ) {
   const { campaignMail } = await import('./emails/campaign.tsx');
   return campaignMail(words, firstName, senderOf(ctx), links);
@@ -32,10 +36,10 @@ export async function composeCampaign(
   firstName: string | null,
   recipientId: string,
 ): Promise<Message & Required<Pick<Mail, 'unsubscribeUrl'>>> {
-  const unsubscribeUrl = urlOf(ctx, linksOf(ctx).tokenOf(recipientId));
+  const endings = endingsOf(ctx, linksOf(ctx).tokenOf(recipientId));
   const addressOf = countedLinks(ctx, recipientId);
-  const mail = await compose(ctx, words, firstName, { addressOf, unsubscribeUrl });
-  return { ...mail, unsubscribeUrl };
+  const mail = await compose(ctx, words, firstName, { addressOf, ...endings });
+  return { ...mail, unsubscribeUrl: endings.unsubscribeUrl };
 }
 
 /**
@@ -49,7 +53,7 @@ export function previewCampaignMail(
 ): Promise<Message> {
   return compose(ctx, words, firstName, {
     addressOf: directLinks(ctx.config.appUrl),
-    unsubscribeUrl: urlOf(ctx, 'left-out-of-previews'),
+    ...endingsOf(ctx, 'left-out-of-previews'),
   });
 }
 

@@ -18,6 +18,7 @@ const mailOf = (body: string, firstName: string | null = null) =>
   campaignMail({ subject: 'News', preview: '', body, button: null }, firstName, sender, {
     addressOf: (_number, target) => target,
     unsubscribeUrl: UNSUBSCRIBE,
+    preferencesUrl: 'https://voltcourier.example/news/x',
   });
 
 /** The elements and the links of a mail that says nothing of its own. */

@@ -2,27 +2,59 @@ import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import { type Brand, html, type PlainPage } from '../../../platform/http/plain-page.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import type { NewsReader } from '../ports.ts';
 import {
   confirmNewsSubscription,
   endNewsSubscription,
   getNewsSubscription,
-  type NewsSubscription,
+  isSubscriptionToken,
+  type SubscriptionState,
 } from './subscriptions.ts';
 import { troublePage, unknownLinkPage } from './unsubscribe-page.ts';
 
+/** The links in mails of campaigns, which another domain knows. Each throws `not_found`. */
+export interface CampaignSubscriptions {
+  readonly get: (
+    token: string,
+  ) => Promise<{ address: string; isActive: boolean; reader: NewsReader }>;
+  readonly end: (token: string) => Promise<unknown>;
+}
+
+/** What somebody gets who reads at an address. */
+interface Preferences {
+  readonly address: string;
+  readonly news: SubscriptionState;
+  /** Whether news can be switched on here: only who reads the address has a link that does. */
+  readonly canConfirm: boolean;
+  /** Undefined without an account. */
+  readonly reminders: boolean | undefined;
+}
+
 const BOOKINGS_STAY = 'Mail about your bookings arrives either way.';
 
-const button = (choice: 'confirm' | 'end', words: string, look = 'button') =>
+const button = (choice: string, words: string, look = 'button') =>
   html`<button class="${look}" name="choice" value="${choice}">${words}</button>`;
 
-/** What an address is subscribed to, with what can be done about it. */
-function preferencesPage({ address, state }: NewsSubscription): PlainPage {
-  switch (state) {
+const reminders = (isOn: boolean) =>
+  html`<h2>Reminders of appointments</h2>
+    <p>
+      ${isOn ? 'We remind you of each appointment by email.' : 'We don’t remind you of appointments.'}
+    </p>
+    <form method="post">
+      ${
+        isOn
+          ? button('end-reminders', 'Stop reminders')
+          : button('begin-reminders', 'Send reminders')
+      }
+    </form>`;
+
+/** What news an address gets, with what can be done about it. */
+function newsOf({ address, news, canConfirm }: Preferences) {
+  switch (news) {
     case 'asked':
       return {
         title: 'Confirm your subscription',
-        body: html`<h1>Confirm your subscription</h1>
-          <p>Send service news and offers to ${address}? ${BOOKINGS_STAY}</p>
+        body: html`<p>Send service news and offers to ${address}? ${BOOKINGS_STAY}</p>
           <form method="post">
             ${button('confirm', 'Confirm', 'button volt')} ${button('end', 'No, thank you')}
           </form>`,
@@ -30,45 +62,80 @@ function preferencesPage({ address, state }: NewsSubscription): PlainPage {
     case 'confirmed':
       return {
         title: 'You’re subscribed',
-        body: html`<h1>You’re subscribed</h1>
-          <p>We send service news and offers to ${address}. ${BOOKINGS_STAY}</p>
+        body: html`<p>We send service news and offers to ${address}. ${BOOKINGS_STAY}</p>
           <form method="post">${button('end', 'Unsubscribe')}</form>`,
       };
     case 'ended':
       return {
         title: 'You’re unsubscribed',
-        body: html`<h1>You’re unsubscribed</h1>
-          <p>We send no service news and offers to ${address}. ${BOOKINGS_STAY}</p>
-          <form method="post">${button('confirm', 'Subscribe again')}</form>`,
+        body: html`<p>We send no service news and offers to ${address}. ${BOOKINGS_STAY}</p>
+          ${
+            canConfirm
+              ? html`<form method="post">${button('confirm', 'Subscribe again')}</form>`
+              : ''
+          }`,
       };
   }
 }
 
+function preferencesPage(preferences: Preferences): PlainPage {
+  const { title, body } = newsOf(preferences);
+  const remind = preferences.reminders;
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      ${body} ${remind === undefined ? '' : reminders(remind)}`,
+  };
+}
+
 /**
- * The page on which an address confirms and ends its subscription without signing in. Looking at it
- * changes nothing, because scanners of mail look at links.
+ * The page on which whoever reads our mail sees what they get and changes it without signing in: by
+ * the link of a subscription, or by that of a campaign's mail. Looking at it changes nothing, because
+ * scanners of mail look at links.
  */
 export function preferencesPages(
   ctx: Context,
   brand: Brand,
+  campaigns: CampaignSubscriptions,
 ): Pick<RawHandlers<RawRoutes>, 'newsPreferences' | 'changeNewsPreferences'> {
+  const { newsConsents } = ctx.ports;
   const failure = (status: number) =>
     status >= 500 ? troublePage(brand.email) : unknownLinkPage(brand.email);
+
+  const find = async (token: string) => {
+    if (isSubscriptionToken(token)) {
+      const { address, state } = await getNewsSubscription(ctx, token);
+      return { address, news: state, canConfirm: true, reader: { addresses: [address] } };
+    }
+    const { address, isActive, reader } = await campaigns.get(token);
+    const news = isActive ? ('confirmed' as const) : ('ended' as const);
+    return { address, news, canConfirm: false, reader };
+  };
+  const pageOf = async (token: string) => {
+    const { reader, ...found } = await find(token);
+    const isReminded = await newsConsents.findReminders(ctx.db, reader);
+    return { page: preferencesPage({ ...found, reminders: isReminded }) };
+  };
+  const remind = async (token: string, isOn: boolean) => {
+    const { reader } = await find(token);
+    await ctx.db.transaction().execute((trx) => newsConsents.saveReminders(trx, reader, isOn));
+  };
+  const change = async (token: string, choice: string | null) => {
+    const isSubscription = isSubscriptionToken(token);
+    if (choice === 'begin-reminders' || choice === 'end-reminders') {
+      await remind(token, choice === 'begin-reminders');
+    }
+    if (choice === 'end') {
+      await (isSubscription ? endNewsSubscription(ctx, token) : campaigns.end(token));
+    }
+    if (choice === 'confirm' && isSubscription) await confirmNewsSubscription(ctx, token);
+  };
   return {
-    newsPreferences: {
-      show: async ({ params }) => ({
-        page: preferencesPage(await getNewsSubscription(ctx, params.token)),
-      }),
-      failure,
-    },
+    newsPreferences: { show: ({ params }) => pageOf(params.token), failure },
     changeNewsPreferences: {
       show: async ({ params: { token }, body }) => {
-        const choice = body.get('choice');
-        if (choice === 'confirm') {
-          return { page: preferencesPage(await confirmNewsSubscription(ctx, token)) };
-        }
-        const change = choice === 'end' ? endNewsSubscription : getNewsSubscription;
-        return { page: preferencesPage(await change(ctx, token)) };
+        await change(token, body.get('choice'));
+        return pageOf(token);
       },
       failure,
     },

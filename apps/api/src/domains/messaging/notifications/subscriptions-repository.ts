@@ -15,6 +15,7 @@ export interface Consent {
 export interface SubscriptionRow {
   readonly id: string;
   readonly address: string;
+  readonly person_id: string | null;
   readonly confirmed_at: Date | null;
   readonly unsubscribed_at: Date | null;
 }
@@ -38,8 +39,8 @@ export async function addSubscription(
           or (s.confirmed_at is null and s.consented_at < ${askAgainBefore})
       returning s.id, s.consent_version, s.consented_at
     )
-    insert into notification_subscription_events (subscription_id, kind, consent_version, at)
-    select id, 'subscribed', consent_version, consented_at from begun
+    insert into notification_subscription_events (subscription_id, kind, consent_version, at, source)
+    select id, 'subscribed', consent_version, consented_at, 'site' from begun
     returning subscription_id as id, id as "eventId"`.execute(db);
   return rows[0];
 }
@@ -51,7 +52,7 @@ export async function findSubscription(
 ): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('notification_subscriptions')
-    .select(['id', 'address', 'confirmed_at', 'unsubscribed_at'])
+    .select(['id', 'address', 'person_id', 'confirmed_at', 'unsubscribed_at'])
     .where('unsubscribe_token', '=', token)
     .executeTakeFirst();
 }
@@ -76,18 +77,25 @@ export async function confirmSubscription(db: Database, id: string, at: Date): P
       where id = ${id} and (confirmed_at is null or unsubscribed_at is not null)
       returning id, consent_version
     )
-    insert into notification_subscription_events (subscription_id, kind, consent_version, at)
-    select id, 'confirmed', consent_version, ${at} from confirmed`.execute(db);
+    insert into notification_subscription_events (subscription_id, kind, consent_version, at, source)
+    select id, 'confirmed', consent_version, ${at}, 'mail' from confirmed`.execute(db);
 }
 
-/** Ends a subscription with its event. Does nothing to one that has ended. */
-export async function endSubscription(db: Database, id: string, at: Date): Promise<void> {
+/** Where somebody took back that they want news. */
+export type EndSource = 'mail' | 'account' | 'spam-report';
+
+/** Ends subscriptions with an event each. Does nothing to those that have ended. */
+export async function endSubscriptions(
+  db: Database,
+  ids: readonly string[],
+  { source, at }: { readonly source: EndSource; readonly at: Date },
+): Promise<void> {
   await sql`
     with ended as (
       update notification_subscriptions set unsubscribed_at = ${at}
-      where id = ${id} and unsubscribed_at is null
+      where id = any(${ids}::uuid[]) and unsubscribed_at is null
       returning id, consent_version
     )
-    insert into notification_subscription_events (subscription_id, kind, consent_version, at)
-    select id, 'unsubscribed', consent_version, ${at} from ended`.execute(db);
+    insert into notification_subscription_events (subscription_id, kind, consent_version, at, source)
+    select id, 'unsubscribed', consent_version, ${at}, ${source} from ended`.execute(db);
 }

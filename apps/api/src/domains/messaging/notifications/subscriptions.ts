@@ -1,11 +1,13 @@
 import type { SubscriptionForm } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sendSubscriptionRequest } from './service.ts';
 import {
   addSubscription,
   confirmSubscription,
-  endSubscription,
+  endSubscriptions,
+  type EndSource,
   findSubscription,
 } from './subscriptions-repository.ts';
 
@@ -22,16 +24,20 @@ export type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 export interface NewsSubscription {
   readonly id: string;
   readonly address: string;
+  readonly personId: string | null;
   readonly state: SubscriptionState;
 }
 
+/** Whether a token looks like one of a subscription's links. */
+export const isSubscriptionToken = (token: string): boolean => UUID.test(token);
+
 /** The subscription of a link of its mails. @throws AppError `not_found`. */
 export async function getNewsSubscription(ctx: Context, token: string): Promise<NewsSubscription> {
-  const row = UUID.test(token) ? await findSubscription(ctx.db, token) : undefined;
+  const row = isSubscriptionToken(token) ? await findSubscription(ctx.db, token) : undefined;
   if (row === undefined) throw new AppError('not_found', 'This link is not one of ours.');
   const isConfirmed = row.confirmed_at !== null;
   const state = row.unsubscribed_at === null ? (isConfirmed ? 'confirmed' : 'asked') : 'ended';
-  return { id: row.id, address: row.address, state };
+  return { id: row.id, address: row.address, personId: row.person_id, state };
 }
 
 /**
@@ -65,13 +71,27 @@ export async function confirmNewsSubscription(
   return { ...subscription, state: 'confirmed' };
 }
 
+/** Ends subscriptions, in the transaction of whoever takes consent back; those that ended stay so. */
+export function endNewsSubscriptions(
+  trx: Database,
+  ids: readonly string[],
+  ended: { readonly source: EndSource; readonly at: Date },
+): Promise<void> {
+  return endSubscriptions(trx, ids, ended);
+}
+
 /**
- * Ends what a link is about; again and again, if asked to.
+ * Ends what a link is about, and news of an account of the same person; again and again, if asked to.
  *
  * @throws AppError `not_found`.
  */
 export async function endNewsSubscription(ctx: Context, token: string): Promise<NewsSubscription> {
   const subscription = await getNewsSubscription(ctx, token);
-  await endSubscription(ctx.db, subscription.id, ctx.now());
+  const { id, address, personId } = subscription;
+  const reader = { addresses: [address], personIds: personId === null ? [] : [personId] };
+  await ctx.db.transaction().execute(async (trx) => {
+    await endSubscriptions(trx, [id], { source: 'mail', at: ctx.now() });
+    await ctx.ports.newsConsents.end(trx, reader, 'mail');
+  });
   return { ...subscription, state: 'ended' };
 }

@@ -1,26 +1,31 @@
 import { html, type PlainPage } from '../../../platform/http/plain-page.ts';
 
+const choose = (token: string) =>
+  html`<p><a href="/news/${token}">Choose which emails you get</a></p>`;
+
 /** Asks whether to end a subscription; looking at it changes nothing. */
-export function unsubscribePage(address: string): PlainPage {
+export function unsubscribePage(address: string, token: string): PlainPage {
   return {
     title: 'Unsubscribe',
     body: html`<h1>Unsubscribe</h1>
       <p>
         Stop sending service news and offers to ${address}? Mail about your bookings still arrives.
       </p>
-      <form method="post"><button class="button">Unsubscribe</button></form>`,
+      <form method="post"><button class="button">Unsubscribe</button></form>
+      ${choose(token)}`,
   };
 }
 
 /** The subscription has ended. */
-export function unsubscribedPage(address: string): PlainPage {
+export function unsubscribedPage(address: string, token: string): PlainPage {
   return {
     title: 'You’re unsubscribed',
     body: html`<h1>You’re unsubscribed</h1>
       <p>
         We no longer send service news and offers to ${address}. Mail about your bookings still
         arrives.
-      </p>`,
+      </p>
+      ${choose(token)}`,
   };
 }
 

@@ -22,7 +22,8 @@ export function linkPage(
   return {
     show: async ({ params }) => {
       const { address, isActive } = await get(params.token);
-      return { page: isActive ? unsubscribePage(address) : unsubscribedPage(address) };
+      const page = isActive ? unsubscribePage : unsubscribedPage;
+      return { page: page(address, params.token) };
     },
     failure: (status) => failurePage(status, brand),
   };
@@ -40,7 +41,7 @@ export function endPage(
   return {
     show: async ({ params }) => {
       const { address } = await end(params.token);
-      return { page: unsubscribedPage(address) };
+      return { page: unsubscribedPage(address, params.token) };
     },
     failure: (status) => failurePage(status, brand),
   };

@@ -40,12 +40,20 @@ function Lines({ lines, addressOf }: { lines: Words; addressOf: LinkAddress }) {
   );
 }
 
+/** Where the links of a mail lead. */
+export interface CampaignLinks {
+  readonly addressOf: LinkAddress;
+  readonly unsubscribeUrl: string;
+  /** The page on which whoever reads it sees what they get, and changes that. */
+  readonly preferencesUrl: string;
+}
+
 /** A mail of a campaign: what staff wrote, why somebody gets it, how to end that, and who sends it. */
 export function campaignMail(
   { subject, preview, body, button }: CampaignWords,
   firstName: string | null,
   sender: Sender,
-  { addressOf, unsubscribeUrl }: { addressOf: LinkAddress; unsubscribeUrl: string },
+  { addressOf, unsubscribeUrl, preferencesUrl }: CampaignLinks,
 ): Promise<Message> {
   const title = addressed(subject, firstName);
   return messageOf(
@@ -60,8 +68,11 @@ export function campaignMail(
       )}
       <Reach sender={sender} />
       <Paragraph>
-        You get this because you switched on news and offers in your account. One click ends it:{' '}
+        You get this because you agreed to news and offers. One click ends it:{' '}
         <Link href={unsubscribeUrl}>unsubscribe</Link>
+      </Paragraph>
+      <Paragraph>
+        Change what you get: <Link href={preferencesUrl}>choose which emails you get</Link>
       </Paragraph>
       <Paragraph>
         {[sender.name, ...sender.postalAddress].map((line, index) => (

@@ -69,6 +69,7 @@ export const requestMails = [
       ...(await campaignMail(words, firstName, sender, {
         addressOf: directLinks(sender.siteUrl),
         unsubscribeUrl: links.unsubscribeFromNews(),
+        preferencesUrl: links.newsPreferences(''),
       })),
     }),
   }),

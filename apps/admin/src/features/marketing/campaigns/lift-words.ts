@@ -1,0 +1,49 @@
+import {
+  type CampaignLift,
+  type Difference,
+  LEAST_PEOPLE_FOR_LIFT,
+} from '@voltcourier/contracts/marketing/campaign-lift';
+import { formatUsd } from '@voltcourier/pricing';
+
+const points = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
+
+/** A difference of two shares: "+1.20 points". */
+export const pointsWords = (difference: number): string =>
+  `${points.format(difference * 100)} points`;
+
+const dollarsWords = (cents: number): string => {
+  const rounded = Math.round(cents);
+  return `${rounded > 0 ? '+' : rounded < 0 ? '-' : ''}${formatUsd(Math.abs(rounded))}`;
+};
+
+const isClear = ({ from, to }: Difference): boolean => from > 0 || to < 0;
+
+/** What an interval of 95 percent lets be said. */
+function verdictOf(rate: Difference): string {
+  if (!isClear(rate)) return 'The range includes zero, so the difference may be chance.';
+  const verdict = rate.from > 0 ? 'brought bookings' : 'cost bookings';
+  return `The range excludes zero, so the email very likely ${verdict}.`;
+}
+
+/** What a campaign made of its people, in sentences; or why that can't be said. */
+export function liftWords(lift: CampaignLift): string[] {
+  if (lift.kind === 'nobody-held-out') {
+    return [
+      'Nobody was held out, so it can’t be said how many would have booked without the email.',
+    ];
+  }
+  if (lift.kind === 'too-small') {
+    return [
+      `The groups are too small to compare: each needs at least ${LEAST_PEOPLE_FOR_LIFT} people.`,
+    ];
+  }
+  const { rate, revenueCents: money } = lift;
+  return [
+    `Lift: ${pointsWords(rate.difference)} in the share who booked (95% range: ${pointsWords(rate.from)} to ${pointsWords(rate.to)}). ${verdictOf(rate)}`,
+    `Revenue per person: ${dollarsWords(money.difference)} (95% range: ${dollarsWords(money.from)} to ${dollarsWords(money.to)}).`,
+  ];
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../../platform/context.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
+import { runCampaign } from './sending.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const { begun, get } = createSentCampaigns(started, () => staff);
+beforeAll(async () => {
+  staff = await addEmployee(started, 'MARKETING');
+});
+
+const recipientsOf = (id: string) =>
+  started.api.deps.db
+    .selectFrom('campaign_recipients')
+    .select(['person_id', 'state', 'is_held_out', 'variant'])
+    .where('campaign_id', '=', id)
+    .orderBy('person_id')
+    .execute();
+
+describe('the turn of who is held out', () => {
+  it('comes with that of the next who gets a mail, and not before', async () => {
+    const { id } = await begun(12, { holdoutPercent: 50 });
+    await runCampaign(started.api.ctx, id, 2);
+    const rows = await recipientsOf(id);
+    const lastSent = rows.findLastIndex(({ state }) => state === 'sent');
+    // Whoever is behind the last mail waits, and whoever is before it has had their turn.
+    expect(rows.slice(lastSent + 1).every(({ state }) => state === 'waiting')).toBe(true);
+    const before = rows.slice(0, lastSent).filter((row) => row.is_held_out);
+    expect(before.every(({ state }) => state === 'held-out')).toBe(true);
+    expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(2);
+  });
+
+  it('waits for the end of their night', async () => {
+    const { id } = await begun(6, { holdoutPercent: 50 });
+    const { ctx } = started.api;
+    const by = (from: string, to: string): Context => ({
+      ...ctx,
+      config: { ...ctx.config, quietHours: { from, to } },
+    });
+    // Whatever the time is: first it is night all day, and then nowhere.
+    for (const night of [by('00:00', '12:00'), by('12:00', '00:00')]) {
+      const before = (await get(id)).counts;
+      await runCampaign(night, id);
+      const { counts, state } = await get(id);
+      if (state === 'sent') expect(counts).toMatchObject({ sent: 3, heldOut: 3, waiting: 0 });
+      else expect(counts).toEqual({ ...before, waiting: 6, sent: 0, heldOut: 0 });
+    }
+    await runCampaign(ctx, id);
+    expect((await get(id)).counts).toMatchObject({ sent: 3, heldOut: 3, waiting: 0 });
+  });
+
+  it('is split like that of the others while two subjects are tested', async () => {
+    const subjectTest = { subjectB: 'Cold tips', testPercent: 10, testWaitMinutes: 15 };
+    const { id } = await begun(60, { holdoutPercent: 50, subjectTest });
+    const { ctx, clock } = started.api;
+    await runCampaign(ctx, id);
+    const tested = await recipientsOf(id);
+    // Nobody of the test is held out, and most of those held out wait for the winner as most others do.
+    expect(tested.filter((row) => row.is_held_out && row.variant !== null)).toEqual([]);
+    expect(tested.filter(({ variant }) => variant !== null).length).toBeGreaterThan(0);
+    const held = tested.filter((row) => row.is_held_out);
+    expect(held).toHaveLength(30);
+    expect(held.filter(({ state }) => state === 'waiting').length).toBeGreaterThan(15);
+    clock.offsetMs = 60 * 60_000;
+    await runCampaign(ctx, id);
+    clock.offsetMs = 0;
+    expect((await get(id)).counts).toMatchObject({ sent: 30, heldOut: 30, waiting: 0 });
+  });
+});

@@ -1,0 +1,82 @@
+import { CAMPAIGN_WINDOW_DAYS, type CampaignResults, measureLift } from '@voltcourier/contracts';
+import { listCampaignLinks } from '../../messaging/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { getCampaign } from './reading.ts';
+import { countClickedLinks, countResponses, NO_RESPONSES } from './responses-repository.ts';
+import {
+  countOutcomes,
+  findOutcomes,
+  listDueResults,
+  markCounted,
+  type Outcomes,
+} from './results-repository.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** How often is counted while bookings may still follow, and a day after that. */
+const OFTEN_MS = 5 * MINUTE_MS;
+/** Payments and refunds of the bookings that followed come later: after this they are let be. */
+const COUNTED_DAYS = 90;
+/** Campaigns that one sweep counts: the next is a minute away. */
+const MOST = 10;
+
+/** When a campaign is counted again that ended at an instant, or hasn't ended; null for never. */
+export function nextCountOf(at: Date, endedAt: Date | null): Date | null {
+  const days = endedAt === null ? 0 : (at.getTime() - endedAt.getTime()) / DAY_MS;
+  if (days > COUNTED_DAYS) return null;
+  const isOpen = days <= CAMPAIGN_WINDOW_DAYS + 1;
+  return new Date(at.getTime() + (isOpen ? OFTEN_MS : DAY_MS));
+}
+
+/** Counts the results of the campaigns that are due: one statement each, and no request waits for it. */
+export async function countDueResults(ctx: Context): Promise<void> {
+  const at = ctx.now();
+  for (const { id, endedAt } of await listDueResults(ctx.db, at, MOST)) {
+    await ctx.db.transaction().execute(async (trx) => {
+      await countOutcomes(trx, id, at);
+      await markCounted(trx, id, nextCountOf(at, endedAt));
+    });
+  }
+}
+
+const groupOf = ({ people, booked, bookings, revenueCents }: Outcomes['mailed']) => ({
+  people,
+  booked,
+  bookings,
+  revenueCents,
+});
+
+/**
+ * What came back of a campaign's mails by now, and what followed when it was counted last.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function getCampaignResults(ctx: Context, id: string): Promise<CampaignResults> {
+  const { counts, body, button, endedAt } = await getCampaign(ctx, id);
+  const responses = (await countResponses(ctx.db, [id])).get(id) ?? NO_RESPONSES;
+  const outcomes = (await findOutcomes(ctx.db, [id])).get(id);
+  const clicked = await countClickedLinks(ctx.db, id);
+  const peopleOf = new Map(clicked.map(({ number, people }) => [number, people]));
+  const completeAt =
+    endedAt === null ? null : new Date(Date.parse(endedAt) + CAMPAIGN_WINDOW_DAYS * DAY_MS);
+  return {
+    sent: counts.sent,
+    delivered: counts.sent - responses.bounced,
+    ...responses,
+    links: listCampaignLinks({ body, button }).map(({ number, target }) => ({
+      number,
+      target,
+      people: peopleOf.get(number) ?? 0,
+    })),
+    followed:
+      outcomes === undefined
+        ? null
+        : {
+            countedAt: outcomes.countedAt.toISOString(),
+            mailed: groupOf(outcomes.mailed),
+            heldOut: groupOf(outcomes.heldOut),
+            lift: measureLift(outcomes.mailed, outcomes.heldOut),
+          },
+    completeAt: completeAt?.toISOString() ?? null,
+  };
+}
