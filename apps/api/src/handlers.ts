@@ -23,6 +23,7 @@ import { systemHandlers } from './domains/insights/system/routes.ts';
 import { assistantHandlers } from './domains/marketing/assistant/routes.ts';
 import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
 import { claimHandlers } from './domains/marketing/claims/routes.ts';
+import { contentHandlers } from './domains/marketing/content/routes.ts';
 import { seoHandlers } from './domains/marketing/site-report/routes.ts';
 import { membershipHandlers } from './domains/memberships/billing/routes.ts';
 import { companyHandlers } from './domains/memberships/companies/routes.ts';
@@ -135,6 +136,7 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   assistant: assistantHandlers(ctx),
   campaigns: campaignHandlers(ctx),
   claims: claimHandlers(ctx),
+  content: contentHandlers(ctx),
   seo: seoHandlers(ctx),
   ...ofInsights(ctx, traffic),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },

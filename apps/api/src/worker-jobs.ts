@@ -20,6 +20,7 @@ import { runBulkAction } from './domains/crm/contacts/bulk-actions.ts';
 import { checkImport, runImport } from './domains/crm/import-export/processing.ts';
 import { pruneContactExports, runContactExport } from './domains/crm/import-export/exports.ts';
 import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
+import { deliverContent, sweepContent } from './domains/marketing/content/delivering.ts';
 import { runGeneration, sweepGenerations } from './domains/marketing/assistant/running.ts';
 import { pruneTrends, readTrends } from './domains/marketing/trends/reading.ts';
 import { sendEmail } from './domains/messaging/notifications/sending.ts';
@@ -38,6 +39,7 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['bookings.expire-due', '* * * * *'],
   ['bookings.remind', '* * * * *'],
   ['campaigns.sweep', '* * * * *'],
+  ['content.sweep', '* * * * *'],
   ['marketing.sweep', '* * * * *'],
   // Six times a day: 101 units each, of 10,000.
   ['marketing.read-trends', '40 */4 * * *'],
@@ -124,6 +126,8 @@ export async function startWork(ctx: Context): Promise<void> {
   );
   await jobs.work('campaigns.send', ({ campaignId }) => runCampaign(ctx, campaignId));
   await jobs.work('campaigns.sweep', () => sweepCampaigns(ctx));
+  await jobs.work('content.publish', ({ contentId }) => deliverContent(ctx, contentId));
+  await jobs.work('content.sweep', () => sweepContent(ctx));
   await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
   await jobs.work('marketing.sweep', () => sweepGenerations(ctx));
   await jobs.work('marketing.read-trends', () => readTrends(ctx));

@@ -12,6 +12,7 @@ import { bulkActions } from './crm/bulk-actions.ts';
 import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
 import { claims } from './marketing/claims.ts';
+import { content } from './marketing/content-endpoints.ts';
 import { seo } from './marketing/seo.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
@@ -66,6 +67,7 @@ export const routes = {
   campaigns,
   checklist,
   claims,
+  content,
   seo,
   companies,
   chargingHistory,

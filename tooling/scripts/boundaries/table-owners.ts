@@ -111,6 +111,8 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'campaign_events',
     'campaign_recipients',
     'campaigns',
+    'content_item_events',
+    'content_items',
     'generations',
     'trending_videos',
     'youtube_uses',

@@ -158,6 +158,8 @@ describe('every statement', () => {
       'campaigns',
       'campaign_recipients',
       'campaign_events',
+      'content_items',
+      'content_item_events',
       'generations',
       'automations',
       'automation_runs',

@@ -16,6 +16,7 @@ import { untilOver } from '../../domains/marketing/assistant/waiting.ts';
 import { pruneTrends, readTrends } from '../../domains/marketing/trends/reading.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createModel } from '../assistant.ts';
+import { askContent } from './content.ts';
 import type { Product } from './product.ts';
 
 /** Everything that the assistant asks of the database, from the figures to the answer. */
@@ -41,6 +42,7 @@ export async function askAssistant({ started, ctx }: Product, actor: StaffActor)
     await listGenerations(ctx, { kind });
     await listGenerations(ctx, { kind, after: first.id });
   }
+  await askContent({ started, ctx }, actor, first.id);
   await getAssistantStatus(ctx);
   await getLiveDashboard(ctx);
   await getAutomationStatus(ctx);

@@ -11,6 +11,7 @@ import * as automation from './0072-automation.ts';
 import * as onePreferencesIndex from './0073-one-preferences-index.ts';
 import * as campaignApproval from './0075-campaign-approval.ts';
 import * as campaignRate from './0076-campaign-rate.ts';
+import * as contentItems from './0081-content-items.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-one-preferences-index': onePreferencesIndex,
   '0075-campaign-approval': campaignApproval,
   '0076-campaign-rate': campaignRate,
+  '0081-content-items': contentItems,
 };
