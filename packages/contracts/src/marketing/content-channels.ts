@@ -120,6 +120,12 @@ export function postOf({ text, hashtags, link }: Omit<ContentWords, 'channel' | 
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
+/** What readers see of an item, with the description of its picture: what has to be true. */
+export function readTextOf(words: ContentWords): string {
+  const title = CHANNEL_RULES[words.channel].showsTitle ? words.title : '';
+  return [title, postOf(words), words.imageDescription].filter((part) => part !== '').join('\n\n');
+}
+
 /** How long a post is, as its channel counts. */
 export const postLengthOf = (words: ContentWords): number =>
   lengthIn(CHANNEL_RULES[words.channel].unit, postOf(words));

@@ -52,6 +52,9 @@ export type ContentForm = z.output<typeof ContentForm>;
 /** Where a published item can be read; null where it has no address, as a mail. */
 export const ContentPost = z.object({ postUrl: z.nullable(WebLink) });
 
+/** A {@link ContentPost} as checked by the contract. */
+export type ContentPost = z.output<typeof ContentPost>;
+
 /** A content item in the calendar. */
 export const ContentRow = z.object({
   id: Id,

@@ -10,10 +10,11 @@ const KEY = Buffer.from(SANDBOX_SCHEDULER_SECRET.replace(/^whsec_/u, ''), 'base6
 
 /** Whether a message is signed as Standard Webhooks says (https://www.standardwebhooks.com). */
 function isSigned(headers: IncomingHttpHeaders, body: string): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers;
+  const id = String(headers['webhook-id'] ?? '');
+  const timestamp = String(headers['webhook-timestamp'] ?? '');
   const given = String(headers['webhook-signature'] ?? '').split(' ');
   const age = Date.now() / 1000 - Number(timestamp);
-  if (id === undefined || !(Math.abs(age) <= TOLERANCE_S)) return false;
+  if (id === '' || !(Math.abs(age) <= TOLERANCE_S)) return false;
   const expected = createHmac('sha256', KEY).update(`${id}.${timestamp}.${body}`).digest('base64');
   return given.some((one) => {
     const signature = Buffer.from(one);

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentItem, contentProblemsOf, type UnbackedClaim } from '@voltcourier/contracts';
+import {
+  type ContentItem,
+  contentProblemsOf,
+  readTextOf,
+  type UnbackedClaim,
+} from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -7,7 +12,7 @@ import { checkClaims } from '../claims/check-claims.ts';
 import { listReviewersOf } from './reading.ts';
 import { markApproved, markReviewed } from './repository.ts';
 import { type SeenContent, takeContentStep } from './steps.ts';
-import { readText, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** Asks for the approval of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitContent(
@@ -78,7 +83,7 @@ export function approveContent(
       const sentences = problems.map(({ sentence }) => sentence).join(' ');
       throw new AppError('content_incomplete', `It can’t be approved yet. ${sentences}`);
     }
-    const claims = await checkClaims({ ...ctx, db: trx }, readText(words));
+    const claims = await checkClaims({ ...ctx, db: trx }, readTextOf(words));
     if (claims.length > 0) throw unbacked(claims);
     await markApproved(trx, row.id, randomUUID());
   });

@@ -1,4 +1,4 @@
-import { CHANNEL_RULES, type ContentForm, type ContentWords, postOf } from '@voltcourier/contracts';
+import { CHANNEL_RULES, type ContentForm, type ContentWords } from '@voltcourier/contracts';
 import { DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import type { ContentItemRow } from './repository.ts';
 
@@ -19,12 +19,6 @@ export const wordsOf = (row: ContentItemRow): ContentWords => ({
   imageDescription: row.image_description,
   link: row.link,
 });
-
-/** What readers see of an item, as plain text: what has to be true. */
-export function readText(words: ContentWords): string {
-  const title = CHANNEL_RULES[words.channel].showsTitle ? words.title : '';
-  return [title, postOf(words), words.imageDescription].filter((part) => part !== '').join('\n\n');
-}
 
 /** The words by which near-duplicates are found: no accents, capitals, links or punctuation. */
 export function foldedText({ channel, title, text }: Omit<ContentWords, 'link'>): string {

@@ -1,0 +1,110 @@
+import type { ContentRow } from '@voltcourier/contracts/marketing/content';
+import {
+  boardStepBetween,
+  CONTENT_STATES,
+  type ContentState,
+} from '@voltcourier/contracts/marketing/content-states';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { useState } from 'react';
+import { ContentChip, type Direction } from './content-chip.tsx';
+import { shortDayWords } from './content-days.ts';
+import styles from './content.module.css';
+import type { ContentViewProps } from './day-grid.tsx';
+import { STATE_WORDS } from './labels.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { useContentDragging } from './use-content-dragging.ts';
+import { announceStep, useContentStep } from './use-content-steps.ts';
+
+/** Why an item can't go from one column to another. */
+function whyNot(from: ContentState, to: ContentState): string {
+  if (to === 'failed') return 'Items fail only when the scheduler doesn’t take them.';
+  if (from === 'published') return 'What is published stays published.';
+  if (from === 'draft') return 'A draft goes into review first.';
+  if (from === 'in_review') return 'It has to be approved first, or returned to draft.';
+  if (to === 'draft') return 'Open it and change its words: that makes it a draft again.';
+  if (to === 'in_review') return 'It is approved already.';
+  if (to === 'approved') return 'Open it and change its words, or try again.';
+  return 'Take it one column at a time.';
+}
+
+/** Items by their states. Dropping one takes the step that leads there, where there is one. */
+export function Board({ items, isByHand, canWrite, addressOf }: ContentViewProps) {
+  const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
+  const step = useContentStep();
+  const [refused, setRefused] = useState<{ readonly title: string; readonly words: string }>();
+  const [published, setPublished] = useState<ContentRow>();
+  const take = (item: ContentRow, to: ContentState) => {
+    if (to === item.state || step.isPending) return;
+    step.reset();
+    const next = boardStepBetween(item.state, to);
+    if (next === undefined) {
+      const title = `“${item.title}” stays in ${STATE_WORDS[item.state]}`;
+      setRefused({ title, words: whyNot(item.state, to) });
+      return;
+    }
+    setRefused(undefined);
+    if (next === 'publish') setPublished(item);
+    else {
+      const taken = { item, step: next };
+      step.mutate(taken, { onSuccess: () => announceStep(taken) });
+    }
+  };
+  const push = (item: ContentRow, { columns }: Direction) => {
+    const to = CONTENT_STATES[CONTENT_STATES.indexOf(item.state) + columns];
+    if (to === undefined) return;
+    keepFocus(item.id);
+    take(item, to);
+  };
+  const moving = canWrite ? { drag, push } : undefined;
+  return (
+    <div ref={frame} className={styles.shown}>
+      <Refusal error={step.error} title="It stays where it is" />
+      {refused === undefined ? null : (
+        <Notice tone="warning" title={refused.title}>
+          {refused.words}
+        </Notice>
+      )}
+      <div className={styles.board}>
+        {CONTENT_STATES.map((state) => {
+          const here = items.filter((item) => item.state === state);
+          return (
+            <section
+              key={state}
+              className={styles.column}
+              aria-label={STATE_WORDS[state]}
+              data-column={state}
+              {...placeProps(state, canWrite ? (item) => take(item, state) : undefined)}
+            >
+              <h3 className={styles.columnHead}>
+                {STATE_WORDS[state]} <span className={styles.count}>{here.length}</span>
+              </h3>
+              <ul className={styles.chips}>
+                {here.map((item) => (
+                  <li key={item.id}>
+                    <ContentChip
+                      item={item}
+                      address={addressOf(item.id)}
+                      isByHand={isByHand}
+                      showsState={false}
+                      day={shortDayWords(item.plannedOn)}
+                      moving={moving}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      {canWrite && items.length > 0 ? (
+        <p className={styles.hint}>
+          To take the next step, drag an item to its column, press Shift and an arrow key on it, or
+          open it.
+        </p>
+      ) : null}
+      {published === undefined ? null : (
+        <PublishDialog item={published} onClose={() => setPublished(undefined)} />
+      )}
+    </div>
+  );
+}
