@@ -27,8 +27,8 @@ function overview(scheduler: SchedulerService): Html {
   const { faults, requests, posts } = scheduler.state();
   return html`<h1>Scheduler</h1>
     <p>
-      Content of the calendar is posted here when its time has come. ${posts.length} posts are
-      taken. Nothing is published anywhere.
+      Content of the calendar is posted here when its time has come, and published nowhere. Posts
+      taken: ${posts.length}.
     </p>
     ${faultForm('/scheduler/faults', SCHEDULER_FAULTS, faults)}
     <h2 id="requests">Requests</h2>

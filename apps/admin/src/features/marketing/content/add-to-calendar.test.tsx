@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ToastOutlet } from '@voltcourier/ui/toast';
 import { expect, test } from 'vitest';
-import { CONTENT_CALLS, contentAnswers } from '../../../testing/content.ts';
+import { CONTENT_CALLS, CONTENT_ID, contentAnswers } from '../../../testing/content.ts';
 import { changes, refusal, show, user } from '../../../testing/show.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
@@ -16,7 +16,7 @@ test('one item is added, and the way to it is shown', async () => {
       <ToastOutlet />
     </>,
     contentAnswers([], {
-      [CONTENT_CALLS.add]: { generationId: GENERATION, added: ['c9'], present: 0 },
+      [CONTENT_CALLS.add]: { generationId: GENERATION, added: [CONTENT_ID], present: 0 },
     }),
   );
   await user.click(await button());
@@ -25,7 +25,7 @@ test('one item is added, and the way to it is shown', async () => {
     { generationId: GENERATION, indexes: [2], text: null },
   ]);
   const link = screen.getByRole('link', { name: 'In the calendar' });
-  expect(link.getAttribute('href')).toContain('item=c9');
+  expect(link.getAttribute('href')).toContain(`item=${CONTENT_ID}`);
 });
 
 test('all are added, and what was there is said', async () => {
@@ -35,7 +35,11 @@ test('all are added, and what was there is said', async () => {
       <ToastOutlet />
     </>,
     contentAnswers([], {
-      [CONTENT_CALLS.add]: { generationId: GENERATION, added: ['c8', 'c9'], present: 3 },
+      [CONTENT_CALLS.add]: {
+        generationId: GENERATION,
+        added: [CONTENT_ID, GENERATION],
+        present: 3,
+      },
     }),
   );
   await user.click(await button());
