@@ -4,9 +4,10 @@ import {
   CONTENT_STATES,
   type ContentState,
 } from '@voltcourier/contracts/marketing/content-states';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { ContentChip, type Direction } from './content-chip.tsx';
+import { ContentChip, type Direction, MovingHint } from './content-chip.tsx';
 import { shortDayWords } from './content-days.ts';
 import styles from './content.module.css';
 import type { ContentViewProps } from './day-grid.tsx';
@@ -31,18 +32,20 @@ function whyNot(from: ContentState, to: ContentState): string {
 export function Board({ items, isByHand, canWrite, addressOf }: ContentViewProps) {
   const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
   const step = useContentStep();
-  const [refused, setRefused] = useState<{ readonly title: string; readonly words: string }>();
   const [published, setPublished] = useState<ContentRow>();
   const take = (item: ContentRow, to: ContentState) => {
     if (to === item.state || step.isPending) return;
     step.reset();
     const next = boardStepBetween(item.state, to);
     if (next === undefined) {
-      const title = `“${item.title}” stays in ${STATE_WORDS[item.state]}`;
-      setRefused({ title, words: whyNot(item.state, to) });
+      // Not on the page: what is dragged next would move away.
+      showToast({
+        title: `“${item.title}” stays in ${STATE_WORDS[item.state]}`,
+        description: whyNot(item.state, to),
+        variant: 'destructive',
+      });
       return;
     }
-    setRefused(undefined);
     if (next === 'publish') setPublished(item);
     else {
       const taken = { item, step: next };
@@ -59,11 +62,6 @@ export function Board({ items, isByHand, canWrite, addressOf }: ContentViewProps
   return (
     <div ref={frame} className={styles.shown}>
       <Refusal error={step.error} title="It stays where it is" />
-      {refused === undefined ? null : (
-        <Notice tone="warning" title={refused.title}>
-          {refused.words}
-        </Notice>
-      )}
       <div className={styles.board}>
         {CONTENT_STATES.map((state) => {
           const here = items.filter((item) => item.state === state);
@@ -97,10 +95,10 @@ export function Board({ items, isByHand, canWrite, addressOf }: ContentViewProps
         })}
       </div>
       {canWrite && items.length > 0 ? (
-        <p className={styles.hint}>
-          To take the next step, drag an item to its column, press Shift and an arrow key on it, or
-          open it.
-        </p>
+        <MovingHint
+          roomy="To take the next step, drag an item to its column, press Shift and an arrow key on it, or open it."
+          narrow="To take the next step, open an item."
+        />
       ) : null}
       {published === undefined ? null : (
         <PublishDialog item={published} onClose={() => setPublished(undefined)} />

@@ -48,14 +48,14 @@ export function ContentChip({
   isByHand: boolean;
   /** Whether its place doesn't say its state. */
   showsState?: boolean;
-  /** Its day in words, where its place doesn't say it. */
+  /** Its day in words, instead of its time, where its place doesn't say the day. */
   day?: string;
   moving: ChipMoving | undefined;
 }) {
   const { id, channel, title, state, plannedTime, isDue } = item;
   const canMove = moving !== undefined && state !== 'published';
   const time = plannedTime === null ? undefined : timeWords(plannedTime);
-  const words = [day, time, showsState || isDue ? stateWords(item, isByHand) : undefined].filter(
+  const words = [day ?? time, showsState || isDue ? stateWords(item, isByHand) : undefined].filter(
     (part) => part !== undefined,
   );
   return (
@@ -88,5 +88,15 @@ export function ContentChip({
         {words.length === 0 ? null : <span className={styles.state}>{words.join(' · ')}</span>}
       </span>
     </Link>
+  );
+}
+
+/** How items are moved, where there is room to drag and where there isn't. */
+export function MovingHint({ roomy, narrow }: { roomy: string; narrow: string }) {
+  return (
+    <div className={styles.hint}>
+      <p className={styles.roomy}>{roomy}</p>
+      <p className={styles.narrow}>{narrow}</p>
+    </div>
   );
 }

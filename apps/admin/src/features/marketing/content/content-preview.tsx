@@ -33,7 +33,7 @@ function Count({
 }
 
 /** The limits of a channel, counted as it counts. */
-export function ContentLimits({ words }: { words: ContentWords }) {
+function ContentLimits({ words }: { words: ContentWords }) {
   const { maxTitle, maxPost, maxHashtags, unit } = CHANNEL_RULES[words.channel];
   return (
     <div>

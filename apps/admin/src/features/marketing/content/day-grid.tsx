@@ -3,7 +3,7 @@ import { addDays } from '@voltcourier/pricing';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Refusal } from '@voltcourier/ui/notice';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { ContentChip, type Direction } from './content-chip.tsx';
+import { ContentChip, type Direction, MovingHint } from './content-chip.tsx';
 import { dayWords, daysOf, shortDayWords, type Span, WEEKDAYS } from './content-days.ts';
 import styles from './content.module.css';
 import { useContentDragging } from './use-content-dragging.ts';
@@ -106,9 +106,10 @@ export function DayGrid({
         </div>
       ) : null}
       {canWrite && items.length > 0 ? (
-        <p className={styles.hint}>
-          To move an item, drag it, press Shift and an arrow key on it, or open it and choose Move.
-        </p>
+        <MovingHint
+          roomy="To move an item, drag it, press Shift and an arrow key on it, or open it and choose Move."
+          narrow="To move an item, open it and choose Move."
+        />
       ) : null}
     </div>
   );

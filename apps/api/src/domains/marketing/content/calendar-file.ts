@@ -37,7 +37,7 @@ const STATE_NAMES: Readonly<Record<ContentItemRow['state'], string>> = {
  * version counts its changes, so a calendar program replaces what it has. Times are in UTC; an item
  * without one takes its whole day.
  */
-export function contentIcs(
+function contentIcs(
   rows: readonly ContentItemRow[],
   { brand, stamp }: { readonly brand: Pick<Brand, 'name' | 'email'>; readonly stamp: Date },
 ): string {
