@@ -1,8 +1,4 @@
-import {
-  SANDBOX_OPENAI_KEY,
-  SANDBOX_SCHEDULER_SECRET,
-  SANDBOX_YOUTUBE_KEY,
-} from '@voltcourier/sandbox/keys';
+import { SANDBOX_OPENAI_KEY, SANDBOX_YOUTUBE_KEY } from '@voltcourier/sandbox/keys';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, SANDBOX } from './config.ts';
 
@@ -95,7 +91,6 @@ describe('production', () => {
   it('refuses the sandbox’s keys, which are those that it lets in', () => {
     expect(SANDBOX.openaiApiKey).toBe(SANDBOX_OPENAI_KEY);
     expect(SANDBOX.youtubeApiKey).toBe(SANDBOX_YOUTUBE_KEY);
-    expect(SANDBOX.schedulerSecret).toBe(SANDBOX_SCHEDULER_SECRET);
     const refused = problemOf({
       APP_ENV: 'production',
       OPENAI_API_KEY: SANDBOX_OPENAI_KEY,
