@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A call that a component made. */
@@ -80,6 +80,21 @@ export function show(content: ReactNode, given: Answers = {}): (next: ReactNode)
   );
   const { rerender } = render(framed(content));
   return (next) => rerender(framed(next));
+}
+
+/** Shows a component at an address, in a router that can keep somebody from leaving. */
+export function showAt(address: string, content: ReactNode, given: Answers = {}): void {
+  answers = given;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  clients.push(client);
+  const router = createMemoryRouter([{ path: '*', element: content }], {
+    initialEntries: [address],
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }
 
 /** Somebody with a mouse and a keyboard. */

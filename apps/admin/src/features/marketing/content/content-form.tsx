@@ -184,7 +184,13 @@ export function ContentEditor({
       {item === undefined ? (
         <div className={styles.fields}>
           <TextField label="Day" type="date" {...form.field('plannedOn')} />
-          <TextField label="Time" type="time" optional {...form.field('plannedTime')} />
+          <TextField
+            label="Time"
+            type="time"
+            help="Eastern time. Without one, 9 AM."
+            optional
+            {...form.field('plannedTime')}
+          />
         </div>
       ) : null}
       <Refusal error={form.refusal} title="It isn’t saved" />

@@ -126,12 +126,7 @@ export function ContentWorkspace() {
           )}
         </div>
       )}
-      <ContentPanel
-        key={openId ?? ''}
-        itemId={openId}
-        newDay={date > today ? date : today}
-        onOpen={open}
-      />
+      <ContentPanel itemId={openId} newDay={date > today ? date : today} onOpen={open} />
     </section>
   );
 }

@@ -175,6 +175,26 @@ describe('a scheduler that fails', () => {
     });
   });
 
+  it('is told anew, with all attempts, of an item that is moved to another day', async () => {
+    const { id } = await due();
+    await failNext('server_error');
+    await deliver(id);
+    const { version } = await get(id);
+    const plannedOn = daysAhead(5);
+    const moved = await staff.client.content.moveContent({
+      params: { contentId: id },
+      body: { version, plannedOn, plannedTime: '08:00' },
+    });
+    expect(moved).toMatchObject({ state: 'scheduled', isDue: false, delivery: { attempts: 0 } });
+    pass(MINUTE_MS);
+    await deliver(id);
+    expect((await get(id)).state).toBe('scheduled');
+    const at = instantOf(plannedOn, '08:00', DEFAULT_ZONE);
+    started.api.clock.offsetMs = at.getTime() - Date.now() + 1_000;
+    await deliver(id);
+    expect((await get(id)).state).toBe('published');
+  });
+
   it('that doesn’t answer is waited for no longer than is set', async () => {
     const { id } = await due();
     const { config, ctx } = started.api;

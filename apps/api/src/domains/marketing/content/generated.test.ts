@@ -109,6 +109,17 @@ describe('video ideas', () => {
   });
 });
 
+describe('the video ideas of a unified campaign', () => {
+  it('become drafts for YouTube as well', async () => {
+    const generation = await ask({ kind: 'unified-campaign' });
+    if (generation.answer?.kind !== 'unified-campaign') throw new Error('It is answered.');
+    const { video_ideas: ideas } = generation.answer.value.youtube_results;
+    const { added } = await add(generation.id);
+    expect(added).toHaveLength(ideas.length);
+    expect(await get(added[0] ?? '')).toMatchObject({ channel: 'youtube' });
+  });
+});
+
 describe('what can’t be planned', () => {
   it('is refused: other answers, places that aren’t there, and what nobody asked', async () => {
     const analysis = await ask({ kind: 'customer-analysis' });

@@ -210,7 +210,7 @@ export async function saveContentItem(
     .execute();
 }
 
-/** Plans an item for another day or time. */
+/** Plans an item for another day or time, for which its attempts begin anew. */
 export const markMoved = (
   db: Database,
   id: string,
@@ -220,7 +220,7 @@ export const markMoved = (
     db,
     id,
     sql`planned_on = ${plan.plannedOn}::date, planned_time = ${plan.plannedTime},
-      due_at = ${plan.dueAt}`,
+      due_at = ${plan.dueAt}, attempts = 0, next_attempt_at = null`,
   );
 
 /** Moves an item into or out of review. */
