@@ -92,7 +92,7 @@ export function ContentWorkspace() {
     addressOf,
   };
   return (
-    <section className={styles.workspace} aria-label="Content calendar">
+    <section className={styles.workspace} aria-label="Planned content">
       <Toolbar shown={shown} canWrite={canWrite} />
       {error === null ? null : (
         <ErrorState
