@@ -7,7 +7,7 @@ import {
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { ContentChip, type Direction, MovingHint } from './content-chip.tsx';
+import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
 import { shortDayWords } from './content-days.ts';
 import styles from './content.module.css';
 import type { ContentViewProps } from './day-grid.tsx';
@@ -28,8 +28,52 @@ function whyNot(from: ContentState, to: ContentState): string {
   return 'Take it one column at a time.';
 }
 
+/** The items of a state. */
+function Column({
+  state,
+  here,
+  place,
+  view: { isByHand, addressOf },
+  moving,
+}: {
+  state: ContentState;
+  here: readonly ContentRow[];
+  /** The attributes of where something is dropped. */
+  place: object;
+  view: ContentViewProps;
+  moving: ChipMoving | undefined;
+}) {
+  return (
+    <section
+      className={styles.column}
+      aria-label={STATE_WORDS[state]}
+      data-column={state}
+      {...place}
+    >
+      <h3 className={styles.columnHead}>
+        {STATE_WORDS[state]} <span className={styles.count}>{here.length}</span>
+      </h3>
+      <ul className={styles.chips}>
+        {here.map((item) => (
+          <li key={item.id}>
+            <ContentChip
+              item={item}
+              address={addressOf(item.id)}
+              isByHand={isByHand}
+              showsState={false}
+              day={shortDayWords(item.plannedOn)}
+              moving={moving}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Items by their states. Dropping one takes the step that leads there, where there is one. */
-export function Board({ items, isByHand, canWrite, addressOf }: ContentViewProps) {
+export function Board({ view }: { view: ContentViewProps }) {
+  const { items, canWrite } = view;
   const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
   const step = useContentStep();
   const [published, setPublished] = useState<ContentRow>();
@@ -63,36 +107,16 @@ export function Board({ items, isByHand, canWrite, addressOf }: ContentViewProps
     <div ref={frame} className={styles.shown}>
       <Refusal error={step.error} title="It stays where it is" />
       <div className={styles.board}>
-        {CONTENT_STATES.map((state) => {
-          const here = items.filter((item) => item.state === state);
-          return (
-            <section
-              key={state}
-              className={styles.column}
-              aria-label={STATE_WORDS[state]}
-              data-column={state}
-              {...placeProps(state, canWrite ? (item) => take(item, state) : undefined)}
-            >
-              <h3 className={styles.columnHead}>
-                {STATE_WORDS[state]} <span className={styles.count}>{here.length}</span>
-              </h3>
-              <ul className={styles.chips}>
-                {here.map((item) => (
-                  <li key={item.id}>
-                    <ContentChip
-                      item={item}
-                      address={addressOf(item.id)}
-                      isByHand={isByHand}
-                      showsState={false}
-                      day={shortDayWords(item.plannedOn)}
-                      moving={moving}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        {CONTENT_STATES.map((state) => (
+          <Column
+            key={state}
+            state={state}
+            here={items.filter((item) => item.state === state)}
+            place={placeProps(state, canWrite ? (item) => take(item, state) : undefined)}
+            view={view}
+            moving={moving}
+          />
+        ))}
       </div>
       {canWrite && items.length > 0 ? (
         <MovingHint

@@ -102,37 +102,14 @@ function useContentForm(
   return form;
 }
 
-/** Writes an item, with what readers would see of it. */
-export function ContentEditor({
-  item,
-  newDay,
-  onChanged,
-  onSaved,
-  onCancel,
-}: {
-  /** Undefined for a new one. */
-  item: ContentItem | undefined;
-  newDay: string;
-  /** Hears whether something is typed that isn't saved. */
-  onChanged: (isChanged: boolean) => void;
-  onSaved: (saved: ContentItem) => void;
-  onCancel?: () => void;
-}) {
-  const form = useContentForm(item, newDay, onSaved);
-  const { entries, isDirty } = form;
-  useEffect(() => {
-    onChanged(isDirty);
-    return () => onChanged(false);
-  }, [isDirty, onChanged]);
-  const words = wordsOf(entries);
-  const rules = words === undefined ? undefined : CHANNEL_RULES[words.channel];
+type Form = ReturnType<typeof useContentForm>;
+
+/** What is published, and where. */
+function WordFields({ form }: { form: Form }) {
+  const { entries } = form;
+  const rules = isChannel(entries.channel) ? CHANNEL_RULES[entries.channel] : undefined;
   return (
-    <form className={styles.form} aria-label="Content item" {...form.formProps}>
-      {item === undefined || item.state === 'draft' ? null : (
-        <Notice title="Saving makes it a draft again" still>
-          Changed words need a new approval.
-        </Notice>
-      )}
+    <>
       <SelectField
         label="Channel"
         placeholder="Choose a channel"
@@ -181,18 +158,58 @@ export function ContentEditor({
         optional={rules?.showsPicture !== true}
         {...form.field('imageDescription')}
       />
-      {item === undefined ? (
-        <div className={styles.fields}>
-          <TextField label="Day" type="date" {...form.field('plannedOn')} />
-          <TextField
-            label="Time"
-            type="time"
-            help="Eastern time. Without one, 9 AM."
-            optional
-            {...form.field('plannedTime')}
-          />
-        </div>
-      ) : null}
+    </>
+  );
+}
+
+/** The day and the time of a new item; later ones are moved. */
+function PlanFields({ form }: { form: Form }) {
+  return (
+    <div className={styles.fields}>
+      <TextField label="Day" type="date" {...form.field('plannedOn')} />
+      <TextField
+        label="Time"
+        type="time"
+        help="Eastern time. Without one, 9 AM."
+        optional
+        {...form.field('plannedTime')}
+      />
+    </div>
+  );
+}
+
+/** Writes an item, with what readers would see of it. */
+export function ContentEditor({
+  item,
+  newDay,
+  onChanged,
+  onSaved,
+  onCancel,
+}: {
+  /** Undefined for a new one. */
+  item: ContentItem | undefined;
+  newDay: string;
+  /** Hears whether something is typed that isn't saved. */
+  onChanged: (isChanged: boolean) => void;
+  onSaved: (saved: ContentItem) => void;
+  onCancel?: () => void;
+}) {
+  const form = useContentForm(item, newDay, onSaved);
+  const { entries, isDirty } = form;
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+  const words = wordsOf(entries);
+  return (
+    <form className={styles.form} aria-label="Content item" {...form.formProps}>
+      {item === undefined || item.state === 'draft' ? null : (
+        <Notice title="Saving makes it a draft again" still>
+          Changed words need a new approval.
+        </Notice>
+      )}
+      <WordFields form={form} />
+      {item === undefined ? <PlanFields form={form} /> : null}
       <Refusal error={form.refusal} title="It isn’t saved" />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">

@@ -115,10 +115,10 @@ export function ContentWorkspace() {
             </Notice>
           ) : null}
           {view === 'board' ? (
-            <Board {...common} />
+            <Board view={common} />
           ) : (
             <DayGrid
-              {...common}
+              view={common}
               span={span}
               today={today}
               month={view === 'month' ? date.slice(0, 7) : undefined}

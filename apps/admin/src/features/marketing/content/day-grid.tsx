@@ -3,7 +3,7 @@ import { addDays } from '@voltcourier/pricing';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Refusal } from '@voltcourier/ui/notice';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { ContentChip, type Direction, MovingHint } from './content-chip.tsx';
+import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
 import { dayWords, daysOf, shortDayWords, type Span, WEEKDAYS } from './content-days.ts';
 import styles from './content.module.css';
 import { useContentDragging } from './use-content-dragging.ts';
@@ -18,24 +18,80 @@ export interface ContentViewProps {
   readonly addressOf: (id: string) => string;
 }
 
+/** A day with its items. */
+function Day({
+  day,
+  here,
+  today,
+  isOutside,
+  place,
+  view: { isByHand, addressOf },
+  moving,
+}: {
+  day: string;
+  here: readonly ContentRow[];
+  today: string;
+  /** Whether it belongs to another month than the one that is shown. */
+  isOutside: boolean;
+  /** The attributes of where something is dropped. */
+  place: object;
+  view: ContentViewProps;
+  moving: ChipMoving | undefined;
+}) {
+  const isToday = day === today;
+  return (
+    <li
+      className={styles.day}
+      data-day={day}
+      data-empty={here.length === 0}
+      data-outside={isOutside}
+      aria-current={isToday ? 'date' : undefined}
+      {...place}
+    >
+      <p className={styles.date}>
+        <span className={styles.dayNumber} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className={styles.dayName} aria-hidden="true">
+          {shortDayWords(day)}
+        </span>
+        <VisuallyHidden>{`${dayWords(day)}${isToday ? ', today' : ''}`}</VisuallyHidden>
+      </p>
+      {here.length === 0 ? null : (
+        <ul className={styles.chips}>
+          {here.map((item) => (
+            <li key={item.id}>
+              <ContentChip
+                item={item}
+                address={addressOf(item.id)}
+                isByHand={isByHand}
+                moving={moving}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
 /**
  * A month or a week: each day with its items, which can be dragged to another day. Where there is
  * little room it is a list of the days that have some.
  */
 export function DayGrid({
-  items,
-  isByHand,
-  canWrite,
-  addressOf,
+  view,
   span,
   today,
   month,
-}: ContentViewProps & {
+}: {
+  view: ContentViewProps;
   span: Span;
   today: string;
   /** The month that is shown (`YYYY-MM`); undefined where it is a week. */
   month: string | undefined;
 }) {
+  const { items, canWrite } = view;
   const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
   const move = useContentMove();
   const moveTo = (item: ContentRow, plannedOn: string) => {
@@ -57,46 +113,18 @@ export function DayGrid({
         ))}
       </div>
       <ol className={styles.days} data-view={month === undefined ? 'week' : 'month'}>
-        {daysOf(span).map((day) => {
-          const here = items.filter(({ plannedOn }) => plannedOn === day);
-          return (
-            <li
-              key={day}
-              className={styles.day}
-              data-day={day}
-              data-empty={here.length === 0}
-              data-outside={month !== undefined && !day.startsWith(month)}
-              aria-current={day === today ? 'date' : undefined}
-              {...placeProps(day, canWrite ? (item) => moveTo(item, day) : undefined)}
-            >
-              <p className={styles.date}>
-                <span className={styles.dayNumber} aria-hidden="true">
-                  {Number(day.slice(8))}
-                </span>
-                <span className={styles.dayName} aria-hidden="true">
-                  {shortDayWords(day)}
-                </span>
-                <VisuallyHidden>
-                  {`${dayWords(day)}${day === today ? ', today' : ''}`}
-                </VisuallyHidden>
-              </p>
-              {here.length === 0 ? null : (
-                <ul className={styles.chips}>
-                  {here.map((item) => (
-                    <li key={item.id}>
-                      <ContentChip
-                        item={item}
-                        address={addressOf(item.id)}
-                        isByHand={isByHand}
-                        moving={moving}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          );
-        })}
+        {daysOf(span).map((day) => (
+          <Day
+            key={day}
+            day={day}
+            here={items.filter(({ plannedOn }) => plannedOn === day)}
+            today={today}
+            isOutside={month !== undefined && !day.startsWith(month)}
+            place={placeProps(day, canWrite ? (item) => moveTo(item, day) : undefined)}
+            view={view}
+            moving={moving}
+          />
+        ))}
       </ol>
       {items.length === 0 ? (
         <div className={styles.emptyAgenda}>
