@@ -1,5 +1,9 @@
 import { SANDBOX_MACAROON, SANDBOX_XPUB } from '@voltcourier/sandbox/bitcoin';
-import { SANDBOX_OPENAI_KEY, SANDBOX_YOUTUBE_KEY } from '@voltcourier/sandbox/keys';
+import {
+  SANDBOX_OPENAI_KEY,
+  SANDBOX_SCHEDULER_SECRET,
+  SANDBOX_YOUTUBE_KEY,
+} from '@voltcourier/sandbox/keys';
 import { describe, expect, test } from 'vitest';
 import { settleProduct } from './product-settings.ts';
 
@@ -22,6 +26,8 @@ describe('the settings of a run', () => {
       OPENAI_BASE_URL: 'http://localhost:4001/openai/v1',
       YOUTUBE_API_KEY: SANDBOX_YOUTUBE_KEY,
       YOUTUBE_BASE_URL: 'http://localhost:4001/youtube/v3',
+      SCHEDULER_WEBHOOK_URL: 'http://localhost:4001/scheduler/posts',
+      SCHEDULER_WEBHOOK_SECRET: SANDBOX_SCHEDULER_SECRET,
     });
     expect(settings.sandboxEnvironment).toMatchObject({
       SANDBOX_DATA: '/data/sandbox.sqlite',
@@ -66,6 +72,10 @@ describe('the settings of a run', () => {
     expect(server.apiEnvironment).not.toHaveProperty('OPENAI_API_KEY');
     const youtube = await settleProduct({ YOUTUBE_API_KEY: 'AIza-mine' }, '/data');
     expect(youtube.apiEnvironment).not.toHaveProperty('YOUTUBE_BASE_URL');
+    const scheduler = { SCHEDULER_WEBHOOK_URL: 'https://scheduler.example/posts' };
+    expect((await settleProduct(scheduler, '/data')).apiEnvironment).not.toHaveProperty(
+      'SCHEDULER_WEBHOOK_SECRET',
+    );
   });
 
   test('have nothing of the sandbox in production', async () => {
@@ -80,6 +90,7 @@ describe('the settings of a run', () => {
       'LND_MACAROON',
       'OPENAI_API_KEY',
       'YOUTUBE_API_KEY',
+      'SCHEDULER_WEBHOOK_URL',
     ]) {
       expect(settings.apiEnvironment).not.toHaveProperty(name);
     }

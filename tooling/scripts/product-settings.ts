@@ -1,5 +1,9 @@
 import { SANDBOX_MACAROON, SANDBOX_XPUB } from '@voltcourier/sandbox/bitcoin';
-import { SANDBOX_OPENAI_KEY, SANDBOX_YOUTUBE_KEY } from '@voltcourier/sandbox/keys';
+import {
+  SANDBOX_OPENAI_KEY,
+  SANDBOX_SCHEDULER_SECRET,
+  SANDBOX_YOUTUBE_KEY,
+} from '@voltcourier/sandbox/keys';
 import { Failure } from './failure.ts';
 import { inRepository } from './paths.ts';
 import { findFreePort, isPortFree } from './ports.ts';
@@ -65,12 +69,13 @@ function bitcoinValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.Pro
 }
 
 /**
- * A language model and YouTube, at the sandbox. Somebody's own key is never sent there, and neither
+ * A language model, YouTube and a scheduler of content, at the sandbox. Somebody's own key is never sent there, and neither
  * is the sandbox's sent to somebody's own server.
  */
 function assistantValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.ProcessEnv {
   const ownModel = given['OPENAI_API_KEY'] || given['OPENAI_BASE_URL'];
   const ownYouTube = given['YOUTUBE_API_KEY'] || given['YOUTUBE_BASE_URL'];
+  const ownScheduler = given['SCHEDULER_WEBHOOK_URL'] || given['SCHEDULER_WEBHOOK_SECRET'];
   return {
     ...(ownModel
       ? {}
@@ -78,6 +83,12 @@ function assistantValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.P
     ...(ownYouTube
       ? {}
       : { YOUTUBE_API_KEY: SANDBOX_YOUTUBE_KEY, YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3` }),
+    ...(ownScheduler
+      ? {}
+      : {
+          SCHEDULER_WEBHOOK_URL: `${sandboxUrl}/scheduler/posts`,
+          SCHEDULER_WEBHOOK_SECRET: SANDBOX_SCHEDULER_SECRET,
+        }),
   };
 }
 

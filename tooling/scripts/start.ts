@@ -21,6 +21,7 @@ async function showAddresses(product: Product): Promise<void> {
           ['Bitcoin', `${sandboxUrl}/bitcoin`],
           ['Model', `${sandboxUrl}/openai`],
           ['YouTube', `${sandboxUrl}/youtube`],
+          ['Scheduler', `${sandboxUrl}/scheduler`],
         ]
       : []),
   ];

@@ -26,6 +26,7 @@ import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
 import { claimHandlers } from './domains/marketing/claims/routes.ts';
 import { competitorHandlers } from './domains/marketing/competitors/routes.ts';
 import { pageDraftHandlers } from './domains/marketing/page-drafts/routes.ts';
+import { contentHandlers } from './domains/marketing/content/routes.ts';
 import { seoHandlers } from './domains/marketing/site-report/routes.ts';
 import { membershipHandlers } from './domains/memberships/billing/routes.ts';
 import { companyHandlers } from './domains/memberships/companies/routes.ts';
@@ -132,6 +133,7 @@ const ofMarketing = (ctx: Context) => ({
   campaigns: campaignHandlers(ctx),
   claims: claimHandlers(ctx),
   competitors: competitorHandlers(ctx),
+  content: contentHandlers(ctx),
   pageDrafts: pageDraftHandlers(ctx),
   seo: seoHandlers(ctx),
 });

@@ -10,6 +10,7 @@ import { createBitcoinProviders } from './platform/vendors/bitcoin/providers.ts'
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/vendors/mail/mailer.ts';
 import { createOpenAi } from './platform/vendors/openai/openai.ts';
+import { createScheduler } from './platform/vendors/scheduler/scheduler-webhook.ts';
 import { createStripe } from './platform/vendors/stripe/card-provider.ts';
 import { createYouTube } from './platform/vendors/youtube/youtube.ts';
 
@@ -49,6 +50,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     mailer,
     model: config.model && createOpenAi(config.model),
     youtube: config.youtube && createYouTube(config.youtube),
+    scheduler: config.scheduler && createScheduler(config.scheduler),
     lookUpTxt: createTxtLookup(),
     log,
     now: createClock(config.clockFile),

@@ -7,6 +7,7 @@ import {
   endCampaignSubscription,
   getCampaignSubscription,
 } from './domains/marketing/campaigns/unsubscribing.ts';
+import { contentFiles } from './domains/marketing/content/calendar-file.ts';
 import { statementFiles } from './domains/memberships/statements/statement-routes.ts';
 import { bounceWebhook } from './domains/messaging/deliveries/bounce-routes.ts';
 import {
@@ -28,6 +29,7 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
   ...statementFiles(ctx, brand),
   ...checklistFiles(ctx, brand),
   ...customerDataFiles(ctx),
+  ...contentFiles(ctx, brand),
   bookingChanges: bookingChangeStream(ctx.listener),
   stripeEvents: stripeWebhook(ctx),
   bounces: bounceWebhook(ctx),

@@ -21,6 +21,7 @@ import { checkImport, runImport } from './domains/crm/import-export/processing.t
 import { pruneContactExports, runContactExport } from './domains/crm/import-export/exports.ts';
 import { countDueResults } from './domains/marketing/campaigns/results.ts';
 import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
+import { deliverContent, sweepContent } from './domains/marketing/content/delivering.ts';
 import { runGeneration, sweepGenerations } from './domains/marketing/assistant/running.ts';
 import { pruneAutomationRuns } from './domains/marketing/automation/running.ts';
 import { readSiteChanges } from './domains/marketing/site-report/reading.ts';
@@ -41,6 +42,7 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['bookings.expire-due', '* * * * *'],
   ['bookings.remind', '* * * * *'],
   ['campaigns.sweep', '* * * * *'],
+  ['content.sweep', '* * * * *'],
   ['marketing.sweep', '* * * * *'],
   // Six times a day: 101 units each, of 10,000.
   ['marketing.read-trends', '40 */4 * * *'],
@@ -131,6 +133,8 @@ export async function startWork(ctx: Context): Promise<void> {
     await sweepCampaigns(ctx);
     await countDueResults(ctx);
   });
+  await jobs.work('content.publish', ({ contentId }) => deliverContent(ctx, contentId));
+  await jobs.work('content.sweep', () => sweepContent(ctx));
   await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
   await jobs.work('marketing.sweep', () => sweepGenerations(ctx));
   await jobs.work('marketing.read-trends', () => readTrends(ctx));

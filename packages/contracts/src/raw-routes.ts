@@ -6,6 +6,7 @@ import { StatementMonth } from './memberships/statements.ts';
 
 const CSV = 'text/csv; charset=utf-8; header=present';
 const PDF = 'application/pdf';
+const ICS = 'text/calendar; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';
 const FILE_LIMIT: RateLimit = { max: 30, windowSeconds: 60 };
@@ -105,6 +106,15 @@ const files = {
     params: ById,
     absent: 'There is no such file.',
     contentType: CSV,
+    errors: STAFF_ERRORS,
+    rateLimit: FILE_LIMIT,
+  }),
+  contentCalendar: rawRoute({
+    kind: 'file',
+    path: '/api/staff/content/calendar.ics',
+    access: 'campaigns:read',
+    summary: 'The content calendar, for calendar programs',
+    contentType: ICS,
     errors: STAFF_ERRORS,
     rateLimit: FILE_LIMIT,
   }),

@@ -15,6 +15,7 @@ import { checklist } from './insights/checklist.ts';
 import { claims } from './marketing/claims.ts';
 import { competitors } from './marketing/competitors.ts';
 import { pageDrafts } from './marketing/page-drafts.ts';
+import { content } from './marketing/content-endpoints.ts';
 import { seo } from './marketing/seo.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
@@ -72,6 +73,7 @@ export const routes = {
   claims,
   competitors,
   pageDrafts,
+  content,
   seo,
   companies,
   chargingHistory,

@@ -6,7 +6,7 @@ import { SANDBOX_MACAROON, SANDBOX_XPUB } from './bitcoin/constants.ts';
 import { bitcoinControlRoutes } from './control/bitcoin-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { vendorControlRoutes } from './control/vendor-routes.ts';
-import { SANDBOX_OPENAI_KEY, SANDBOX_YOUTUBE_KEY } from './keys.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_SCHEDULER_SECRET, SANDBOX_YOUTUBE_KEY } from './keys.ts';
 import { Bounces } from './mail/bounces.ts';
 import { Inbox } from './mail/inbox.ts';
 import { MailServer } from './mail/smtp.ts';
@@ -18,7 +18,10 @@ import { homePage } from './pages/home.ts';
 import { inboxPages } from './pages/inbox.ts';
 import { modelPages } from './pages/model.ts';
 import { paymentPages } from './pages/payments.ts';
+import { schedulerPages } from './pages/scheduler.ts';
 import { youtubePages } from './pages/youtube.ts';
+import { schedulerApi } from './scheduler/api.ts';
+import { SchedulerService } from './scheduler/scheduler.ts';
 import { Store } from './store.ts';
 import { Account } from './stripe/account.ts';
 import { stripeApi } from './stripe/api.ts';
@@ -80,6 +83,8 @@ export type Sandbox = {
   openaiKey: string;
   /** What YouTube under `/youtube/v3` lets in. */
   youtubeKey: string;
+  /** What posts to the scheduler under `/scheduler/posts` have to be signed with. */
+  schedulerSecret: string;
   /** A BIP 84 account on regtest (`vpub…`), whose addresses the chain under `/esplora` knows. */
   xpub: string;
   /** Takes no more requests, lets running ones finish, and closes the store. */
@@ -88,7 +93,8 @@ export type Sandbox = {
 
 /**
  * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, what
- * payments in Bitcoin need, a language model, YouTube, pages to look at all of it, and the control routes for tests.
+ * payments in Bitcoin need, a language model, YouTube, a
+ * scheduler of content, pages to look at all of it, and the control routes for tests.
  *
  * @throws when a port is taken or the data file can't be opened.
  */
@@ -128,6 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const bitcoin = new Bitcoin(store);
   const openai = new OpenAi();
   const youtube = new YouTube();
+  const scheduler = new SchedulerService();
   const mailServer = new MailServer(inbox, bounces);
   const faults = new Faults();
   const log = new RequestLog();
@@ -149,6 +156,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   await bitcoinApis(app, bitcoin);
   await app.register(async (api) => openaiApi(api, { openai, strict }), { prefix: '/openai/v1' });
   await app.register(async (api) => youtubeApi(api, youtube), { prefix: '/youtube/v3' });
+  await app.register(async (api) => schedulerApi(api, scheduler), { prefix: '/scheduler' });
   await app.register(async (pages: FastifyInstance) => {
     await pages.register(formbody, { parser: parseForm });
     homePage(pages, () => smtpUrl);
@@ -159,7 +167,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await pages.register(async (routes) => bitcoinControlRoutes(routes, bitcoin));
     modelPages(pages, openai);
     youtubePages(pages, youtube);
-    vendorControlRoutes(pages, openai, youtube);
+    schedulerPages(pages, scheduler);
+    vendorControlRoutes(pages, { openai, youtube, scheduler });
     controlRoutes(pages, {
       account,
       faults,
@@ -168,7 +177,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       mailServer,
       bounces,
       bitcoin,
-      others: [openai, youtube],
+      others: [openai, youtube, scheduler],
     });
   });
 
@@ -193,6 +202,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     macaroon: SANDBOX_MACAROON,
     openaiKey: SANDBOX_OPENAI_KEY,
     youtubeKey: SANDBOX_YOUTUBE_KEY,
+    schedulerSecret: SANDBOX_SCHEDULER_SECRET,
     xpub: SANDBOX_XPUB,
     stop: async () => {
       account.settlements.stop();

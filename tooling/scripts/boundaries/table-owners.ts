@@ -115,6 +115,8 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'campaigns',
     'competitor_facts',
     'competitors',
+    'content_item_events',
+    'content_items',
     'generations',
     'page_drafts',
     'trending_videos',

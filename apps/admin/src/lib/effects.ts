@@ -3,6 +3,7 @@ import type { AutomationStatus } from '@voltcourier/contracts/marketing/automati
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import type { Competitor } from '@voltcourier/contracts/marketing/competitors';
 import type { PageDraft } from '@voltcourier/contracts/marketing/page-drafts';
+import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import type { Lead } from '@voltcourier/contracts/crm/leads';
@@ -93,6 +94,14 @@ export const CAMPAIGN: Effect<Campaign> = {
   refreshesRefused: [routes.campaigns.listCampaigns, routes.campaigns.getCampaign],
   keeps: (campaign) =>
     known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
+};
+
+/** A step of a content item, with the calendar. */
+export const CONTENT: Effect<ContentItem> = {
+  ...settled(routes.content.listContent),
+  // A refusal may mean that others were faster.
+  refreshesRefused: [routes.content.listContent, routes.content.getContent],
+  keeps: (item) => known(routes.content.getContent, { params: { contentId: item.id } }, item),
 };
 
 const knownGeneration = (generation: Generation) =>
@@ -223,6 +232,13 @@ export const effects: Effects<Routes> = {
     resumeCampaign: CAMPAIGN,
     stopCampaign: CAMPAIGN,
     removeCampaign: { refreshes: [routes.campaigns.listCampaigns] },
+  },
+  content: {
+    addGeneratedContent: settled(routes.content.listContent),
+    moveContent: CONTENT,
+    returnContent: CONTENT,
+    publishContent: CONTENT,
+    removeContent: settled(routes.content.listContent),
   },
   checklist: {
     confirm: { keeps: (found) => known(routes.checklist.run, {}, found) },

@@ -15,10 +15,21 @@ function useUnloadGuard(isChanged: boolean): void {
 }
 
 /** Asks before a page is left while something on it is changed and not saved. */
-export function LeaveGuard({ isChanged, lost }: { isChanged: boolean; lost: string }) {
+export function LeaveGuard({
+  isChanged,
+  lost,
+  guardsQuery = false,
+}: {
+  isChanged: boolean;
+  lost: string;
+  /** Whether something else on the same page, by its query, is as far away as another page. */
+  guardsQuery?: boolean;
+}) {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
+      isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (guardsQuery && currentLocation.search !== nextLocation.search)),
   );
   useUnloadGuard(isChanged);
   return (

@@ -65,7 +65,7 @@ export const paths = {
   newCampaign: () => generatePath(ROUTES.campaign, { campaignId: NEW_CAMPAIGN }),
   marketing: pageAt<'view'>(ROUTES.marketing),
   assistantHistory: pageAt(ROUTES.assistantHistory),
-  liveMarketing: pageAt<'view'>(ROUTES.liveMarketing),
+  liveMarketing: pageAt<'view' | 'item'>(ROUTES.liveMarketing),
   customerData: pageAt<'view' | 'person'>(ROUTES.customerData),
   emailTester: pageAt<'email' | 'about'>(ROUTES.emailTester),
   deliveries: pageAt<'address'>(ROUTES.deliveries),

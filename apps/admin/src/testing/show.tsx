@@ -75,12 +75,18 @@ function Page(): ReactNode {
 }
 
 /** Shows a component as the app does, with what the API answers to it; answers how to show another. */
-export function show(content: ReactNode, given: Answers = {}): (next: ReactNode) => void {
+export function show(
+  content: ReactNode,
+  given: Answers = {},
+  address = '/',
+): (next: ReactNode) => void {
   answers = given;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   clients.push(client);
   // A data router, as in the app: what asks before a page is left needs one.
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
+    initialEntries: [address],
+  });
   const framed = (inner: ReactNode) => (
     <QueryClientProvider client={client}>
       <Shown value={inner}>
@@ -90,6 +96,11 @@ export function show(content: ReactNode, given: Answers = {}): (next: ReactNode)
   );
   const { rerender } = render(framed(content));
   return (next) => rerender(framed(next));
+}
+
+/** Shows a component at an address, such as one that names what is open. */
+export function showAt(address: string, content: ReactNode, given: Answers = {}): void {
+  show(content, given, address);
 }
 
 /** Somebody with a mouse and a keyboard. */

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './vendors/mail/mailer.ts';
 import type { LanguageModel } from './vendors/openai/language-model.ts';
 import type { CardProvider } from './vendors/stripe/card-provider.ts';
+import type { Scheduler } from './vendors/scheduler/scheduler-webhook.ts';
 import type { YouTube } from './vendors/youtube/youtube.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface Context {
   readonly model: LanguageModel | undefined;
   /** Undefined when YouTube is not configured. */
   readonly youtube: YouTube | undefined;
+  /** Undefined when no scheduler is configured: staff publish by hand. */
+  readonly scheduler: Scheduler | undefined;
   /** Asks DNS for what stands there as text. */
   readonly lookUpTxt: TxtLookup;
   readonly log: Logger;

@@ -48,6 +48,8 @@ async function startApi(
       OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
       YOUTUBE_API_KEY: sandbox.youtubeKey,
       YOUTUBE_BASE_URL: `${sandbox.url}/youtube/v3`,
+      SCHEDULER_WEBHOOK_URL: `${sandbox.url}/scheduler/posts`,
+      SCHEDULER_WEBHOOK_SECRET: sandbox.schedulerSecret,
     }),
     SMTP_URL: sandbox.smtpUrl,
     POSTAL_ADDRESS: '12 Main Street, Norfolk, VA 23510',

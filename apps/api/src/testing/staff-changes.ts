@@ -4,6 +4,7 @@ import { createHolders } from './appointments.ts';
 import { createAssistantChanges } from './assistant-changes.ts';
 import { createBitcoinChanges } from './bitcoin-changes.ts';
 import { createCampaignChanges } from './campaign-changes.ts';
+import { createContentChanges } from './content-changes.ts';
 import type { addEmployee } from './employees.ts';
 import { createFieldChanges } from './field-changes.ts';
 import type { useApi } from './harness.ts';
@@ -301,6 +302,7 @@ export function createStaffChanges(
     ...createMarketingChanges(started),
     ...createBitcoinChanges(started, book),
     ...createCampaignChanges(started),
+    ...createContentChanges(started),
     ...createFieldChanges(started),
     'tags.changeTag': async ({ client }) => {
       const { params, body } = await seenTag(client, 'changed');

@@ -39,6 +39,7 @@ import { createQuickBooking } from '../domains/bookings/inquiries/service.ts';
 import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';
 import { sendEmail } from '../domains/messaging/notifications/sending.ts';
 import type { Hints } from './arbitraries.ts';
+import { createContentSubjects } from './content-subjects.ts';
 import { createCampaignSubjects, forgetSegments } from './campaign-subjects.ts';
 import type { useApi } from './harness.ts';
 import { createFieldSubjects } from './field-subjects.ts';
@@ -382,6 +383,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     callForHelp,
     defineFields: createFieldSubjects(started),
     writeCampaigns: createCampaignSubjects(started),
+    writeContent: createContentSubjects(started),
     foundCompany,
     hire,
     mailsOf,

@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   budget_spent: 409,
   generation_cancelled: 409,
   claims_unbacked: 409,
+  content_incomplete: 409,
   approval_needed: 409,
   membership_exists: 409,
   membership_changing: 409,

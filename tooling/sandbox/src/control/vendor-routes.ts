@@ -2,10 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { MODEL_FAULTS, type ModelFaultKind } from '../openai/faults.ts';
 import type { OpenAi } from '../openai/openai.ts';
 import { YOUTUBE_FAULTS, type YouTube, type YouTubeFaultKind } from '../youtube/youtube.ts';
+import {
+  SCHEDULER_FAULTS,
+  type SchedulerFaultKind,
+  type SchedulerService,
+} from '../scheduler/scheduler.ts';
 import { body, count } from './schemas.ts';
 
-/** The routes under `/sandbox` with which a test looks at the language model and YouTube, and lets them fail. */
-export function vendorControlRoutes(app: FastifyInstance, openai: OpenAi, youtube: YouTube): void {
+/**
+ * The routes under `/sandbox` with which a test looks at the language model, YouTube and the scheduler,
+ * and lets them fail.
+ */
+export function vendorControlRoutes(
+  app: FastifyInstance,
+  { openai, youtube, scheduler }: { openai: OpenAi; youtube: YouTube; scheduler: SchedulerService },
+): void {
   const { faults, log, settings } = openai;
   const modelState = () => ({ settings, faults: faults.list(), requests: log.list() });
 
@@ -48,6 +59,17 @@ export function vendorControlRoutes(app: FastifyInstance, openai: OpenAi, youtub
     (request) => {
       youtube.setQuota(request.body.units);
       return youtube.state().quota;
+    },
+  );
+
+  app.get('/sandbox/scheduler', () => scheduler.state());
+
+  app.post<{ Body: { kind: SchedulerFaultKind; count?: number } }>(
+    '/sandbox/scheduler/fail-next',
+    { schema: body({ kind: { enum: SCHEDULER_FAULTS }, count }, ['kind']) },
+    ({ body: { kind, count: times } }) => {
+      scheduler.fail(kind, times);
+      return { faults: scheduler.state().faults };
     },
   );
 }

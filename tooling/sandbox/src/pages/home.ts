@@ -52,11 +52,16 @@ export function homePage(app: FastifyInstance, smtpUrl: () => string): void {
             that are made up.
           </li>
           <li>
+            <a href="/scheduler">Scheduler</a>: due content is posted to
+            <code>/scheduler/posts</code>, and published nowhere.
+          </li>
+          <li>
             For tests: <a href="/sandbox/state">state</a>,
             <a href="/sandbox/stripe/requests">requests received</a>,
             <a href="/sandbox/bitcoin">state of Bitcoin</a>,
             <a href="/sandbox/openai">of the language model</a>,
-            <a href="/sandbox/youtube">of YouTube</a>.
+            <a href="/sandbox/youtube">of YouTube</a>,
+            <a href="/sandbox/scheduler">of the scheduler</a>.
           </li>
         </ul>
         <h2>Cards</h2>

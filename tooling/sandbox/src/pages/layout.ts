@@ -145,7 +145,7 @@ export function sendPage(
         <nav aria-label="Sandbox">
           <a href="/">Sandbox</a> <a href="/payments">Payments</a> <a href="/bitcoin">Bitcoin</a>
           <a href="/inbox">Inbox</a> <a href="/openai">Language model</a>
-          <a href="/youtube">YouTube</a>
+          <a href="/youtube">YouTube</a> <a href="/scheduler">Scheduler</a>
         </nav>
         <main>${body}</main>
       </body>

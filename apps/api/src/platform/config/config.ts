@@ -7,6 +7,7 @@ import {
   quietHoursOf,
   words,
 } from './environment.ts';
+import { schedulerConfig, schedulerContradictions } from './scheduler.ts';
 
 /** What the sandbox has instead of secrets: production refuses each. */
 export const SANDBOX = {
@@ -23,6 +24,7 @@ export const SANDBOX = {
   lndMacaroon: '73616e64626f782d6d616361726f6f6e',
   openaiApiKey: 'sk-sandbox',
   youtubeApiKey: 'sandbox-youtube-key',
+  schedulerSecret: 'whsec_c2FuZGJveC1zY2hlZHVsZXItbm90LWZvci1wcm9kdWN0aW9u',
 } as const;
 
 /** What doesn't fit together, one sentence each. */
@@ -42,6 +44,7 @@ function contradictions(env: Environment): string[] {
       ? ['Lightning needs Bitcoin’s rate and account key: BITCOIN_XPUB is missing.']
       : []),
     ...assistantContradictions(env),
+    ...schedulerContradictions(env),
   ];
 }
 
@@ -73,6 +76,7 @@ function productionProblems(env: Environment): string[] {
   refused('LND_MACAROON', SANDBOX.lndMacaroon);
   refused('OPENAI_API_KEY', SANDBOX.openaiApiKey);
   refused('YOUTUBE_API_KEY', SANDBOX.youtubeApiKey);
+  refused('SCHEDULER_WEBHOOK_SECRET', SANDBOX.schedulerSecret);
   if (env.YOUTUBE_BASE_URL !== undefined) {
     problems.push('YOUTUBE_BASE_URL is only for the sandbox.');
   }
@@ -80,6 +84,9 @@ function productionProblems(env: Environment): string[] {
   if (env.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL is only for the sandbox.');
   if (env.SANDBOX_CLOCK_FILE !== undefined) {
     problems.push('SANDBOX_CLOCK_FILE is only for the sandbox.');
+  }
+  if (env.SCHEDULER_WEBHOOK_URL?.startsWith('http:')) {
+    problems.push('SCHEDULER_WEBHOOK_URL must begin with https://.');
   }
   if (!env.APP_URL.startsWith('https://')) problems.push('APP_URL must begin with https://.');
   return problems;
@@ -195,6 +202,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     model: modelConfig(env),
     /** Undefined when YouTube is off. */
     youtube: youtubeConfig(env),
+    /** Undefined when no scheduler is told about due content. */
+    scheduler: schedulerConfig(env),
     brand: {
       name: env.BRAND_NAME,
       email: env.BRAND_EMAIL,

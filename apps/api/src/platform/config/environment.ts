@@ -4,6 +4,7 @@ import { DEFAULT_EMAIL } from '@voltcourier/contracts/insights/system';
 import { z } from 'zod';
 import { readAccountKey } from '../vendors/bitcoin/account-key.ts';
 import { assistantVariables } from './assistant.ts';
+import { schedulerVariables } from './scheduler.ts';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -151,6 +152,7 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
   ...assistantVariables,
+  ...schedulerVariables,
   SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
   SANDBOX_CLOCK_FILE: z
     .string()

@@ -161,6 +161,8 @@ describe('every statement', () => {
       'campaign_recipients',
       'campaign_events',
       'campaign_results',
+      'content_items',
+      'content_item_events',
       'generations',
       'automations',
       'automation_runs',

@@ -400,6 +400,47 @@ export interface ContactRequests {
   vehicle: string;
 }
 
+export interface ContentItemEvents {
+  at: Timestamp;
+  by_user: string | null;
+  id: Generated<number>;
+  item_id: string;
+  note: Generated<string>;
+  state: string | null;
+  step: string;
+  version: number;
+  words: Json;
+}
+
+export interface ContentItems {
+  attempts: Generated<number>;
+  body: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  channel: string;
+  created_at: Timestamp;
+  created_by: string;
+  delivery_id: string | null;
+  due_at: Timestamp;
+  failure: string | null;
+  folded_text: string;
+  generation_id: string | null;
+  generation_index: number | null;
+  hashtags: string[];
+  id: string;
+  image_description: string;
+  link: string | null;
+  next_attempt_at: Timestamp | null;
+  planned_on: string;
+  planned_time: string | null;
+  post_url: string | null;
+  published_at: Timestamp | null;
+  sending_until: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface CostCentres {
   closed_at: Timestamp | null;
   company_id: string;
@@ -1329,6 +1370,8 @@ export interface DB {
   contact_preferences: ContactPreferences;
   contact_request_events: ContactRequestEvents;
   contact_requests: ContactRequests;
+  content_item_events: ContentItemEvents;
+  content_items: ContentItems;
   cost_centres: CostCentres;
   daily_figures: DailyFigures;
   data_request_events: DataRequestEvents;

@@ -105,6 +105,7 @@ const {
   uploadFiles,
   versionsOf,
   writeCampaigns,
+  writeContent,
 } = createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
@@ -230,6 +231,7 @@ beforeEach(async ({ task }) => {
   if (/assistant\.|competitors\.|pageDrafts\./u.test(task.name))
     hints = { ...hints, ...(await askQuestions(user)) };
   if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
+  if (task.name.includes('content.')) hints = { ...hints, ...(await writeContent(user)) };
   if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
   if (task.name.includes('customFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };

@@ -16,6 +16,8 @@ export interface JobData {
   'availability.open-slots': Record<string, never>;
   'campaigns.send': { campaignId: string };
   'campaigns.sweep': Record<string, never>;
+  'content.publish': { contentId: string };
+  'content.sweep': Record<string, never>;
   'imports.validate': { importId: string };
   'exports.run': { exportId: string; fieldIds?: string[] };
   'imports.run': { importId: string };
@@ -106,6 +108,12 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     does: 'applies it in chunks',
     sentWhen: 'when a bulk action has over 500 contacts',
   },
+  'content.publish': {
+    retry: RETRIED,
+    does: 'tells the scheduler about a content item that is due',
+    sentWhen: 'when its time has come, or an attempt failed',
+  },
+  'content.sweep': { retry: REPEATED, does: 'finds content items that are due' },
   'exports.run': { retry: RETRIED, does: 'writes the file', sentWhen: 'when an export is ordered' },
   'imports.run': {
     retry: RETRIED,

@@ -21,6 +21,7 @@ import { readTrends } from '../../domains/marketing/trends/reading.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createModel } from '../assistant.ts';
 import { askCompetitors, askPageDrafts } from './market.ts';
+import { askContent } from './content.ts';
 import type { Product } from './product.ts';
 
 /** Everything that the assistant asks of the database, from the figures to the answer. */
@@ -47,6 +48,7 @@ export async function askAssistant({ started, ctx }: Product, actor: StaffActor)
     await listGenerations(ctx, { kind });
     await listGenerations(ctx, { kind, after: first.id });
   }
+  await askContent({ started, ctx }, actor, first.id);
   await getAssistantStatus(ctx);
   await getLiveDashboard(ctx);
   await getAutomationStatus(ctx);

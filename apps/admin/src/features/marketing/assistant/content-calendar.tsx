@@ -1,6 +1,9 @@
 import type { ContentCalendar as Calendar } from '@voltcourier/contracts/marketing/answers';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import type { ReactNode } from 'react';
 import { NameCell } from '../../../lib/list-cells.tsx';
+import { AddToCalendar } from '../content/add-to-calendar.tsx';
+import { ContentWorkspace } from '../content/content-workspace.tsx';
 import { Answered } from './answered.tsx';
 import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
@@ -30,7 +33,10 @@ function dayOf(askedAt: string, days: number): string {
 }
 
 /** `askedAt`: the instant from which days are counted. */
-const columnsOf = (askedAt: string): readonly DataColumn<Planned>[] => [
+const columnsOf = (
+  askedAt: string,
+  addingOf: ((planned: Planned) => ReactNode) | undefined,
+): readonly DataColumn<Planned>[] => [
   { key: 'day', header: 'Day', width: '8rem', cell: ({ day }) => dayOf(askedAt, day) },
   { key: 'channel', header: 'Channel', width: '8rem', cell: ({ channel }) => CHANNELS[channel] },
   {
@@ -42,16 +48,38 @@ const columnsOf = (askedAt: string): readonly DataColumn<Planned>[] => [
     width: '30rem',
     cell: ({ title, description }) => <NameCell detail={description}>{title}</NameCell>,
   },
+  ...(addingOf === undefined
+    ? []
+    : [{ key: 'add', header: 'Calendar', width: '11rem', cell: addingOf }]),
 ];
 
 /** What to publish, day by day. */
-export function CalendarTable({ answer, askedAt }: { answer: Calendar; askedAt: string }) {
+export function CalendarTable({
+  answer,
+  askedAt,
+  generationId,
+}: {
+  answer: Calendar;
+  askedAt: string;
+  /** Where it comes from, where its items can be added to the calendar. */
+  generationId?: string;
+}) {
   const planned = answer.content_calendar.toSorted((one, other) => one.day - other.day);
+  const addingOf =
+    generationId === undefined
+      ? undefined
+      : (item: Planned) => (
+          <AddToCalendar
+            generationId={generationId}
+            index={answer.content_calendar.indexOf(item)}
+            name={item.title}
+          />
+        );
   return (
     <DataTable
       caption="Content calendar"
       narrow="stack"
-      columns={columnsOf(askedAt)}
+      columns={columnsOf(askedAt, addingOf)}
       rows={planned}
       rowKey={({ day, channel, title }) => `${day} ${channel} ${title}`}
       empty={null}
@@ -59,14 +87,23 @@ export function CalendarTable({ answer, askedAt }: { answer: Calendar; askedAt: 
   );
 }
 
-/** Asks what to publish in the next weeks. */
+/** The content calendar, and what the assistant would publish in the next weeks. */
 export function ContentCalendar() {
   const asking = useAsking('content-calendar');
   return (
     <div className={styles.tab}>
       <AskRow asking={asking} question={{ kind: 'content-calendar' }} />
+      <ContentWorkspace />
       <Answered kind="content-calendar" asking={asking}>
-        {(answer, { askedAt }) => <CalendarTable answer={answer} askedAt={askedAt} />}
+        {(answer, { askedAt, id }) => (
+          <>
+            <div className={styles.line}>
+              <h2>Generated calendar</h2>
+              <AddToCalendar generationId={id} words="Add all to calendar" />
+            </div>
+            <CalendarTable answer={answer} askedAt={askedAt} generationId={id} />
+          </>
+        )}
       </Answered>
     </div>
   );

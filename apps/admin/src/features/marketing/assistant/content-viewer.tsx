@@ -19,11 +19,11 @@ function Part({
   of: Content,
 }: {
   asking: Asking;
-  of: ComponentType<{ answer: UnifiedCampaign }>;
+  of: ComponentType<{ answer: UnifiedCampaign; generationId?: string }>;
 }) {
   return (
     <Answered kind="unified-campaign" asking={asking}>
-      {(answer) => <Content answer={answer} />}
+      {(answer, { id }) => <Content answer={answer} generationId={id} />}
     </Answered>
   );
 }

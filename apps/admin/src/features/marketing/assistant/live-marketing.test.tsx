@@ -166,6 +166,37 @@ test.each(ASKED)('$tab are asked for, shown and announced', async (asked) => {
   expect(changes().map(({ body }) => body)).toEqual([{ question, anew: false }]);
 });
 
+test('ideas and planned items are added to the calendar one by one, or all of a plan', async () => {
+  const add = 'POST /api/staff/content/generated';
+  const [ideas, plan] = ASKED;
+  const [generation, answer] = [
+    doneOf(plan.question, structuredClone(plan.answer) as never),
+    doneOf(ideas.question, structuredClone(ideas.answer) as never),
+  ];
+  let shown = answer;
+  show(
+    page,
+    answersWith([generation], {
+      [CALLS.get]: () => shown,
+      [add]: { generationId: generation.id, added: [generation.id], present: 0 },
+    }),
+  );
+  await openTab('Video Ideas');
+  await user.click(await screen.findByRole('button', { name: /Add to calendar.*: A charge/u }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  shown = generation;
+  await openTab('Content Calendar');
+  await user.click(await screen.findByRole('button', { name: /^Add all to calendar/u }));
+  await user.click(await screen.findByRole('button', { name: /Add to calendar.*: Winter/u }));
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toEqual([
+      { generationId: generation.id, indexes: [0], text: null },
+      { generationId: generation.id, indexes: null, text: null },
+      { generationId: generation.id, indexes: [0], text: null },
+    ]),
+  );
+});
+
 test.each(ASKED)('why there are no $tab is said in the server’s words', async (asked) => {
   const sentence = 'The model could not be reached. Check the network, and ask again.';
   const failed = {

@@ -1,13 +1,15 @@
 import type { GeneratedPost } from '@voltcourier/contracts/marketing/answers';
+import { CHANNEL_RULES } from '@voltcourier/contracts/marketing/content-channels';
+import { lengthIn } from '@voltcourier/contracts/marketing/post-length';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { useCopy } from '@voltcourier/ui/use-copy';
 import { useState } from 'react';
+import { AddToCalendar } from '../content/add-to-calendar.tsx';
 import styles from './assistant.module.css';
 import { Facts } from './facts.tsx';
-import { composerOf } from './composers.ts';
+import { composerOf, type SocialPlatform } from './composers.ts';
 import { PLATFORM_WORDS } from './generation-words.ts';
-import { POST_LIMITS, postLength, type SocialPlatform } from './post-length.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -41,11 +43,20 @@ function ComposerLink({ platform, text }: { platform: SocialPlatform; text: stri
 }
 
 /** A generated post, to be edited, copied and taken to its network. */
-export function Post({ answer, platform }: { answer: GeneratedPost; platform: SocialPlatform }) {
+export function Post({
+  answer,
+  platform,
+  generationId,
+}: {
+  answer: GeneratedPost;
+  platform: SocialPlatform;
+  generationId: string;
+}) {
   const [text, setText] = useState(() => postText(answer));
   const { copy, said } = useCopy();
-  const limit = POST_LIMITS[platform];
-  const length = postLength(platform, text);
+  const { maxPost, unit } = CHANNEL_RULES[platform];
+  const limit = maxPost ?? Infinity;
+  const length = lengthIn(unit, text);
   const isOver = length > limit;
   return (
     <div className={styles.form}>
@@ -70,6 +81,7 @@ export function Post({ answer, platform }: { answer: GeneratedPost; platform: So
       <div className={styles.actions}>
         <ComposerLink platform={platform} text={text} />
       </div>
+      <AddToCalendar generationId={generationId} text={text === postText(answer) ? null : text} />
       <Facts rows={[{ term: 'Image', value: answer.image_description }]} />
     </div>
   );

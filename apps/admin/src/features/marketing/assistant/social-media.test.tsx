@@ -65,6 +65,25 @@ test('the text is copied as edited, goes to the composer, and says when it is to
   expect(await screen.findByText('Too long for this network: shorten it by 5.')).toBeDefined();
 });
 
+test('the post goes to the calendar as it was generated, or as it was edited', async () => {
+  const add = 'POST /api/staff/content/generated';
+  const generation = doneFor('twitter');
+  const answer = { generationId: generation.id, added: [generation.id], present: 0 };
+  const showNext = show(page, answersWith([generation], { [add]: answer }));
+  await user.click(await screen.findByRole('button', { name: /^Add to calendar/u }));
+  expect(await screen.findByRole('link', { name: 'In the calendar' })).toBeDefined();
+  showNext(<div />);
+  showNext(page);
+  await user.type(await screen.findByLabelText('Post for X (Twitter)'), '!');
+  await user.click(screen.getByRole('button', { name: /^Add to calendar/u }));
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toEqual([
+      { generationId: generation.id, indexes: null, text: null },
+      { generationId: generation.id, indexes: null, text: `${TEXT}!` },
+    ]),
+  );
+});
+
 test('where a network has no composer, that is said', async () => {
   show(page, answersWith([doneFor('instagram')]));
   expect(await screen.findByText(/Instagram has no composer in the web/u)).toBeDefined();

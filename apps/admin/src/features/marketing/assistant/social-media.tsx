@@ -63,7 +63,7 @@ export function SocialMedia() {
       <Answered kind="social-content" asking={asking}>
         {(answer, { id, question }) =>
           question.kind === 'social-content' ? (
-            <Post key={id} answer={answer} platform={question.brief.platform} />
+            <Post key={id} answer={answer} platform={question.brief.platform} generationId={id} />
           ) : null
         }
       </Answered>

@@ -4,14 +4,25 @@ import { SentenceList } from './sentence-list.tsx';
 import { VideoIdeaCards } from './video-ideas.tsx';
 
 /** What a unified campaign says of YouTube. */
-export function YouTubePart({ answer }: { answer: UnifiedCampaign }) {
+export function YouTubePart({
+  answer,
+  generationId,
+}: {
+  answer: UnifiedCampaign;
+  /** Where it comes from, where its ideas can be added to the calendar. */
+  generationId?: string;
+}) {
   const { trending_data: trends, video_ideas: ideas } = answer.youtube_results;
   return (
     <>
       <SentenceList title="Trends it was planned with" items={trends} />
       <section className={styles.section} aria-labelledby="planned-videos">
         <h2 id="planned-videos">Video ideas</h2>
-        <VideoIdeaCards ideas={ideas} level={3} />
+        <VideoIdeaCards
+          ideas={ideas}
+          level={3}
+          {...(generationId !== undefined && { generationId })}
+        />
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import type { VideoIdea } from '@voltcourier/contracts/marketing/answers';
 import { Card } from '@voltcourier/ui/card';
+import { AddToCalendar } from '../content/add-to-calendar.tsx';
 import { Answered } from './answered.tsx';
 import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
@@ -10,14 +11,17 @@ import { useAsking } from './use-asking.ts';
 export function VideoIdeaCards({
   ideas,
   level = 2,
+  generationId,
 }: {
   ideas: readonly VideoIdea[];
   /** Level of the titles among the page's headings. */
   level?: 2 | 3;
+  /** Where they come from, where they can be added to the calendar. */
+  generationId?: string;
 }) {
   return (
     <ul className={styles.ideas}>
-      {ideas.map((idea) => (
+      {ideas.map((idea, index) => (
         <li key={idea.title}>
           <Card title={idea.title} level={level} dense>
             <p className={styles.words}>{idea.description}</p>
@@ -29,6 +33,9 @@ export function VideoIdeaCards({
                 ...(idea.tags.length === 0 ? [] : [{ term: 'Tags', value: idea.tags.join(', ') }]),
               ]}
             />
+            {generationId === undefined ? null : (
+              <AddToCalendar generationId={generationId} index={index} name={idea.title} />
+            )}
           </Card>
         </li>
       ))}
@@ -43,7 +50,7 @@ export function VideoIdeas() {
     <div className={styles.tab}>
       <AskRow asking={asking} question={{ kind: 'video-ideas' }} />
       <Answered kind="video-ideas" asking={asking}>
-        {({ video_ideas: ideas }) => <VideoIdeaCards ideas={ideas} />}
+        {({ video_ideas: ideas }, { id }) => <VideoIdeaCards ideas={ideas} generationId={id} />}
       </Answered>
     </div>
   );

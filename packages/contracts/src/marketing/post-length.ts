@@ -1,16 +1,3 @@
-import type { SocialBrief } from '@voltcourier/contracts/marketing/assistant';
-
-/** A network that posts are written for. */
-export type SocialPlatform = SocialBrief['platform'];
-
-/** How many characters a post may have, as each network's help pages say. */
-export const POST_LIMITS: Readonly<Record<SocialPlatform, number>> = {
-  twitter: 280,
-  linkedin: 3000,
-  facebook: 63_206,
-  instagram: 2200,
-};
-
 // The numbers of X's open-source twitter-text, configuration v3.
 const LINK = /https?:\/\/\S+/gu;
 const LINK_LENGTH = 23;
@@ -36,6 +23,19 @@ function lengthOnX(text: string): number {
   return counts.reduce<number>((sum, count) => sum + count, links * LINK_LENGTH);
 }
 
-/** How long a network says that a text is. */
-export const postLength = (platform: SocialPlatform, text: string): number =>
-  platform === 'twitter' ? lengthOnX(text) : [...graphemes.segment(text)].length;
+/** How a channel counts: as X does, by what readers see as one character, or by bytes of UTF-8. */
+export type LengthUnit = 'x' | 'characters' | 'bytes';
+
+/** How long a text is, as a channel counts. */
+export function lengthIn(unit: LengthUnit, text: string): number {
+  if (unit === 'x') return lengthOnX(text);
+  if (unit === 'bytes') return new TextEncoder().encode(text).length;
+  return [...graphemes.segment(text)].length;
+}
+
+/** The first characters of a text, as readers count them. */
+export const firstCharacters = (text: string, count: number): string =>
+  [...graphemes.segment(text)]
+    .slice(0, count)
+    .map(({ segment }) => segment)
+    .join('');

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './content.module.css';
+
+function addedWords(added: number, present: number): string {
+  if (added === 0)
+    return present === 1
+      ? 'It is in the calendar already'
+      : 'All of them are in the calendar already';
+  const drafts = added === 1 ? '1 draft is added' : `${added} drafts are added`;
+  return present === 0 ? drafts : `${drafts}, ${present} were there already`;
+}
+
+/** Makes drafts of the content calendar of what was generated: of one item, or of all of them. */
+export function AddToCalendar({
+  generationId,
+  index,
+  name,
+  text = null,
+  words = 'Add to calendar',
+}: {
+  generationId: string;
+  /** The place of an item in the answer; undefined for all. */
+  index?: number;
+  /** What the item is called, for those who hear only the button. */
+  name?: string;
+  /** A post as it was edited; null as it was generated. */
+  text?: string | null;
+  words?: string;
+}) {
+  const may = useMay();
+  const add = useMutation(
+    api.content.addGeneratedContent.mutation(() => ({
+      body: { generationId, indexes: index === undefined ? null : [index], text },
+    })),
+  );
+  if (!may('campaigns:write')) return null;
+  return (
+    <div className={styles.adding}>
+      {add.data === undefined ? (
+        <Button
+          size="compact"
+          pending={add.isPending}
+          pendingLabel="Adding..."
+          onClick={() =>
+            add.mutate(undefined, {
+              onSuccess: ({ added, present }) =>
+                showToast({ title: addedWords(added.length, present) }),
+            })
+          }
+        >
+          {words}
+          {name === undefined ? null : <VisuallyHidden>{`: ${name}`}</VisuallyHidden>}
+        </Button>
+      ) : (
+        <p role="status">
+          <Link to={paths.liveMarketing({ view: 'calendar', item: add.data.added[0] })}>
+            In the calendar
+          </Link>
+        </p>
+      )}
+      <Refusal error={add.error} title="It isn’t added" />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ContentRow } from '@voltcourier/contracts/marketing/content';
+import {
+  boardStepBetween,
+  CONTENT_STATES,
+  type ContentState,
+} from '@voltcourier/contracts/marketing/content-states';
+import { Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
+import { shortDayWords } from './content-days.ts';
+import styles from './content.module.css';
+import type { ContentViewProps } from './day-grid.tsx';
+import { STATE_WORDS } from './labels.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { useContentDragging } from './use-content-dragging.ts';
+import { announceStep, useContentStep } from './use-content-steps.ts';
+
+/** Why an item can't go from one column to another. */
+function whyNot(from: ContentState, to: ContentState): string {
+  if (to === 'failed') return 'Items fail only when the scheduler doesn’t take them.';
+  if (from === 'published') return 'What is published stays published.';
+  if (from === 'draft') return 'A draft goes into review first.';
+  if (from === 'in_review') return 'It has to be approved first, or returned to draft.';
+  if (to === 'draft') return 'Open it and change its words: that makes it a draft again.';
+  if (to === 'in_review') return 'It is approved already.';
+  if (to === 'approved') return 'Open it and change its words, or try again.';
+  return 'Take it one column at a time.';
+}
+
+/** The items of a state. */
+function Column({
+  state,
+  here,
+  place,
+  view: { isByHand, addressOf },
+  moving,
+}: {
+  state: ContentState;
+  here: readonly ContentRow[];
+  /** The attributes of where something is dropped. */
+  place: object;
+  view: ContentViewProps;
+  moving: ChipMoving | undefined;
+}) {
+  return (
+    <section
+      className={styles.column}
+      aria-label={STATE_WORDS[state]}
+      data-column={state}
+      {...place}
+    >
+      <h3 className={styles.columnHead}>
+        {STATE_WORDS[state]} <span className={styles.count}>{here.length}</span>
+      </h3>
+      <ul className={styles.chips}>
+        {here.map((item) => (
+          <li key={item.id}>
+            <ContentChip
+              item={item}
+              address={addressOf(item.id)}
+              isByHand={isByHand}
+              showsState={false}
+              day={shortDayWords(item.plannedOn)}
+              moving={moving}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Items by their states. Dropping one takes the step that leads there, where there is one. */
+export function Board({ view }: { view: ContentViewProps }) {
+  const { items, canWrite } = view;
+  const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
+  const step = useContentStep();
+  const [published, setPublished] = useState<ContentRow>();
+  const take = (item: ContentRow, to: ContentState) => {
+    if (to === item.state || step.isPending) return;
+    step.reset();
+    const next = boardStepBetween(item.state, to);
+    if (next === undefined) {
+      // Not on the page: what is dragged next would move away.
+      showToast({
+        title: `“${item.title}” stays in ${STATE_WORDS[item.state]}`,
+        description: whyNot(item.state, to),
+        variant: 'destructive',
+      });
+      return;
+    }
+    if (next === 'publish') setPublished(item);
+    else {
+      const taken = { item, step: next };
+      step.mutate(taken, { onSuccess: () => announceStep(taken) });
+    }
+  };
+  const push = (item: ContentRow, { columns }: Direction) => {
+    const to = CONTENT_STATES[CONTENT_STATES.indexOf(item.state) + columns];
+    if (to === undefined) return;
+    keepFocus(item.id);
+    take(item, to);
+  };
+  const moving = canWrite ? { drag, push } : undefined;
+  return (
+    <div ref={frame} className={styles.shown}>
+      <Refusal error={step.error} title="It stays where it is" />
+      <div className={styles.board}>
+        {CONTENT_STATES.map((state) => (
+          <Column
+            key={state}
+            state={state}
+            here={items.filter((item) => item.state === state)}
+            place={placeProps(state, canWrite ? (item) => take(item, state) : undefined)}
+            view={view}
+            moving={moving}
+          />
+        ))}
+      </div>
+      {canWrite && items.length > 0 ? (
+        <MovingHint
+          roomy="To take the next step, drag an item to its column, press Shift and an arrow key on it, or open it."
+          narrow="To take the next step, open an item."
+        />
+      ) : null}
+      {published === undefined ? null : (
+        <PublishDialog item={published} onClose={() => setPublished(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ContentItem } from '@voltcourier/contracts/marketing/content';
+import { canContent } from '@voltcourier/contracts/marketing/content-states';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import styles from './content.module.css';
+import { PublishDialog } from './publish-dialog.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+import { announceStep, type PlainStep, useContentStep } from './use-content-steps.ts';
+
+/** The steps that have a button of their own, with its words, while it works, too. */
+const BUTTONS: readonly {
+  readonly step: Exclude<PlainStep, 'return' | 'approve'>;
+  readonly words: string;
+  readonly pending: string;
+}[] = [
+  { step: 'submit', words: 'Ask for approval', pending: 'Asking...' },
+  { step: 'schedule', words: 'Schedule', pending: 'Scheduling...' },
+  { step: 'unschedule', words: 'Unschedule', pending: 'Unscheduling...' },
+  { step: 'retry', words: 'Try again', pending: 'Trying...' },
+];
+
+/** Who can approve an item, for whoever can't. */
+function reviewersWords(reviewers: readonly string[]): string {
+  return reviewers.length === 0
+    ? 'A second person is needed: no other staff account may write campaigns. Invite somebody with the role Marketing or Admin under Settings, Staff.'
+    : `Who wrote it or changed it last can’t approve it. ${reviewers.join(', ')} can.`;
+}
+
+/** Why the scheduler hasn't taken an item, and whether it is told again. */
+export function DeliveryState({ item: { state, delivery, isDue } }: { item: ContentItem }) {
+  const { failure, nextAttemptAt } = delivery;
+  if (state === 'failed') {
+    return (
+      <Notice tone="failed" title="It isn’t published" still>
+        {failure}
+      </Notice>
+    );
+  }
+  if (state !== 'scheduled' || failure === null) return null;
+  return (
+    <Notice tone="warning" title="The scheduler hasn’t taken it yet" still>
+      {failure}
+      {isDue && nextAttemptAt !== null ? ` It is tried again ${clockWords(nextAttemptAt)}.` : null}
+    </Notice>
+  );
+}
+
+/** What can be done with an item as it is. */
+export function ContentActions({ item }: { item: ContentItem }) {
+  const { data: user } = useUser();
+  const step = useContentStep();
+  const [dialog, setDialog] = useState<'return' | 'publish'>();
+  const { state, reviewers } = item;
+  const canApprove = user != null && reviewers.includes(user.username);
+  const take = (next: PlainStep) => {
+    const taken = { item, step: next };
+    step.mutate(taken, { onSuccess: () => announceStep(taken) });
+  };
+  const isTaking = (next: PlainStep) => step.isPending && step.variables.step === next;
+  const button = (next: PlainStep, words: string, pendingLabel: string, isFirst: boolean) => (
+    <Button
+      key={next}
+      variant={isFirst ? 'primary' : 'secondary'}
+      pending={isTaking(next)}
+      pendingLabel={pendingLabel}
+      onClick={() => take(next)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      {state === 'in_review' && !canApprove ? (
+        <p className={styles.quiet}>{reviewersWords(reviewers)}</p>
+      ) : null}
+      <Refusal error={step.error} title="Nothing has changed" />
+      <div className={styles.actions}>
+        {state === 'in_review' && canApprove
+          ? button('approve', 'Approve', 'Approving...', true)
+          : null}
+        {state === 'in_review' ? (
+          <Button onClick={() => setDialog('return')}>Return to draft</Button>
+        ) : null}
+        {BUTTONS.filter((each) => canContent(each.step, state)).map((each) =>
+          button(each.step, each.words, each.pending, each.step !== 'unschedule'),
+        )}
+        {canContent('publish', state) ? (
+          <Button onClick={() => setDialog('publish')}>Mark as published</Button>
+        ) : null}
+      </div>
+      {dialog === 'return' ? (
+        <ReturnDialog item={item} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'publish' ? (
+        <PublishDialog item={item} onClose={() => setDialog(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Deletes an item that isn't published. */
+export function DeleteContent({ item, onDeleted }: { item: ContentItem; onDeleted: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = useMutation(
+    api.content.removeContent.mutation(({ id, version }: { id: string; version: number }) => ({
+      params: { contentId: id },
+      body: { version },
+    })),
+  );
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        Delete
+      </Button>
+      {isAsked ? (
+        <DeleteDialog
+          item={{ ...item, name: item.title }}
+          remove={remove}
+          description="It is gone for everybody on the team."
+          failedTitle="It stays"
+          onClose={() => setIsAsked(false)}
+          onDeleted={onDeleted}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ContentRow } from '@voltcourier/contracts/marketing/content';
+import type { DragEvent, KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { timeWords } from './content-days.ts';
+import styles from './content.module.css';
+import { CHANNEL_MARKS, CHANNEL_WORDS, STATE_WORDS } from './labels.ts';
+
+/** An arrow key, as the direction in which a chip moves. */
+export interface Direction {
+  readonly columns: -1 | 0 | 1;
+  readonly rows: -1 | 0 | 1;
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: { columns: -1, rows: 0 },
+  ArrowRight: { columns: 1, rows: 0 },
+  ArrowUp: { columns: 0, rows: -1 },
+  ArrowDown: { columns: 0, rows: 1 },
+};
+
+/** What is done with a chip beyond opening it; undefined for those whose role only reads. */
+export interface ChipMoving {
+  /** Begins to drag an item; undefined ends it. */
+  readonly drag: (item: ContentRow | undefined) => void;
+  /** Moves an item by Shift and an arrow key. */
+  readonly push: (item: ContentRow, direction: Direction) => void;
+}
+
+/** What is said of an item's state: that it is due is more than that it is scheduled. */
+function stateWords({ state, isDue }: ContentRow, isByHand: boolean): string {
+  if (!isDue) return STATE_WORDS[state];
+  return isByHand ? 'Publish by hand' : 'Being sent';
+}
+
+/** An item in the calendar: opened by a press, moved by dragging or by Shift and an arrow key. */
+export function ContentChip({
+  item,
+  address,
+  isByHand,
+  showsState = true,
+  day,
+  moving,
+}: {
+  item: ContentRow;
+  address: string;
+  /** Whether no scheduler publishes what is due. */
+  isByHand: boolean;
+  /** Whether its place doesn't say its state. */
+  showsState?: boolean;
+  /** Its day in words, instead of its time, where its place doesn't say the day. */
+  day?: string;
+  moving: ChipMoving | undefined;
+}) {
+  const { id, channel, title, state, plannedTime, isDue } = item;
+  const canMove = moving !== undefined && state !== 'published';
+  const time = plannedTime === null ? undefined : timeWords(plannedTime);
+  const words = [day ?? time, showsState || isDue ? stateWords(item, isByHand) : undefined].filter(
+    (part) => part !== undefined,
+  );
+  return (
+    <Link
+      className={styles.chip}
+      to={address}
+      data-content={id}
+      data-state={state}
+      data-due={isDue && isByHand}
+      draggable={canMove}
+      aria-keyshortcuts={canMove ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+      onDragStart={(event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        moving?.drag(item);
+      }}
+      onDragEnd={() => moving?.drag(undefined)}
+      onKeyDown={(event: KeyboardEvent) => {
+        const direction = ARROWS[event.key];
+        if (!canMove || !event.shiftKey || direction === undefined) return;
+        event.preventDefault();
+        moving.push(item, direction);
+      }}
+    >
+      <span className={styles.mark} aria-hidden="true" data-channel={channel}>
+        {CHANNEL_MARKS[channel]}
+      </span>
+      <span className={styles.chipWords}>
+        <VisuallyHidden>{`${CHANNEL_WORDS[channel]}: `}</VisuallyHidden>
+        <span className={styles.name}>{title}</span>
+        {words.length === 0 ? null : <span className={styles.state}>{words.join(' · ')}</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** How items are moved, where there is room to drag and where there isn't. */
+export function MovingHint({ roomy, narrow }: { roomy: string; narrow: string }) {
+  return (
+    <div className={styles.hint}>
+      <p className={styles.roomy}>{roomy}</p>
+      <p className={styles.narrow}>{narrow}</p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { addDays, addMonths } from '@voltcourier/pricing';
+
+/** How the calendar is shown. */
+export type ContentView = 'month' | 'week' | 'board';
+
+const at = (date: string) => new Date(`${date}T12:00:00Z`);
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const { format: words } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (date: string) => words(at(date));
+};
+
+/** "Fri, Nov 27". */
+export const shortDayWords = format({ weekday: 'short', month: 'short', day: 'numeric' });
+
+/** "Friday, November 27, 2026". */
+export const dayWords = format({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+const monthWords = format({ month: 'long', year: 'numeric' });
+const monthDayWords = format({ month: 'short', day: 'numeric' });
+
+/** "6:30 PM". */
+export function timeWords(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The first letters of the days of a week, which begins on Sunday. */
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+const sundayOf = (date: string): string => addDays(date, -at(date).getUTCDay());
+
+/** A span of whole weeks, or of a month. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days that are shown of a day's month or week; a grid begins and ends with a week. */
+export function spanOf(date: string, view: ContentView): Span {
+  if (view === 'week') {
+    const from = sundayOf(date);
+    return { from, to: addDays(from, 6) };
+  }
+  const first = `${date.slice(0, 7)}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  if (view === 'board') return { from: first, to: last };
+  return { from: sundayOf(first), to: addDays(sundayOf(last), 6) };
+}
+
+/** Each day of a span. */
+export function daysOf({ from, to }: Span): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The same place a month or a week earlier (-1) or later (1). */
+export const stepFrom = (date: string, view: ContentView, direction: -1 | 1): string =>
+  view === 'week' ? addDays(date, direction * 7) : addMonths(`${date.slice(0, 7)}-01`, direction);
+
+/** "November 2026", or "Nov 22 to Nov 28". */
+export function spanWords(date: string, view: ContentView): string {
+  if (view !== 'week') return monthWords(date);
+  const { from, to } = spanOf(date, view);
+  return `${monthDayWords(from)} to ${monthDayWords(to)}`;
+}

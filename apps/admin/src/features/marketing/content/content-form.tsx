@@ -1,0 +1,223 @@
+import { useMutation } from '@tanstack/react-query';
+import { ContentForm, type ContentItem } from '@voltcourier/contracts/marketing/content';
+import {
+  CHANNEL_RULES,
+  CONTENT_CHANNELS,
+  type ContentChannel,
+  type ContentWords,
+} from '@voltcourier/contracts/marketing/content-channels';
+import { mutationOf } from '@voltcourier/contracts/query';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { CONTENT } from '../../../lib/effects.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { CheckedMessage } from '../claims/checked-message.tsx';
+import { ContentPreview } from './content-preview.tsx';
+import styles from './content.module.css';
+import { CHANNEL_WORDS } from './labels.ts';
+
+/** What is typed, before it is checked. */
+interface Entries {
+  readonly channel: string;
+  readonly title: string;
+  readonly text: string;
+  readonly hashtags: string;
+  readonly imageDescription: string;
+  readonly link: string;
+  readonly plannedOn: string;
+  readonly plannedTime: string;
+}
+
+const entriesOf = (item: ContentItem | undefined, newDay: string): Entries => ({
+  channel: item?.channel ?? '',
+  title: item?.title ?? '',
+  text: item?.text ?? '',
+  hashtags: item?.hashtags.map((tag) => `#${tag}`).join(' ') ?? '',
+  imageDescription: item?.imageDescription ?? '',
+  link: item?.link ?? '',
+  plannedOn: item?.plannedOn ?? newDay,
+  plannedTime: item?.plannedTime ?? '',
+});
+
+const tagsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[\s,#]+/u)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+const inputOf = ({ hashtags, link, plannedTime, ...entries }: Entries) => ({
+  ...entries,
+  hashtags: tagsOf(hashtags),
+  link: link.trim() === '' ? null : link.trim(),
+  plannedTime: plannedTime === '' ? null : plannedTime,
+});
+
+const isChannel = (value: string): value is ContentChannel =>
+  (CONTENT_CHANNELS as readonly string[]).includes(value);
+
+/** What the entries would be published as; undefined before there is a channel. */
+function wordsOf(entries: Entries): ContentWords | undefined {
+  const { channel, hashtags, link, ...rest } = inputOf(entries);
+  return isChannel(channel) ? { ...rest, channel, hashtags, link } : undefined;
+}
+
+function useContentForm(
+  item: ContentItem | undefined,
+  newDay: string,
+  onSaved: (saved: ContentItem) => void,
+) {
+  const save = useMutation(
+    mutationOf(
+      (body: ContentForm) =>
+        item === undefined
+          ? api.content.createContent({ body })
+          : api.content.changeContent({
+              params: { contentId: item.id },
+              body: { ...body, version: item.version },
+            }),
+      CONTENT,
+    ),
+  );
+  const [begun] = useState(() => entriesOf(item, newDay));
+  const form = useContractForm({
+    schema: ContentForm,
+    defaultValues: begun,
+    toInput: inputOf,
+    save,
+    onSaved: (saved) => {
+      form.reset(entriesOf(saved, newDay));
+      showToast({ title: `${saved.title} is saved` });
+      onSaved(saved);
+    },
+  });
+  return form;
+}
+
+type Form = ReturnType<typeof useContentForm>;
+
+/** What is published, and where. */
+function WordFields({ form }: { form: Form }) {
+  const { entries } = form;
+  const rules = isChannel(entries.channel) ? CHANNEL_RULES[entries.channel] : undefined;
+  return (
+    <>
+      <SelectField
+        label="Channel"
+        placeholder="Choose a channel"
+        options={CONTENT_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
+        {...form.field('channel')}
+      />
+      <TextField
+        label="Title"
+        help={rules?.showsTitle === false ? 'Only your team sees it.' : undefined}
+        maxLength={200}
+        autoComplete="off"
+        {...form.field('title')}
+      />
+      <TextArea
+        label={entries.channel === 'youtube' ? 'Description' : 'Text'}
+        rows={8}
+        maxLength={65_000}
+        {...form.field('text')}
+      />
+      <CheckedMessage text={entries.text} onChange={(text) => form.set({ text })} />
+      <TextField
+        label="Hashtags"
+        help="With spaces between them."
+        autoComplete="off"
+        optional
+        {...form.field('hashtags')}
+      />
+      <TextField
+        label="Link"
+        help="https://..."
+        inputMode="url"
+        autoComplete="off"
+        maxLength={1800}
+        optional
+        {...form.field('link')}
+      />
+      <TextArea
+        label="Image description"
+        help={
+          rules?.showsPicture === true
+            ? 'What the picture shows, for those who can’t see it.'
+            : undefined
+        }
+        rows={3}
+        maxLength={1000}
+        optional={rules?.showsPicture !== true}
+        {...form.field('imageDescription')}
+      />
+    </>
+  );
+}
+
+/** The day and the time of a new item; later ones are moved. */
+function PlanFields({ form }: { form: Form }) {
+  return (
+    <div className={styles.fields}>
+      <TextField label="Day" type="date" {...form.field('plannedOn')} />
+      <TextField
+        label="Time"
+        type="time"
+        help="Eastern time. Without one, 9 AM."
+        optional
+        {...form.field('plannedTime')}
+      />
+    </div>
+  );
+}
+
+/** Writes an item, with what readers would see of it. */
+export function ContentEditor({
+  item,
+  newDay,
+  onChanged,
+  onSaved,
+  onCancel,
+}: {
+  /** Undefined for a new one. */
+  item: ContentItem | undefined;
+  newDay: string;
+  /** Hears whether something is typed that isn't saved. */
+  onChanged: (isChanged: boolean) => void;
+  onSaved: (saved: ContentItem) => void;
+  onCancel?: () => void;
+}) {
+  const form = useContentForm(item, newDay, onSaved);
+  const { entries, isDirty } = form;
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+  const words = wordsOf(entries);
+  return (
+    <form className={styles.form} aria-label="Content item" {...form.formProps}>
+      {item === undefined || item.state === 'draft' ? null : (
+        <Notice title="Saving makes it a draft again" still>
+          Changed words need a new approval.
+        </Notice>
+      )}
+      <WordFields form={form} />
+      {item === undefined ? <PlanFields form={form} /> : null}
+      <Refusal error={form.refusal} title="It isn’t saved" />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
+          Save draft
+        </Button>
+        {onCancel === undefined ? null : <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+      {words === undefined ? null : <ContentPreview words={words} />}
+    </form>
+  );
+}

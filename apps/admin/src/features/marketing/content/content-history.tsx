@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  CONTENT_FIELDS,
+  type ContentEvent,
+  type ContentItem,
+} from '@voltcourier/contracts/marketing/content';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import styles from './content.module.css';
+import { FIELD_WORDS, STEP_WORDS } from './labels.ts';
+
+function Step({ event: { step, by, at, note, version, words } }: { event: ContentEvent }) {
+  return (
+    <li>
+      <p>
+        <strong>{STEP_WORDS[step]}</strong>
+        <span className={styles.quiet}>
+          {` ${by === null ? '' : `by ${by}, `}${clockWords(at)}`}
+        </span>
+      </p>
+      {note === '' ? null : <p className={styles.words}>{note}</p>}
+      <Disclosure title={`Words of version ${version}`}>
+        <SummaryList
+          rows={CONTENT_FIELDS.filter((field) => words[field] !== undefined).map((field) => ({
+            term: FIELD_WORDS[field],
+            value: <span className={styles.words}>{words[field]}</span>,
+          }))}
+        />
+      </Disclosure>
+    </li>
+  );
+}
+
+/** Who did what with an item, and its words at each time. */
+export function ContentHistory({ item }: { item: ContentItem }) {
+  const params = { contentId: item.id };
+  const { data, error } = useQuery({
+    ...api.content.contentHistory.query({ params }),
+    // Each step is a version.
+    queryKey: [...api.content.contentHistory.key({ params }), item.version],
+  });
+  return (
+    <section className={styles.section} aria-label="History">
+      <h3>History</h3>
+      <Refusal error={error} title="The history can’t be shown" />
+      {data === undefined && error === null ? <Progress>Loading the history...</Progress> : null}
+      <ol className={styles.history}>
+        {data?.events.map((event) => (
+          <Step key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ContentItem } from '@voltcourier/contracts/marketing/content';
+import { canContent } from '@voltcourier/contracts/marketing/content-states';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { ContentActions, DeleteContent, DeliveryState } from './content-actions.tsx';
+import { shortDayWords, timeWords } from './content-days.ts';
+import { ContentEditor } from './content-form.tsx';
+import { ContentHistory } from './content-history.tsx';
+import { ContentPreview } from './content-preview.tsx';
+import styles from './content.module.css';
+import { HandingOver } from './handing-over.tsx';
+import { CHANNEL_WORDS, STATE_WORDS } from './labels.ts';
+import { Missing } from './missing.tsx';
+import { MoveForm } from './move-form.tsx';
+
+/** What an item is, where and when. */
+function Head({ item }: { item: ContentItem }) {
+  const { channel, state, plannedOn, plannedTime, changedBy, changedAt, publishedAt } = item;
+  const time = plannedTime === null ? '' : `, ${timeWords(plannedTime)}`;
+  return (
+    <div>
+      <p className={styles.facts}>
+        <span className={styles.pill} data-state={state}>
+          {STATE_WORDS[state]}
+        </span>
+        {` ${CHANNEL_WORDS[channel]} · ${shortDayWords(plannedOn)}${time}`}
+      </p>
+      <p className={styles.quiet}>
+        {publishedAt === null
+          ? `Changed by ${changedBy}, ${clockWords(changedAt)}`
+          : `Published ${clockWords(publishedAt)}`}
+      </p>
+    </div>
+  );
+}
+
+/** Items that say nearly the same. */
+function Similar({ similar }: Pick<ContentItem, 'similar'>) {
+  const { addressOf } = useAddress();
+  if (similar.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Nearly the same is planned already" still>
+      <ul className={styles.plain}>
+        {similar.map(({ id, title, plannedOn, state }) => (
+          <li key={id}>
+            <Link to={addressOf({ item: id })}>{title}</Link>
+            {` ${shortDayWords(plannedOn)}, ${STATE_WORDS[state]}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** An item: what it is, what is to be done with it, how it looks, and what was done. */
+export function ContentItemView({
+  item,
+  onChanged,
+  onDeleted,
+}: {
+  item: ContentItem;
+  /** Hears whether something is typed that isn't saved. */
+  onChanged: (isChanged: boolean) => void;
+  onDeleted: () => void;
+}) {
+  const may = useMay();
+  const canWrite = may('campaigns:write');
+  const [isEdited, setIsEdited] = useState(false);
+  const { state } = item;
+  if (isEdited) {
+    return (
+      <>
+        <Head item={item} />
+        <ContentEditor
+          item={item}
+          newDay={item.plannedOn}
+          onChanged={onChanged}
+          onSaved={() => setIsEdited(false)}
+          onCancel={() => setIsEdited(false)}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Head item={item} />
+      <Similar similar={item.similar} />
+      <DeliveryState item={item} />
+      {state === 'draft' || state === 'in_review' ? <Missing item={item} /> : null}
+      {canWrite ? (
+        <>
+          <ContentActions item={item} />
+          {canContent('change', state) ? (
+            <div className={styles.actions}>
+              <Button onClick={() => setIsEdited(true)}>Edit</Button>
+              <DeleteContent item={item} onDeleted={onDeleted} />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      <ContentPreview words={item} />
+      <HandingOver item={item} />
+      {canWrite && canContent('move', state) ? <MoveForm key={item.version} item={item} /> : null}
+      <ContentHistory item={item} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { useEffect, useState } from 'react';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { ContentEditor } from './content-form.tsx';
+import { ContentItemView } from './content-item-view.tsx';
+import styles from './content.module.css';
+import { useContentItem } from './use-content-steps.ts';
+import { NEW_ITEM } from './use-content-view.ts';
+
+type ItemQuery = ReturnType<typeof useContentItem>;
+
+/** What stands in the panel; it asks before changes that aren't saved are left. */
+function Opened({
+  isNew,
+  query,
+  newDay,
+  onOpen,
+}: {
+  isNew: boolean;
+  query: ItemQuery;
+  newDay: string;
+  onOpen: (itemId: string | undefined) => void;
+}) {
+  const { data, error } = query;
+  const [isChanged, setIsChanged] = useState(false);
+  const [next, setNext] = useState<{ readonly id: string | undefined }>();
+  // The guard is gone before: what is saved or deleted is nothing to ask about.
+  useEffect(() => {
+    if (next !== undefined) onOpen(next.id);
+    // `onOpen` is another function each time, and what is opened is opened once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [next]);
+  return (
+    <div className={styles.panel}>
+      <LeaveGuard
+        isChanged={isChanged && next === undefined}
+        lost="What you changed here isn’t saved."
+        guardsQuery
+      />
+      {isNew ? (
+        <ContentEditor
+          item={undefined}
+          newDay={newDay}
+          onChanged={setIsChanged}
+          onSaved={({ id }) => setNext({ id })}
+        />
+      ) : data !== undefined ? (
+        <ContentItemView
+          item={data}
+          onChanged={setIsChanged}
+          onDeleted={() => setNext({ id: undefined })}
+        />
+      ) : error === null ? (
+        <Progress>Loading the item...</Progress>
+      ) : (
+        <ListFailed title="The item can’t be shown" pages={query} />
+      )}
+    </div>
+  );
+}
+
+/** An item of the calendar, or a new one, beside the calendar. */
+export function ContentPanel({
+  itemId,
+  newDay,
+  onOpen,
+}: {
+  /** What is open; undefined for nothing. */
+  itemId: string | undefined;
+  /** The day that a new item begins with. */
+  newDay: string;
+  /** Opens another item, or nothing. */
+  onOpen: (itemId: string | undefined) => void;
+}) {
+  const isNew = itemId === NEW_ITEM;
+  const query = useContentItem(isNew ? undefined : itemId);
+  return (
+    <SidePanel
+      open={itemId !== undefined}
+      modal
+      title={isNew ? 'New item' : (query.data?.title ?? 'Item')}
+      onClose={() => onOpen(undefined)}
+    >
+      {itemId === undefined ? null : (
+        <Opened key={itemId} isNew={isNew} query={query} newDay={newDay} onOpen={onOpen} />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  CHANNEL_RULES,
+  type ContentWords,
+  postLengthOf,
+  postOf,
+} from '@voltcourier/contracts/marketing/content-channels';
+import { firstCharacters, lengthIn } from '@voltcourier/contracts/marketing/post-length';
+import { BRAND } from '../../../lib/brand.ts';
+import styles from './content.module.css';
+import { CHANNEL_MARKS, CHANNEL_WORDS } from './labels.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** How much of a limit is used; red beyond it. */
+function Count({
+  of,
+  used,
+  limit,
+  unit,
+}: {
+  of: string;
+  used: number;
+  limit: number;
+  unit: string;
+}) {
+  const isOver = used > limit;
+  return (
+    <p className={styles.limit} data-over={isOver}>
+      {`${of}: ${whole.format(used)} of ${whole.format(limit)} ${unit}`}
+      {isOver ? `, ${whole.format(used - limit)} too many` : null}
+    </p>
+  );
+}
+
+/** The limits of a channel, counted as it counts. */
+function ContentLimits({ words }: { words: ContentWords }) {
+  const { maxTitle, maxPost, maxHashtags, unit } = CHANNEL_RULES[words.channel];
+  return (
+    <div>
+      {maxTitle === null ? null : (
+        <Count
+          of="Title"
+          used={lengthIn('characters', words.title)}
+          limit={maxTitle}
+          unit="characters"
+        />
+      )}
+      {maxPost === null ? null : (
+        <Count
+          of={words.channel === 'youtube' ? 'Description' : 'Post'}
+          used={postLengthOf(words)}
+          limit={maxPost}
+          unit={unit === 'bytes' ? 'bytes' : 'characters'}
+        />
+      )}
+      {maxHashtags === null ? null : (
+        <Count of="Hashtags" used={words.hashtags.length} limit={maxHashtags} unit="hashtags" />
+      )}
+    </div>
+  );
+}
+
+function Picture({ description }: { description: string }) {
+  return (
+    <p className={styles.picture}>
+      {description === '' ? 'Picture without a description' : description}
+    </p>
+  );
+}
+
+/** The text of a post: what stands beyond the channel's fold is paler. */
+function Folded({ text, fold }: { text: string; fold: number | null }) {
+  const shown = fold === null ? text : firstCharacters(text, fold);
+  const rest = text.slice(shown.length);
+  return (
+    <p className={styles.words}>
+      {shown}
+      {rest === '' ? null : (
+        <>
+          <span className={styles.fold}> … more </span>
+          <span className={styles.rest}>{rest}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What readers see of an item, in the order of its channel, with its limits counted. */
+export function ContentPreview({ words }: { words: ContentWords }) {
+  const { channel, title, imageDescription } = words;
+  const { showsTitle, showsPicture, fold } = CHANNEL_RULES[channel];
+  const picture = showsPicture ? <Picture description={imageDescription} /> : null;
+  const isPictureFirst = channel === 'instagram' || channel === 'youtube' || channel === 'blog';
+  const name = CHANNEL_WORDS[channel];
+  return (
+    <section className={styles.section} aria-label={`Preview for ${name}`}>
+      <h3>Preview</h3>
+      <div className={styles.preview}>
+        <p className={styles.sender}>
+          <span className={styles.mark} aria-hidden="true" data-channel={channel}>
+            {CHANNEL_MARKS[channel]}
+          </span>
+          <span>
+            <strong>{BRAND}</strong>
+            <span className={styles.quiet}>{` on ${name}`}</span>
+          </span>
+        </p>
+        {isPictureFirst ? picture : null}
+        {showsTitle ? <p className={styles.headline}>{title}</p> : null}
+        <Folded text={postOf(words)} fold={fold} />
+        {isPictureFirst ? null : picture}
+      </div>
+      <ContentLimits words={words} />
+    </section>
+  );
+}

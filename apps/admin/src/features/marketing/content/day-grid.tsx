@@ -1,0 +1,144 @@
+import type { ContentRow } from '@voltcourier/contracts/marketing/content';
+import { addDays } from '@voltcourier/pricing';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Refusal } from '@voltcourier/ui/notice';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
+import { dayWords, daysOf, shortDayWords, type Span, WEEKDAYS } from './content-days.ts';
+import styles from './content.module.css';
+import { useContentDragging } from './use-content-dragging.ts';
+import { announceMove, useContentMove } from './use-content-steps.ts';
+
+/** What a view of the calendar is given. */
+export interface ContentViewProps {
+  readonly items: readonly ContentRow[];
+  readonly isByHand: boolean;
+  readonly canWrite: boolean;
+  /** Where an item is opened. */
+  readonly addressOf: (id: string) => string;
+}
+
+/** A day with its items. */
+function Day({
+  day,
+  here,
+  today,
+  isOutside,
+  place,
+  view: { isByHand, addressOf },
+  moving,
+}: {
+  day: string;
+  here: readonly ContentRow[];
+  today: string;
+  /** Whether it belongs to another month than the one that is shown. */
+  isOutside: boolean;
+  /** The attributes of where something is dropped. */
+  place: object;
+  view: ContentViewProps;
+  moving: ChipMoving | undefined;
+}) {
+  const isToday = day === today;
+  return (
+    <li
+      className={styles.day}
+      data-day={day}
+      data-empty={here.length === 0}
+      data-outside={isOutside}
+      aria-current={isToday ? 'date' : undefined}
+      {...place}
+    >
+      <p className={styles.date}>
+        <span className={styles.dayNumber} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className={styles.dayName} aria-hidden="true">
+          {shortDayWords(day)}
+        </span>
+        <VisuallyHidden>{`${dayWords(day)}${isToday ? ', today' : ''}`}</VisuallyHidden>
+      </p>
+      {here.length === 0 ? null : (
+        <ul className={styles.chips}>
+          {here.map((item) => (
+            <li key={item.id}>
+              <ContentChip
+                item={item}
+                address={addressOf(item.id)}
+                isByHand={isByHand}
+                moving={moving}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/**
+ * A month or a week: each day with its items, which can be dragged to another day. Where there is
+ * little room it is a list of the days that have some.
+ */
+export function DayGrid({
+  view,
+  span,
+  today,
+  month,
+}: {
+  view: ContentViewProps;
+  span: Span;
+  today: string;
+  /** The month that is shown (`YYYY-MM`); undefined where it is a week. */
+  month: string | undefined;
+}) {
+  const { items, canWrite } = view;
+  const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
+  const move = useContentMove();
+  const moveTo = (item: ContentRow, plannedOn: string) => {
+    if (plannedOn === item.plannedOn || move.isPending) return;
+    const { plannedTime } = item;
+    move.mutate({ item, plannedOn, plannedTime }, { onSuccess: announceMove });
+  };
+  const push = (item: ContentRow, { columns, rows }: Direction) => {
+    keepFocus(item.id);
+    moveTo(item, addDays(item.plannedOn, columns + 7 * rows));
+  };
+  const moving = canWrite ? { drag, push } : undefined;
+  return (
+    <div ref={frame} className={styles.shown}>
+      <Refusal error={move.error} title="It stays on its day" />
+      <div className={styles.weekdays} aria-hidden="true">
+        {WEEKDAYS.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className={styles.days} data-view={month === undefined ? 'week' : 'month'}>
+        {daysOf(span).map((day) => (
+          <Day
+            key={day}
+            day={day}
+            here={items.filter(({ plannedOn }) => plannedOn === day)}
+            today={today}
+            isOutside={month !== undefined && !day.startsWith(month)}
+            place={placeProps(day, canWrite ? (item) => moveTo(item, day) : undefined)}
+            view={view}
+            moving={moving}
+          />
+        ))}
+      </ol>
+      {items.length === 0 ? (
+        <div className={styles.emptyAgenda}>
+          <EmptyState title="Nothing is planned" level={3}>
+            Write an item, or add what the assistant suggests.
+          </EmptyState>
+        </div>
+      ) : null}
+      {canWrite && items.length > 0 ? (
+        <MovingHint
+          roomy="To move an item, drag it, press Shift and an arrow key on it, or open it and choose Move."
+          narrow="To move an item, open it and choose Move."
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ContentItem } from '@voltcourier/contracts/marketing/content';
+import { CHANNEL_RULES, postOf } from '@voltcourier/contracts/marketing/content-channels';
+import { SOCIAL_PLATFORMS } from '@voltcourier/contracts/marketing/assistant';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { useCopy } from '@voltcourier/ui/use-copy';
+import { saveFile } from '../../../lib/save-file.ts';
+import { composerOf } from '../assistant/composers.ts';
+import styles from './content.module.css';
+import { CHANNEL_WORDS } from './labels.ts';
+
+/** An item as a text with Markdown's marks: what a blog or a colleague takes. */
+export function markdownOf(item: ContentItem): string {
+  const { title, channel, imageDescription } = item;
+  const heading = CHANNEL_RULES[channel].showsTitle ? `# ${title}` : '';
+  const image = imageDescription === '' ? '' : `Image: ${imageDescription}`;
+  return `${[heading, postOf(item), image].filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const fileNameOf = ({ plannedOn, channel, title }: ContentItem): string => {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '')
+    .slice(0, 60);
+  return `${plannedOn}-${channel}-${words}.md`;
+};
+
+/** Ways to take an item to its channel by hand. */
+export function HandingOver({ item }: { item: ContentItem }) {
+  const { copy, said } = useCopy();
+  const { channel, link, postUrl } = item;
+  const post = postOf(item);
+  const platform = SOCIAL_PLATFORMS.find((network) => network === channel);
+  const composer =
+    platform === undefined ? undefined : composerOf(platform, post, link ?? undefined);
+  const name = CHANNEL_WORDS[channel];
+  return (
+    <section className={styles.section} aria-label="Publish by hand">
+      <h3>Publish by hand</h3>
+      {postUrl === null ? null : (
+        <p>
+          <a href={postUrl} target="_blank" rel="noreferrer">
+            {`Open the post on ${name}`}
+          </a>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => void copy(post)}>Copy text</Button>
+        {composer === undefined ? null : (
+          <ButtonLink href={composer.url} target="_blank" rel="noreferrer">
+            {`Open composer of ${name}`}
+          </ButtonLink>
+        )}
+        <Button onClick={() => saveFile(fileNameOf(item), markdownOf(item), 'text/markdown')}>
+          Download
+        </Button>
+        <span role="status" className={styles.quiet}>
+          {said}
+        </span>
+      </div>
+      {composer !== undefined && !composer.takesText ? (
+        <p className={styles.quiet}>Copy the text first, and paste it there.</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { ContentPost, type ContentRow } from '@voltcourier/contracts/marketing/content';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { api } from '../../../lib/api.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
+import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { CHANNEL_WORDS } from './labels.ts';
+
+/** Notes that somebody has published an item, and where. */
+export function PublishDialog({
+  item: { id: contentId, version, title, channel },
+  onClose,
+}: {
+  item: Pick<ContentRow, 'id' | 'version' | 'title' | 'channel'>;
+  onClose: () => void;
+}) {
+  const save = useMutation(
+    api.content.publishContent.mutation(({ postUrl }: ContentPost) => ({
+      params: { contentId },
+      body: { version, postUrl },
+    })),
+  );
+  const form = useContractForm({
+    schema: ContentPost,
+    defaultValues: { postUrl: '' },
+    toInput: ({ postUrl }) => ({ postUrl: postUrl.trim() === '' ? null : postUrl.trim() }),
+    save: savingAs(save, (typed: ContentPost) => typed),
+    onSaved: () => {
+      showToast({ title: `${title} is published` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Mark ${title} as published?`}
+      description={`Nothing is sent: publish it on ${CHANNEL_WORDS[channel]} first. It can’t be changed here afterwards.`}
+      label="Published"
+      action="Mark as published"
+      form={form}
+      pendingLabel="Saving..."
+      failedTitle="It isn’t marked"
+      onClose={onClose}
+    >
+      <TextField
+        label="Address of the post"
+        help="https://..."
+        inputMode="url"
+        autoComplete="off"
+        maxLength={1800}
+        optional
+        {...form.field('postUrl')}
+      />
+    </FormDialog>
+  );
+}

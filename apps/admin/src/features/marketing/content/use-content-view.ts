@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
+import { api } from '../../../lib/api.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { type ContentView, spanOf, stepFrom } from './content-days.ts';
+
+const A_DATE = /^20\d\d-\d\d-\d\d$/u;
+/** What stands for the id of an item that isn't saved yet. */
+export const NEW_ITEM = 'new';
+/** Somebody else, or the scheduler, may have moved on. */
+const REFETCH_MS = 60_000;
+
+/** What of the content calendar the address shows, and how other parts are asked for. */
+export function useContentView() {
+  const { query, go, addressOf } = useAddress();
+  const today = localDateAt(new Date(useNow()), DEFAULT_ZONE);
+  const shown = query.get('show');
+  const view: ContentView = shown === 'week' || shown === 'board' ? shown : 'month';
+  const wanted = query.get('day') ?? '';
+  const date = A_DATE.test(wanted) ? wanted : today;
+  const span = spanOf(date, view);
+  const list = useQuery({
+    ...api.content.listContent.query({ query: { ...span } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  });
+  return {
+    list,
+    view,
+    date,
+    span,
+    today,
+    openId: query.get('item') ?? undefined,
+    addressOf: (item: string) => addressOf({ item }),
+    showView: (next: string) => go({ show: next === 'month' ? undefined : next }),
+    showToday: () => go({ day: undefined }),
+    step: (direction: -1 | 1) => go({ day: stepFrom(date, view, direction) }),
+    open: (item: string | undefined) => go({ item }),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ContentItem,
+  contentProblemsOf,
+  readTextOf,
+  type UnbackedClaim,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import { checkClaims } from '../claims/check-claims.ts';
+import { listReviewersOf } from './reading.ts';
+import { markApproved, markReviewed } from './repository.ts';
+import { type SeenContent, takeContentStep } from './steps.ts';
+import { wordsOf } from './words.ts';
+
+/** Asks for the approval of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
+export function submitContent(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+): Promise<ContentItem> {
+  const taken = { step: 'submit', action: 'content.submit' } as const;
+  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) =>
+    markReviewed(trx, id, 'in_review'),
+  );
+}
+
+/**
+ * Makes an item in review a draft again: its author takes it back, or a reviewer asks for other words.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`.
+ */
+export function returnContent(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+  note: string,
+): Promise<ContentItem> {
+  const taken = { step: 'return', action: 'content.return', note } as const;
+  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) => markReviewed(trx, id, 'draft'));
+}
+
+function ownWords(others: readonly string[]): AppError {
+  const who =
+    others.length === 0
+      ? 'No other staff account may write campaigns: invite a second person with the role Marketing or Admin.'
+      : `One of these can approve it: ${others.join(', ')}.`;
+  return new AppError(
+    'approval_needed',
+    `You wrote this item or changed it last, so a second person has to approve it. ${who}`,
+  );
+}
+
+function unbacked(claims: readonly UnbackedClaim[]): AppError {
+  const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
+  return new AppError(
+    'claims_unbacked',
+    `Nothing backs some of its words. Return it to draft and change them. ${each.join(' ')}`,
+  );
+}
+
+/**
+ * Approves an item in review: from then on it can be scheduled and published.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed` for whoever wrote it or changed
+ *   it last, `content_incomplete` where its channel wouldn't take it, `claims_unbacked` where its
+ *   words claim what nothing backs.
+ */
+export function approveContent(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+): Promise<ContentItem> {
+  const taken = { step: 'approve', action: 'content.approve' } as const;
+  return takeContentStep(ctx, actor, seen, taken, async (trx, row) => {
+    if (actor.id === row.created_by || actor.id === row.changed_by) {
+      throw ownWords(await listReviewersOf(trx, row));
+    }
+    const words = wordsOf(row);
+    const problems = contentProblemsOf(words);
+    if (problems.length > 0) {
+      const sentences = problems.map(({ sentence }) => sentence).join(' ');
+      throw new AppError('content_incomplete', `It can’t be approved yet. ${sentences}`);
+    }
+    const claims = await checkClaims({ ...ctx, db: trx }, readTextOf(words));
+    if (claims.length > 0) throw unbacked(claims);
+    await markApproved(trx, row.id, randomUUID());
+  });
+}

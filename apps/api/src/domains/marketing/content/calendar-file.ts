@@ -1,0 +1,88 @@
+import { postOf } from '@voltcourier/contracts';
+import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
+import { addDays } from '@voltcourier/pricing';
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { Context } from '../../../platform/context.ts';
+import type { Brand } from '../../../platform/http/plain-page.ts';
+import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import { businessDayAt } from '../figures/business-days.ts';
+import { type ContentItemRow, listPlannedFrom } from './repository.ts';
+import { wordsOf } from './words.ts';
+
+const DAYS_BACK = 365;
+const MAX_EVENTS = 5000;
+const MINUTES = 30;
+
+const CHANNEL_NAMES: Readonly<Record<ContentItemRow['channel'], string>> = {
+  youtube: 'YouTube',
+  blog: 'Blog',
+  email: 'Email',
+  twitter: 'X (Twitter)',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+};
+
+const STATE_NAMES: Readonly<Record<ContentItemRow['state'], string>> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  approved: 'Approved',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  failed: 'Failed',
+};
+
+/**
+ * Items of the content calendar as an iCalendar object (RFC 5545). An item keeps its UID and its
+ * version counts its changes, so a calendar program replaces what it has. Times are in UTC; an item
+ * without one takes its whole day.
+ */
+function contentIcs(
+  rows: readonly ContentItemRow[],
+  { brand, stamp }: { readonly brand: Pick<Brand, 'name' | 'email'>; readonly stamp: Date },
+): string {
+  const host = brand.email.split('@')[1] ?? 'voltcourier.example';
+  const calendar = ical({
+    name: `${brand.name}: content`,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: brand.name, product: 'Content', language: 'EN' },
+  });
+  for (const row of rows) {
+    const isWholeDay = row.planned_time === null;
+    const start = isWholeDay ? new Date(`${row.planned_on}T00:00:00Z`) : row.due_at;
+    const event = calendar.createEvent({
+      id: `content-${row.id}@${host}`,
+      sequence: row.version - 1,
+      start,
+      allDay: isWholeDay,
+      ...(isWholeDay ? {} : { end: new Date(start.getTime() + MINUTES * 60_000) }),
+      stamp,
+      lastModified: row.changed_at,
+      summary: `${CHANNEL_NAMES[row.channel]}: ${row.title}`,
+      description: [STATE_NAMES[row.state], postOf(wordsOf(row))]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+      status: row.state === 'published' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+      // Nobody is busy because a post goes out.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(row.post_url !== null && { url: row.post_url }),
+    });
+    event.categories([{ name: CHANNEL_NAMES[row.channel] }]);
+  }
+  return calendar.toString();
+}
+
+/** The file that staff save of the content calendar. */
+export function contentFiles(
+  ctx: Context,
+  brand: Brand,
+): Pick<RawHandlers<RawRoutes>, 'contentCalendar'> {
+  return {
+    contentCalendar: async () => {
+      const stamp = ctx.now();
+      const from = addDays(businessDayAt(stamp), -DAYS_BACK);
+      const rows = await listPlannedFrom(ctx.db, from, MAX_EVENTS);
+      return { name: 'content-calendar.ics', content: contentIcs(rows, { brand, stamp }) };
+    },
+  };
+}

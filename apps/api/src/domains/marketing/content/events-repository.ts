@@ -1,0 +1,57 @@
+import type { ContentEvent, ContentState, ContentStep } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A step of a content item that is taken. */
+export interface TakenContentStep {
+  readonly step: ContentStep;
+  /** The id of whoever takes it; null for what happens by itself. */
+  readonly by: string | null;
+  readonly at: Date;
+  readonly note?: string;
+}
+
+/** A step of a content item as it is kept. */
+export interface ContentEventRow {
+  readonly id: number;
+  readonly step: ContentStep;
+  readonly state: ContentState | null;
+  readonly by: string | null;
+  readonly at: Date;
+  readonly version: number;
+  readonly note: string;
+  readonly words: ContentEvent['words'];
+}
+
+/** `content_items c` as it is read, as one object of texts; what is empty is left out. */
+const words = sql`jsonb_strip_nulls(jsonb_build_object(
+  'channel', c.channel, 'title', c.title, 'text', nullif(c.body, ''),
+  'hashtags', nullif(array_to_string(c.hashtags, ' '), ''),
+  'imageDescription', nullif(c.image_description, ''), 'link', c.link,
+  'plannedOn', c.planned_on::text, 'plannedTime', c.planned_time, 'postUrl', c.post_url))`;
+
+/** Adds a step to the history of each of some items, with what it is and its words at this moment. */
+export async function addContentEvents(
+  db: Database,
+  ids: readonly string[],
+  { step, by, at, note = '' }: TakenContentStep,
+): Promise<void> {
+  await sql`
+    insert into content_item_events (item_id, step, state, version, by_user, at, note, words)
+    select c.id, ${step}, ${step === 'remove' ? null : sql`c.state`}, c.version, ${by}::uuid, ${at},
+      ${note}, ${words}
+    from content_items c where c.id = any(${ids}::uuid[])`.execute(db);
+}
+
+/** The newest steps of a content item. */
+export async function listContentEvents(
+  db: Database,
+  itemId: string,
+  limit: number,
+): Promise<ContentEventRow[]> {
+  const { rows } = await sql<ContentEventRow>`
+    select e.id, e.step, e.state, u.username as by, e.at, e.version, e.note, e.words
+    from content_item_events e left join accounts.users u on u.id = e.by_user
+    where e.item_id = ${itemId} order by e.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,74 @@
+import type { ContentItem } from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import { markPublished, markRetried, markScheduled, markUnscheduled } from './repository.ts';
+import { tooLate } from './service.ts';
+import { type SeenContent, takeContentStep } from './steps.ts';
+
+/**
+ * Lets an approved item wait for its planned time.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `too_late`.
+ */
+export function scheduleContent(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+): Promise<ContentItem> {
+  const taken = { step: 'schedule', action: 'content.schedule' } as const;
+  return takeContentStep(ctx, actor, seen, taken, async (trx, { id, due_at: at }) => {
+    if (at <= ctx.now()) throw tooLate();
+    await markScheduled(trx, id);
+  });
+}
+
+/** Takes a scheduled item off the schedule. @throws AppError `not_found`, `changed_meanwhile`. */
+export function unscheduleContent(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+): Promise<ContentItem> {
+  const taken = { step: 'unschedule', action: 'content.unschedule' } as const;
+  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) => markUnscheduled(trx, id));
+}
+
+/**
+ * Notes that somebody has published an item.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`.
+ */
+export function publishContent(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+  postUrl: string | null,
+): Promise<ContentItem> {
+  const taken = { step: 'publish', action: 'content.publish', after: { postUrl } } as const;
+  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) =>
+    markPublished(trx, id, ctx.now(), postUrl),
+  );
+}
+
+/**
+ * Tells the scheduler again about an item that failed.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `settings_conflict` where there is no scheduler.
+ */
+export function retryContent(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+): Promise<ContentItem> {
+  const taken = { step: 'retry', action: 'content.retry' } as const;
+  return takeContentStep(ctx, actor, seen, taken, async (trx, { id }) => {
+    if (ctx.scheduler === undefined) {
+      throw new AppError(
+        'settings_conflict',
+        'No scheduler is set: publish it by hand, or set SCHEDULER_WEBHOOK_URL and start the server again.',
+      );
+    }
+    await markRetried(trx, id, ctx.now());
+    await ctx.jobs.send(trx, 'content.publish', { contentId: id });
+  });
+}

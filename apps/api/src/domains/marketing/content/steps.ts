@@ -1,0 +1,106 @@
+import {
+  type AuditAction,
+  canContent,
+  type ContentItem,
+  type ContentState,
+  type ContentStep,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { addContentEvents } from './events-repository.ts';
+import { describeContent, unknownItem } from './reading.ts';
+import { type ContentItemRow, lockContentItem } from './repository.ts';
+
+/** A content item as somebody saw it. */
+export interface SeenContent {
+  readonly id: string;
+  readonly version: number;
+}
+
+const meanwhile = () =>
+  new AppError(
+    'changed_meanwhile',
+    'Someone else changed this item meanwhile. Nothing was saved. Look at it again and try once more.',
+  );
+
+const beingSent = () =>
+  new AppError(
+    'changed_meanwhile',
+    'This item is being handed to the scheduler right now. Wait a minute, and look at it again.',
+  );
+
+const unapproved = () =>
+  new AppError(
+    'approval_needed',
+    'This item isn’t approved. Ask for approval first: somebody who didn’t write it has to agree.',
+  );
+
+function refusalOf(step: ContentStep, state: ContentState): AppError {
+  const isUnapproved = state === 'draft' || state === 'in_review';
+  return isUnapproved && (step === 'schedule' || step === 'publish') ? unapproved() : meanwhile();
+}
+
+/** A step that somebody of the staff takes. */
+export interface StaffContentStep {
+  readonly step: ContentStep;
+  readonly action: AuditAction;
+  readonly note?: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** Writes a step that was taken into the item's history and the audit log. */
+export async function recordContentStep(
+  ctx: Context,
+  trx: Database,
+  actor: StaffActor,
+  id: string,
+  { step, action, note = '', before, after }: StaffContentStep,
+): Promise<void> {
+  const at = ctx.now();
+  await addContentEvents(trx, [id], { step, by: actor.id, at, note });
+  await recordAudit(trx, actor, {
+    at,
+    action,
+    subject: { kind: 'content', id },
+    before: before ?? null,
+    after: after ?? null,
+  });
+}
+
+/** An item as it was seen, locked. @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`. */
+export async function lockSeen(
+  ctx: Context,
+  trx: Database,
+  { id, version }: SeenContent,
+  step: ContentStep,
+): Promise<ContentItemRow> {
+  const row = await lockContentItem(trx, id);
+  if (row === undefined) throw unknownItem();
+  if (row.version !== version) throw meanwhile();
+  if (!canContent(step, row.state)) throw refusalOf(step, row.state);
+  if (row.sending_until !== null && row.sending_until > ctx.now()) throw beingSent();
+  return row;
+}
+
+/**
+ * Takes a step with an item as it was seen, and writes it down, in a transaction of its own.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, and what `work` throws.
+ */
+export function takeContentStep(
+  ctx: Context,
+  actor: StaffActor,
+  seen: SeenContent,
+  taken: StaffContentStep,
+  work: (trx: Database, row: ContentItemRow) => Promise<void>,
+): Promise<ContentItem> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockSeen(ctx, trx, seen, taken.step);
+    await work(trx, row);
+    await recordContentStep(ctx, trx, actor, row.id, taken);
+    return describeContent(ctx, trx, row.id);
+  });
+}

@@ -1,0 +1,34 @@
+import { CHANNEL_RULES, type ContentForm, type ContentWords } from '@voltcourier/contracts';
+import { DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
+import type { ContentItemRow } from './repository.ts';
+
+/** When an item without a time is due, by the clocks of the business. */
+const USUAL_TIME = '09:00';
+const MAX_FOLDED = 4000;
+
+/** The instant that an item is planned for. */
+export const dueAt = ({ plannedOn, plannedTime }: Pick<ContentForm, 'plannedOn' | 'plannedTime'>) =>
+  instantOf(plannedOn, plannedTime ?? USUAL_TIME, DEFAULT_ZONE);
+
+/** What of an item is published. */
+export const wordsOf = (row: ContentItemRow): ContentWords => ({
+  channel: row.channel,
+  title: row.title,
+  text: row.body,
+  hashtags: row.hashtags,
+  imageDescription: row.image_description,
+  link: row.link,
+});
+
+/** The words by which near-duplicates are found: no accents, capitals, links or punctuation. */
+export function foldedText({ channel, title, text }: Omit<ContentWords, 'link'>): string {
+  const isRead = CHANNEL_RULES[channel].showsTitle || text === '';
+  return (isRead ? `${title} ${text}` : text)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/https?:\/\/\S+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_FOLDED);
+}

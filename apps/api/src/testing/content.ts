@@ -1,0 +1,56 @@
+import type { ContentForm, ContentItem } from '@voltcourier/contracts';
+import type { StaffActor } from '../platform/audit/service.ts';
+import { approveContent, submitContent } from '../domains/marketing/content/approval.ts';
+import type { SeenContent } from '../domains/marketing/content/steps.ts';
+import type { useApi } from './harness.ts';
+import { addPerson } from './people.ts';
+import { daysAhead } from './requests.ts';
+import { createVendors } from './vendors.ts';
+
+/** A content item that can be approved as it is. */
+export const contentForm = (change: Partial<ContentForm> = {}): ContentForm => ({
+  channel: 'linkedin',
+  title: 'Winter post',
+  text: 'Cold weather is hard on batteries. Charge before you leave.',
+  hashtags: ['ev', 'winter'],
+  imageDescription: 'A van beside a parked car at night.',
+  link: 'https://example.com/winter',
+  plannedOn: daysAhead(3),
+  plannedTime: '10:30',
+  ...change,
+});
+
+interface SchedulerState {
+  readonly requests: readonly { id: string; isSigned: boolean; status: number | null }[];
+  readonly posts: readonly { id: string; body: { type: string; data: Record<string, unknown> } }[];
+}
+
+/** Content items that are approved, and the sandbox's scheduler. */
+export function createContentTools(started: ReturnType<typeof useApi>) {
+  let reviewer: Promise<StaffActor> | undefined;
+  const addReviewer = async (): Promise<StaffActor> => {
+    const { id, email } = await addPerson(started.api, 'MARKETING');
+    return { id, name: email, email, address: '::1', userAgent: undefined };
+  };
+  const control = (method: string, path: string, body?: unknown) =>
+    createVendors(started.sandbox).control(method, path, body);
+  return {
+    /** Adds somebody of the staff who may write content and approve that of others. */
+    addReviewer,
+    /** Lets somebody who has nothing to do with its words approve a draft. */
+    approve: async (draft: SeenContent): Promise<ContentItem> => {
+      reviewer ??= addReviewer();
+      const actor = await reviewer;
+      const inReview = await submitContent(started.api.ctx, actor, draft);
+      return approveContent(started.api.ctx, actor, inReview);
+    },
+    /** Lets the sandbox's scheduler fail. */
+    failNext: (kind: string, count = 1) => control('POST', '/scheduler/fail-next', { kind, count }),
+    /** What the scheduler was told of an item. */
+    toldOf: async (itemId: string) => {
+      const { requests, posts } = (await control('GET', '/scheduler')) as SchedulerState;
+      const post = posts.find(({ body }) => body.data['id'] === itemId);
+      return { post, requests: requests.filter(({ id }) => id === post?.id), all: requests };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CHANNEL_RULES,
+  CONTENT_CHANNELS,
+  contentProblemsOf,
+  type ContentWords,
+  postLengthOf,
+  postOf,
+} from './content-channels.ts';
+
+const words = (change: Partial<ContentWords>): ContentWords => ({
+  channel: 'facebook',
+  title: 'Title',
+  text: 'Text',
+  hashtags: [],
+  imageDescription: 'A van',
+  link: null,
+  ...change,
+});
+const fieldsOf = (change: Partial<ContentWords>) =>
+  contentProblemsOf(words(change)).map(({ field }) => field);
+
+describe('the limit of a channel', () => {
+  it.each([
+    ['twitter', 280],
+    ['linkedin', 3000],
+    ['facebook', 63_206],
+    ['instagram', 2200],
+    ['youtube', 5000],
+  ] as const)('of %s is %i, and not one more', (channel, limit) => {
+    expect(fieldsOf({ channel, text: 'x'.repeat(limit) })).toEqual([]);
+    expect(fieldsOf({ channel, text: 'x'.repeat(limit + 1) })).toEqual(['text']);
+  });
+
+  it('counts hashtags and link with the text', () => {
+    const post = { text: 'Go', hashtags: ['ev', 'norfolk'], link: 'https://example.com/a' };
+    expect(postOf(words(post))).toBe('Go\n\n#ev #norfolk\n\nhttps://example.com/a');
+    // 2, twice two line breaks, 12 and a link as 23.
+    expect(postLengthOf(words({ channel: 'twitter', ...post }))).toBe(41);
+    expect(postLengthOf(words({ channel: 'linkedin', ...post }))).toBe(39);
+  });
+
+  it('has a link once', () => {
+    const link = 'https://example.com/a';
+    expect(postOf(words({ text: `Read ${link} now`, link }))).toBe(`Read ${link} now`);
+  });
+
+  it('is of the title on YouTube, and of bytes in its description', () => {
+    expect(fieldsOf({ channel: 'youtube', title: 'x'.repeat(100) })).toEqual([]);
+    expect(fieldsOf({ channel: 'youtube', title: 'x'.repeat(101) })).toEqual(['title']);
+    expect(fieldsOf({ channel: 'youtube', text: 'é'.repeat(2501) })).toEqual(['text']);
+  });
+
+  it('is of hashtags on Instagram', () => {
+    const tags = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
+    expect(fieldsOf({ channel: 'instagram', hashtags: tags(30) })).toEqual([]);
+    expect(fieldsOf({ channel: 'instagram', hashtags: tags(31) })).toEqual(['hashtags']);
+    expect(fieldsOf({ channel: 'facebook', hashtags: tags(31) })).toEqual([]);
+  });
+
+  it('says how much is too much', () => {
+    const [problem] = contentProblemsOf(words({ channel: 'twitter', text: 'x'.repeat(1400) }));
+    expect(problem?.sentence).toBe(
+      'The post is too long for this channel: shorten it by 1,120 characters.',
+    );
+  });
+
+  it('has a source wherever it is a number', () => {
+    for (const channel of CONTENT_CHANNELS) {
+      const { maxPost, source } = CHANNEL_RULES[channel];
+      expect(source === null, channel).toBe(maxPost === null);
+    }
+  });
+});
+
+describe('what is missing', () => {
+  it('is a text, and the description of a picture where one is shown', () => {
+    expect(fieldsOf({ text: ' ', imageDescription: '' })).toEqual(['text', 'imageDescription']);
+    expect(fieldsOf({ channel: 'email', imageDescription: '' })).toEqual([]);
+  });
+});

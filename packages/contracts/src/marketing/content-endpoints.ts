@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { BusinessDate, Id, text } from '../kernel/scalars.ts';
+import {
+  ContentEvent,
+  ContentForm,
+  ContentItem,
+  ContentPlan,
+  ContentPost,
+  ContentRow,
+  GeneratedContentChoice,
+} from './content.ts';
+
+const ById = z.object({ contentId: Id });
+const AsSeen = z.object({ version: z.int() });
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+const STEP_REFUSALS = [...REFUSALS, 'changed_meanwhile'] as const;
+/** A text of 65,000 characters that are not Latin, as JSON. */
+const FORM_BYTES = 512 * 1024;
+const PATH = '/staff/content';
+
+const read = { access: 'campaigns:read' } as const;
+const write = { access: 'campaigns:write' } as const;
+
+/** The content calendar: what is published where and when, apart from campaigns. */
+export const content = {
+  listContent: endpoint({
+    ...read,
+    method: 'GET',
+    path: PATH,
+    summary: 'Content items of a span of days, in the order of their days',
+    query: z.object({ from: BusinessDate, to: BusinessDate }),
+    response: z.object({
+      items: z.array(ContentRow),
+      /** Whether there are more than can be shown. */
+      hasMore: z.boolean(),
+      /** How many scheduled items of any day have come due and wait to be published by hand. */
+      due: z.int(),
+      /** Whether a scheduler is told when an item comes due. */
+      webhookIsOn: z.boolean(),
+    }),
+    errors: [...REFUSALS],
+  }),
+  getContent: endpoint({
+    ...read,
+    method: 'GET',
+    path: `${PATH}/:contentId`,
+    summary: 'A content item with its words, and who may approve it',
+    params: ById,
+    response: ContentItem,
+    errors: [...REFUSALS],
+  }),
+  contentHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: `${PATH}/:contentId/history`,
+    summary: 'The last 100 steps of a content item, the newest first',
+    params: ById,
+    response: z.object({ events: z.array(ContentEvent) }),
+    errors: [...REFUSALS],
+  }),
+  createContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: PATH,
+    audit: 'content.create',
+    summary: 'Write a draft',
+    body: ContentForm,
+    bodyBytes: FORM_BYTES,
+    response: ContentItem,
+    errors: [...REFUSALS],
+  }),
+  addGeneratedContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/generated`,
+    audit: 'content.create',
+    summary: 'Make drafts of a generated calendar, post or video ideas, each once',
+    body: GeneratedContentChoice,
+    bodyBytes: FORM_BYTES,
+    response: z.object({
+      generationId: Id,
+      /** The new drafts. */
+      added: z.array(Id),
+      /** How many were in the calendar before. */
+      present: z.int(),
+    }),
+    errors: [...REFUSALS],
+  }),
+  changeContent: endpoint({
+    ...write,
+    method: 'PUT',
+    path: `${PATH}/:contentId`,
+    audit: 'content.change',
+    summary: 'Change an item as it was seen, which makes it a draft again',
+    params: ById,
+    body: z.extend(ContentForm, AsSeen.shape),
+    bodyBytes: FORM_BYTES,
+    response: ContentItem,
+    errors: [...STEP_REFUSALS],
+  }),
+  moveContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/move`,
+    audit: 'content.move',
+    summary: 'Plan an item for another day or time, as it was seen; its approval stays',
+    params: ById,
+    body: z.extend(AsSeen, ContentPlan.shape),
+    response: ContentItem,
+    errors: [...STEP_REFUSALS, 'too_late'],
+  }),
+  submitContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/submit`,
+    audit: 'content.submit',
+    summary: 'Ask for the approval of a draft, as it was seen',
+    params: ById,
+    body: AsSeen,
+    response: ContentItem,
+    errors: [...STEP_REFUSALS],
+  }),
+  returnContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/return`,
+    audit: 'content.return',
+    summary: 'Make an item in review a draft again, with a reason',
+    params: ById,
+    body: z.extend(AsSeen, { note: text(500) }),
+    response: ContentItem,
+    errors: [...STEP_REFUSALS],
+  }),
+  approveContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/approve`,
+    audit: 'content.approve',
+    summary: 'Approve an item in review, as it was seen; whoever wrote or changed it can’t',
+    params: ById,
+    body: AsSeen,
+    response: ContentItem,
+    errors: [...STEP_REFUSALS, 'approval_needed', 'claims_unbacked', 'content_incomplete'],
+  }),
+  scheduleContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/schedule`,
+    audit: 'content.schedule',
+    summary: 'Let an approved item wait for its planned time, as it was seen',
+    params: ById,
+    body: AsSeen,
+    response: ContentItem,
+    errors: [...STEP_REFUSALS, 'approval_needed', 'too_late'],
+  }),
+  unscheduleContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/unschedule`,
+    audit: 'content.unschedule',
+    summary: 'Take a scheduled item off the schedule; it stays approved',
+    params: ById,
+    body: AsSeen,
+    response: ContentItem,
+    errors: [...STEP_REFUSALS],
+  }),
+  publishContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/publish`,
+    audit: 'content.publish',
+    summary: 'Note that somebody has published an approved item, with the address of the post',
+    params: ById,
+    body: z.extend(AsSeen, ContentPost.shape),
+    response: ContentItem,
+    errors: [...STEP_REFUSALS, 'approval_needed'],
+  }),
+  retryContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/retry`,
+    audit: 'content.retry',
+    summary: 'Tell the scheduler again about an item that failed, now',
+    params: ById,
+    body: AsSeen,
+    response: ContentItem,
+    errors: [...STEP_REFUSALS, 'settings_conflict'],
+  }),
+  removeContent: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${PATH}/:contentId/delete`,
+    audit: 'content.delete',
+    summary: 'Delete an item that isn’t published, as it was seen; its history stays',
+    params: ById,
+    body: AsSeen,
+    response: z.object({ id: Id }),
+    errors: [...STEP_REFUSALS],
+  }),
+} as const;
