@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
     globalSetup: 'src/testing/global-setup.ts',
     include: ['src/**/*.test.{ts,tsx}'],
     // Files wait for PostgreSQL and the sandbox more than they compute.
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     // Each file has a database and an application of its own. Loading the modules anew for each of
     // them takes as long as half of the tests.
     isolate: false,

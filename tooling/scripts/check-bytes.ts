@@ -1,5 +1,5 @@
 import { byteBudgets } from './bytes/byte-budgets.ts';
-import { measureRoute } from './bytes/route-bytes.ts';
+import { measureRoute, readChunks } from './bytes/route-bytes.ts';
 import { Failure, runCommand } from './failure.ts';
 import { inRepository } from './paths.ts';
 
@@ -7,10 +7,10 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Measures every page with a budget in the built site, and refuses one that exceeds it. */
 async function check(): Promise<void> {
-  const dist = inRepository('apps', 'web', 'dist');
+  const built = readChunks(inRepository('apps', 'web', 'dist'));
   const exceeded: string[] = [];
   for (const budget of byteBudgets) {
-    const { bytes, chunks } = measureRoute(dist, budget);
+    const { bytes, chunks } = measureRoute(built, budget);
     const line = `${budget.route}: ${kilobytes(bytes)} of ${kilobytes(budget.bytes)}`;
     console.log(line);
     if (bytes <= budget.bytes) continue;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { byteBudgets } from '@voltcourier/scripts/byte-budgets';
-import { measureRoute } from '@voltcourier/scripts/route-bytes';
+import { measureRoute, readChunks } from '@voltcourier/scripts/route-bytes';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
-const dist = path.resolve(import.meta.dirname, '../../../apps/web/dist');
+const built = readChunks(path.resolve(import.meta.dirname, '../../../apps/web/dist'));
 
 // What a phone shows first; what waits further down the page is loaded when it comes near.
 test.use({ viewport: { width: 390, height: 844 } });
@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 for (const budget of byteBudgets) {
   const title = `${budget.route} loads no script that its byte budget doesn’t count`;
   test(title, { tag: '@site-walk' }, async ({ page }) => {
-    const counted = measureRoute(dist, budget).chunks.map(({ file }) => `/${file}`);
+    const counted = measureRoute(built, budget).chunks.map(({ file }) => `/${file}`);
     const loaded: string[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { measureRoute } from './route-bytes.ts';
+import { measureRoute, readChunks } from './route-bytes.ts';
 
 let dist: string;
 
@@ -32,12 +32,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
 const filesOf = (route: string, lazy: string[]) =>
-  measureRoute(dist, { route, bytes: 0, lazy }).chunks.map(({ file }) => file);
+  measureRoute(readChunks(dist), { route, bytes: 0, lazy }).chunks.map(({ file }) => file);
 
 describe('the bytes of a page', () => {
   test('are those of its script and of everything that it imports, compressed', () => {
     expect(filesOf('/', [])).toEqual(['assets/shared-bbbbbbbb.js', 'assets/entry-aaaaaaaa.js']);
-    const { bytes } = measureRoute(dist, { route: '/', bytes: 0, lazy: [] });
+    const { bytes } = measureRoute(readChunks(dist), { route: '/', bytes: 0, lazy: [] });
     expect(bytes).toBeGreaterThan(3000);
     expect(bytes).toBeLessThan(3500);
   });

@@ -37,42 +37,61 @@ function scriptsOf(html: string): string[] {
   return [...html.matchAll(/["'`]\/([^"'`\s?]+\.js)["'`?]/gu)].map(([, file = '']) => file);
 }
 
-function staticImportsOf(dist: string, file: string): string[] {
-  const { module } = parseSync(file, readFileSync(path.join(dist, file), 'utf8'));
-  const specifiers = [
+/** What a chunk imports, by the chunks' names. */
+interface Imports {
+  /** Needed before it runs. */
+  readonly now: readonly string[];
+  /** Imported later, where that is written as a string or a template without expressions. */
+  readonly later: readonly string[];
+}
+
+function readImports(dist: string, file: string): Imports {
+  const source = readFileSync(path.join(dist, file), 'utf8');
+  const { module } = parseSync(file, source);
+  const nameOf = (specifier: string) =>
+    specifier.startsWith('/')
+      ? specifier.slice(1)
+      : path.posix.join(path.posix.dirname(file), specifier);
+  const now = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [moduleRequest.value])),
     ),
   ];
-  return specifiers.map((specifier) =>
-    specifier.startsWith('/')
-      ? specifier.slice(1)
-      : path.posix.join(path.posix.dirname(file), specifier),
-  );
-}
-
-/** What a chunk may import later, as it is written: a string or a template without expressions. */
-function laterImportsOf(dist: string, file: string): string[] {
-  const source = readFileSync(path.join(dist, file), 'utf8');
-  const { module } = parseSync(file, source);
-  return module.dynamicImports.flatMap(({ moduleRequest }) => {
+  const later = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const written = source.slice(moduleRequest.start, moduleRequest.end);
     const [, specifier] = /^["'`]([^"'`$]+)["'`]$/u.exec(written) ?? [];
-    return specifier === undefined ? [] : [path.posix.join(path.posix.dirname(file), specifier)];
+    return specifier === undefined ? [] : [specifier];
   });
+  return { now: now.map(nameOf), later: later.map(nameOf) };
+}
+
+/** The chunks of a build, each parsed once however many pages load it. */
+export interface Chunks {
+  readonly dist: string;
+  readonly importsOf: (file: string) => Imports;
+}
+
+/** Reads the chunks of a build as they are asked for. */
+export function readChunks(dist: string): Chunks {
+  const known = new Map<string, Imports>();
+  const importsOf = (file: string): Imports => {
+    const imports = known.get(file) ?? readImports(dist, file);
+    known.set(file, imports);
+    return imports;
+  };
+  return { dist, importsOf };
 }
 
 /**
  * The chunk of a name among those that a page's scripts lead to. The folder may also hold chunks of
  * an earlier build, which nothing leads to.
  */
-function findLazyChunk(dist: string, scripts: readonly string[], name: string): string {
+function findLazyChunk({ importsOf }: Chunks, scripts: readonly string[], name: string): string {
   const reachable = new Set(scripts);
   for (const file of reachable) {
-    for (const next of [...staticImportsOf(dist, file), ...laterImportsOf(dist, file)]) {
-      reachable.add(next);
-    }
+    const { now, later } = importsOf(file);
+    for (const next of [...now, ...later]) reachable.add(next);
   }
   const found = [...reachable].filter((file) => {
     const base = path.posix.basename(file);
@@ -87,15 +106,16 @@ function findLazyChunk(dist: string, scripts: readonly string[], name: string): 
 }
 
 /** Measures what a page loads: its scripts, everything that they import, and the named chunks. */
-export function measureRoute(dist: string, budget: ByteBudget): RouteBytes {
+export function measureRoute(built: Chunks, budget: ByteBudget): RouteBytes {
+  const { dist, importsOf } = built;
   const html = readFileSync(findHtml(dist, budget.route), 'utf8');
   const scripts = scriptsOf(html);
   const files = new Set([
     ...scripts,
-    ...budget.lazy.map((name) => findLazyChunk(dist, scripts, name)),
+    ...budget.lazy.map((name) => findLazyChunk(built, scripts, name)),
   ]);
   // A set hands out what is added while it is walked, which makes this the whole closure.
-  for (const file of files) for (const next of staticImportsOf(dist, file)) files.add(next);
+  for (const file of files) for (const next of importsOf(file).now) files.add(next);
   const chunks = [...files]
     .map((file) => ({
       file,
