@@ -128,6 +128,16 @@ describe('a link in a campaign’s mail', () => {
     expect(await clicksOf(id)).toHaveLength(100);
   });
 
+  it('is limited for each address, in words', async () => {
+    const limited = await started.startAnother({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1' });
+    const link = `${limited.url}/api/campaigns/links/nonsense`;
+    // However many were counted before, and whenever a window ends.
+    let refused = await open(link);
+    for (let time = 0; time < 300 && refused.status === 404; time += 1) refused = await open(link);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Open the link again in a moment.');
+  });
+
   it('counts nothing in previews and tests, which lead straight to the targets', async () => {
     const { id } = await sent();
     const params = { campaignId: id };
