@@ -20,6 +20,7 @@ export const AUDIENCES = {
     name: 'Customers without a membership',
     filter: { member: 'no', visitsFrom: 1 },
   },
+  subscribers: { name: 'Newsletter subscribers', filter: { newsletter: 'yes' } },
   regulars: { name: 'Regulars: three visits or more', filter: { visitsFrom: 3 } },
   'one-visit': { name: 'One visit so far', filter: { visitsFrom: 1, visitsTo: 1 } },
   'never-visited': { name: 'Never booked a visit', filter: { visitsTo: 0 } },

@@ -5,6 +5,7 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
 import { holdOut } from './held-out-repository.ts';
+import { lockNext } from './recipients-repository.ts';
 import { runCampaign } from './sending.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -77,6 +78,20 @@ describe('the held-out group', () => {
     // Their window begins with the turn of whoever comes next: never before the one before them.
     const times = rows.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  it('is never whose mail is next, also where a worker is at somebody before', async () => {
+    const { id } = await begun(8, { holdoutPercent: 50 });
+    await runCampaign(started.api.ctx, id, 0);
+    const met: string[] = [];
+    for (;;) {
+      const asked = { after: met.at(-1), at: new Date(), bouncingSince: new Date(0) };
+      const next = await lockNext(started.api.deps.db, id, { ...asked, quietZones: [] });
+      if (next === undefined) break;
+      met.push(next.person_id);
+    }
+    const mailed = (await recipientsOf(id)).filter((one) => !one.is_held_out);
+    expect(met).toEqual(mailed.map((one) => one.person_id));
   });
 
   it('leaves out whoever took consent back before their turn, as the other group does', async () => {
