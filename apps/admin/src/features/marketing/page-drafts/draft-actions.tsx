@@ -99,7 +99,7 @@ export function DraftActions({
           </Button>
         ) : null}
         {mayChange ? (
-          <Button variant="quiet" onClick={() => setOpen('delete')}>
+          <Button variant="quiet" disabled={isStale} onClick={() => setOpen('delete')}>
             Delete draft
           </Button>
         ) : null}

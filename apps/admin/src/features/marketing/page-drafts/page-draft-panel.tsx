@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PageDraft, PageDraftForm } from '@voltcourier/contracts/marketing/page-drafts';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
@@ -9,7 +8,6 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
@@ -41,16 +39,8 @@ function Findings({ draft: { findings } }: { draft: PageDraft }) {
   );
 }
 
-/** The words of a draft, to be edited. `onDirty` hears whether something isn't saved. */
-function Editor({
-  draft,
-  onDirty,
-  onDeleted,
-}: {
-  draft: PageDraft;
-  onDirty: (isDirty: boolean) => void;
-  onDeleted: () => void;
-}) {
+/** The words of a draft, to be edited. */
+function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void }) {
   const may = useMay();
   const { id: draftId, version, kind, publishedPath } = draft;
   const change = useMutation(
@@ -70,11 +60,10 @@ function Editor({
     },
   });
   const { isDirty } = form;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const isReadOnly = publishedPath !== null || !may('campaigns:write');
   return (
     <div className={styles.panel}>
-      <LeaveGuard isChanged={isDirty} lost="The changes to this draft are lost." />
+      <LeaveGuard isChanged={isDirty} lost="The changes to this draft are lost." guardsQuery />
       {publishedPath === null ? null : (
         <Notice tone="success" title={`Published at ${publishedPath}`} still>
           Change the page on the site from here on.
@@ -131,26 +120,6 @@ function Editor({
   );
 }
 
-/** Asks before a draft is closed with changes that aren't saved. */
-function CloseDialog({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onClose={onStay}
-      title="Close without saving?"
-      description="The changes to this draft are lost."
-      actions={
-        <>
-          <Button onClick={onStay}>Stay here</Button>
-          <Button variant="destructive" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
 /** A draft of a page, beside the list of them. */
 export function PageDraftPanel({
   draftId,
@@ -163,28 +132,16 @@ export function PageDraftPanel({
   const query = useQuery(
     api.pageDrafts.getPageDraft.query(draftId !== undefined && { params: { draftId } }),
   );
-  const [isDirty, setIsDirty] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
   const { data, error } = query;
-  const close = () => {
-    setIsDirty(false);
-    setIsAsked(false);
-    onClose();
-  };
   return (
-    <SidePanel
-      open={draftId !== undefined}
-      title={data?.title ?? 'Draft'}
-      onClose={() => (isDirty ? setIsAsked(true) : close())}
-    >
+    <SidePanel open={draftId !== undefined} title={data?.title ?? 'Draft'} onClose={onClose}>
       {data !== undefined ? (
-        <Editor key={data.id} draft={data} onDirty={setIsDirty} onDeleted={close} />
+        <Editor key={data.id} draft={data} onDeleted={onClose} />
       ) : error === null ? (
         <Progress>Loading the draft...</Progress>
       ) : (
         <ListFailed title="The draft can’t be loaded" pages={query} />
       )}
-      {isAsked ? <CloseDialog onStay={() => setIsAsked(false)} onClose={close} /> : null}
     </SidePanel>
   );
 }

@@ -56,7 +56,7 @@ test('closing a draft with changes asks first', async () => {
   await user.type(await screen.findByLabelText('Title'), '!');
   const panel = screen.getByRole('dialog', { name: DRAFT.title });
   await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-  expect(await screen.findByText('Close without saving?')).toBeDefined();
+  expect(await screen.findByText('Leave without saving?')).toBeDefined();
   await press('Stay here');
   expect(fieldOf('Title').value).toBe(`${DRAFT.title}!`);
 });
