@@ -1,0 +1,76 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { addStaff, openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+const TITLE = 'Five signs of a tired charging port';
+/** A month of its own, which nobody else's items are in: no other test plans that far ahead. */
+const MONTH = '/admin/live-marketing?view=calendar&show=month&day=2031-03-03';
+
+test('staff plan a post, a second person approves it, and it is moved, scheduled and published', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const second = await addStaff(page, product, 'content-reviewer');
+  const office = await openOffice(browser, product, MONTH);
+  await office.setViewportSize({ width: 1440, height: 900 });
+  await office.getByRole('button', { name: 'New item' }).click();
+  const panel = office.getByRole('dialog');
+  await panel.getByLabel('Channel').selectOption('LinkedIn');
+  await panel.getByLabel('Title').fill(TITLE);
+  await panel.getByLabel('Text', { exact: true }).fill('We come for $79/month, wherever you park.');
+  await panel.getByLabel('Day', { exact: true }).fill('2031-03-12');
+  // What nothing backs is marked while it is written, with what is true instead.
+  await panel.getByRole('button', { name: /\$99\/month/u }).click();
+  await expect(panel.getByLabel('Text', { exact: true })).toHaveValue(/\$99\/month/u);
+  await panel.getByRole('button', { name: 'Save draft' }).click();
+  await expect(panel.getByText('Draft', { exact: true }).first()).toBeVisible();
+  await expectAccessible(office);
+
+  // Without a description of its picture it can't be approved.
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await panel.getByLabel('Image description').fill('A charging port with a worn seal.');
+  await panel.getByRole('button', { name: 'Save draft' }).click();
+  await panel.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(panel.getByText('In review', { exact: true }).first()).toBeVisible();
+
+  const address = new URL(office.url());
+  const reviewer = await openOffice(
+    browser,
+    { ...product, admin: second },
+    `${address.pathname}${address.search}`,
+    { hasOwnSession: true },
+  );
+  await reviewer.getByRole('button', { name: 'Approve' }).click();
+  await expect(reviewer.getByRole('button', { name: 'Schedule' })).toBeVisible();
+  await reviewer.context().close();
+
+  await office.reload();
+  await office.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await expect(office.getByRole('button', { name: 'Unschedule' })).toBeVisible();
+  await office.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+
+  // By keyboard, two days on; what was focused stays focused.
+  const chip = office.getByRole('link', { name: new RegExp(TITLE, 'u') });
+  await chip.focus();
+  await chip.press('Shift+ArrowRight');
+  await expect(office.locator('[data-day="2031-03-13"]').getByRole('link')).toBeFocused();
+  await chip.press('Shift+ArrowDown');
+  await expect(office.locator('[data-day="2031-03-20"]').getByRole('link')).toBeVisible();
+
+  const file = await office.request.get('/api/staff/content/calendar.ics');
+  expect(file.headers()['content-type']).toContain('text/calendar');
+  expect((await file.text()).replaceAll(/\r\n[ \t]/gu, '')).toContain(TITLE);
+
+  await office.getByText('Board', { exact: true }).click();
+  await expect(office.getByRole('link', { name: new RegExp(TITLE, 'u') })).toBeVisible();
+  await office.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(office);
+  await office.getByRole('link', { name: new RegExp(TITLE, 'u') }).click();
+  await office.getByRole('button', { name: 'Mark as published' }).first().click();
+  const publishing = office.getByRole('dialog', { name: /as published/u });
+  await publishing.getByLabel('Address of the post').fill('https://linkedin.example/posts/1');
+  await publishing.getByRole('button', { name: 'Mark as published' }).click();
+  await expect(office.getByText('Published', { exact: true }).first()).toBeVisible();
+  await office.context().close();
+});
