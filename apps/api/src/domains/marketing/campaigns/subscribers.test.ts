@@ -122,6 +122,19 @@ describe('a subscriber without an account', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
+  it('has to confirm again who asks again after ending it', async () => {
+    const email = newAddress();
+    await subscribers.subscribe(email);
+    const segmentId = await segmentOf([await personOf(email)]);
+    await subscribers.choose(email, 'end');
+    await subscribers.ask(email);
+    const { campaigns } = staff.client;
+    const asked = () => campaigns.audience({ query: { segmentId } });
+    expect(await asked()).toMatchObject({ wouldGet: 0, notAgreed: 1 });
+    await subscribers.choose(email, 'confirm');
+    expect(await asked()).toMatchObject({ wouldGet: 1, notAgreed: 0 });
+  });
+
   it('is found by a segment of exactly the subscribers', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
