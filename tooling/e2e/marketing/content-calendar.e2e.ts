@@ -62,7 +62,7 @@ test('staff plan a post, a second person approves it, and it is moved, scheduled
   expect(file.headers()['content-type']).toContain('text/calendar');
   expect((await file.text()).replaceAll(/\r\n[ \t]/gu, '')).toContain(TITLE);
 
-  await office.getByText('Board', { exact: true }).click();
+  await office.getByRole('radio', { name: 'Board' }).check();
   await expect(office.getByRole('link', { name: new RegExp(TITLE, 'u') })).toBeVisible();
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
