@@ -92,6 +92,7 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   'bookings.remind': { retry: REPEATED, does: 'queues the reminders that are due' },
   'campaigns.send': {
     retry: RETRIED,
+    isSlow: true,
     does: 'sends it to each recipient',
     sentWhen: 'when a campaign is sent or resumed, and for when its wait ends',
   },
