@@ -37,11 +37,16 @@ const statements = [
   `create index campaign_recipients_tested on campaign_recipients (campaign_id, variant, state)
     include (clicked_at) where variant is not null`,
   `drop index campaign_recipients_variants`,
+
+  // Near-duplicates are looked for among the items of a channel and some weeks.
+  `create index content_items_channel on content_items (channel, planned_on)`,
+  `drop index content_items_similar`,
 ];
 
 /**
  * Counts that screens show: the answers of each kind are counted as they come, the figures of the
- * business are stored, and who clicked which subject of a test is in an index.
+ * business are stored, and who clicked which subject of a test is in an index. Near-duplicates of planned content
+ * are found by channel and day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -14,8 +14,8 @@ import * as campaignRate from './0076-campaign-rate.ts';
 import * as campaignClicks from './0077-campaign-clicks.ts';
 import * as campaignSubjectTests from './0078-campaign-subject-tests.ts';
 import * as campaignResults from './0079-campaign-results.ts';
-import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
 import * as contentItems from './0081-content-items.ts';
+import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
 import * as fasterCounts from './0084-faster-counts.ts';
 
 /** Every migration, in order. Forward only. */
@@ -35,7 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077-campaign-clicks': campaignClicks,
   '0078-campaign-subject-tests': campaignSubjectTests,
   '0079-campaign-results': campaignResults,
-  '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
   '0081-content-items': contentItems,
+  '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
   '0084-faster-counts': fasterCounts,
 };
