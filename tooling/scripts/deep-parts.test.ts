@@ -18,6 +18,7 @@ test('a part is run where a file that concerns it has changed, and only there', 
     'staff-walk',
   ]);
   expect(idsFor(['apps/api/src/server.ts'])).toEqual(['crash', 'start']);
+  expect(idsFor(['apps/api/src/domains/marketing/campaigns/sending.ts'])).toEqual(['crash']);
 });
 
 test('everything is run after an installation, and where nobody knows what has changed', () => {

@@ -27,6 +27,7 @@ export const DEEP_PARTS: readonly DeepPart[] = [
       'apps/api/src/process.ts',
       'apps/api/src/worker',
       'apps/api/src/domains/bookings/',
+      'apps/api/src/domains/marketing/campaigns/',
       'apps/api/src/domains/payments/',
     ],
   },

@@ -23,6 +23,7 @@ import { countDueResults } from './domains/marketing/campaigns/results.ts';
 import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
 import { deliverContent, sweepContent } from './domains/marketing/content/delivering.ts';
 import { runGeneration, sweepGenerations } from './domains/marketing/assistant/running.ts';
+import { refreshFigures } from './domains/marketing/figures/stored-figures.ts';
 import { pruneAutomationRuns } from './domains/marketing/automation/running.ts';
 import { readSiteChanges } from './domains/marketing/site-report/reading.ts';
 import { readTrends } from './domains/marketing/trends/reading.ts';
@@ -136,7 +137,10 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('content.publish', ({ contentId }) => deliverContent(ctx, contentId));
   await jobs.work('content.sweep', () => sweepContent(ctx));
   await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
-  await jobs.work('marketing.sweep', () => sweepGenerations(ctx));
+  await jobs.work('marketing.sweep', async () => {
+    await sweepGenerations(ctx);
+    await refreshFigures(ctx);
+  });
   await jobs.work('marketing.read-trends', () => readTrends(ctx));
   await jobs.work('marketing.read-site-report', () => readSiteChanges(ctx));
   await jobs.work('notifications.send-email', ({ emailId }) => sendEmail(ctx, emailId));

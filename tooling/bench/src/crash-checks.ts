@@ -41,32 +41,29 @@ const CHECKS: Readonly<Record<string, string>> = {
         and e.kind = 'booking-confirmed' and e.sent_at is not null) <> 1`,
 };
 
-interface Inbox {
-  readonly mails: readonly { id: string; to: readonly string[]; subject: string }[];
+/** Who got which mail, as the sandbox's inbox says. */
+export interface Receipt {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly messageId: string | null;
+}
+
+/** Every mail that the sandbox has received, oldest first. */
+export async function listReceipts(sandboxUrl: string): Promise<readonly Receipt[]> {
+  const answer = await fetch(`${sandboxUrl}/sandbox/inbox/receipts`);
+  return ((await answer.json()) as { receipts: Receipt[] }).receipts;
 }
 
 /**
- * How many people got two confirmations. A mail whose worker dies between the mail server's yes and
+ * How many people got two different mails. A mail whose worker dies between the mail server's yes and
  * our own note of it is sent again, under the same Message-ID, by which its reader's mail server
  * knows it (RFC 5322, 3.6.4).
  */
-async function countTwiceConfirmed(sandboxUrl: string): Promise<number> {
-  const answer = await fetch(`${sandboxUrl}/sandbox/inbox`);
-  const { mails } = (await answer.json()) as Inbox;
-  const confirmations = mails.filter(({ subject }) => subject.startsWith('Confirmed:'));
-  const byPerson = Map.groupBy(confirmations, ({ to }) => to.join());
-  let count = 0;
-  for (const received of byPerson.values()) {
-    if (received.length < 2) continue;
-    const ids = await Promise.all(
-      received.map(async ({ id }) => {
-        const source = await (await fetch(`${sandboxUrl}/inbox/${id}/source`)).text();
-        return /^message-id: *(\S+)/imu.exec(source)?.[1];
-      }),
-    );
-    if (new Set(ids).size > 1) count += 1;
-  }
-  return count;
+export function countTwiceMailed(receipts: readonly Receipt[]): number {
+  const byPerson = Map.groupBy(receipts, ({ to }) => to.join());
+  return [...byPerson.values()].filter(
+    (received) => new Set(received.map(({ messageId }) => messageId)).size > 1,
+  ).length;
 }
 
 interface SandboxState {
@@ -98,7 +95,10 @@ export async function findViolations(
   const given = state.refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amount, 0);
-  violations['people with two different confirmations'] = await countTwiceConfirmed(sandboxUrl);
+  const receipts = await listReceipts(sandboxUrl);
+  violations['people with two different confirmations'] = countTwiceMailed(
+    receipts.filter(({ subject }) => subject.startsWith('Confirmed:')),
+  );
   violations['payments at the bank that we do not know of'] = paid.length - (rows[0]?.known ?? 0);
   violations['cents between the bank and the ledger'] = Math.abs(
     taken - given - (rows[0]?.cents ?? 0),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { fieldAsks } from './staff-field-asks.ts';
+import { marketingAsks } from './staff-marketing-asks.ts';
 
 /** Something that staff ask of the api again and again, each time about another. */
 export interface Ask {
@@ -162,6 +163,7 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     all('a campaign to everybody, under way', underWay, (id) => `${campaigns}/${id}`),
     all('whom a campaign reaches, everybody', everybody, audience),
     all('whom a campaign reaches, a tag', tagged, audience),
+    ...(await marketingAsks(db, times)),
     same('leads, board', leadsBoard),
     same('leads, board of a kind', `${leadsBoard}?kind=fleet`),
     same('leads, board of a kind without any', `${leadsBoard}?kind=event`),

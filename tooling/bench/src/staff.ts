@@ -10,14 +10,16 @@ import { type Ask, staffAsks } from './staff-asks.ts';
 import { isSeeded, seedStaff } from './staff-seed.ts';
 import { seedCampaigns } from './staff-seed-campaigns.ts';
 import { seedFields } from './staff-seed-fields.ts';
+import { seedMarketing } from './staff-seed-marketing.ts';
+import { BENCH_ADMIN_ENV, signIn } from './staff-session.ts';
 import { captureStatements, LOG_LINE_PREFIX } from './statements.ts';
 import { tablesReadWhole } from './whole-tables.ts';
 
 /**
- * `pnpm bench:staff [share]`: every list, search, timeline and overview of the staff over 100,000
+ * `pnpm bench:staff [share] [words]`: every list, search, timeline and overview of the staff over 100,000
  * customers and 1,000,000 bookings, or a share of them, with what each takes, beside the smallest
- * request in the same run, and the large tables that it reads from end to end. With `DATA_DIR`, what
- * was made is kept there, and taken the next time.
+ * request in the same run, and the large tables that it reads from end to end. With words, only
+ * what has them in its name. With `DATA_DIR`, what was made is kept there, and taken the next time.
  */
 
 const AMOUNTS = {
@@ -27,11 +29,16 @@ const AMOUNTS = {
   auditEntries: 200_000,
   companies: 5_000,
   orders: 5_000,
+  recipients: 50_000,
+  generations: 1_000_000,
+  contentItems: 10_000,
+  competitors: 500,
+  pageDrafts: 5_000,
+  automationRuns: 20_000,
 };
 const TIMES = 40;
 const WARM = 3;
 const GOAL_MS = 100;
-const ADMIN = { email: 'admin@voltcourier.example', password: 'bench-administrator-1' };
 
 interface Measured {
   readonly name: string;
@@ -39,17 +46,6 @@ interface Measured {
   readonly p95: number;
   readonly statements: number;
   readonly whole: readonly string[];
-}
-
-async function signIn({ url }: Product): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ usernameOrEmail: ADMIN.email, password: ADMIN.password }),
-  });
-  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
-  return { cookie: cookies.join('; ') };
 }
 
 async function measure(
@@ -76,7 +72,7 @@ async function measure(
   return { name, p50: quantile(times, 0.5), p95: quantile(times, 0.95), ...watched };
 }
 
-async function compareAll(share: number): Promise<void> {
+async function compareAll(share: number, wanted: string): Promise<void> {
   const kept = process.env['DATA_DIR'];
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'voltcourier-staff-'));
   const product = await startProduct({
@@ -86,8 +82,7 @@ async function compareAll(share: number): Promise<void> {
     env: {
       PORT: '0',
       RATE_LIMIT_FACTOR: '1000000',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...BENCH_ADMIN_ENV,
     },
   });
   const db = new pg.Client({ connectionString: product.databaseUrl });
@@ -103,20 +98,31 @@ async function compareAll(share: number): Promise<void> {
       companies: scaled(AMOUNTS.companies),
       orders: scaled(AMOUNTS.orders),
     };
+    const marketing = {
+      recipients: scaled(AMOUNTS.recipients),
+      generations: scaled(AMOUNTS.generations),
+      contentItems: scaled(AMOUNTS.contentItems),
+      competitors: AMOUNTS.competitors,
+      pageDrafts: scaled(AMOUNTS.pageDrafts),
+      automationRuns: scaled(AMOUNTS.automationRuns),
+    };
     if (!(await isSeeded(db))) await seedStaff(db, amounts);
     await seedFields(db);
     await seedCampaigns(db);
+    await seedMarketing(db, marketing);
     console.log(
       `${amounts.customers} customers and ${amounts.bookings} bookings, in ${Math.round((performance.now() - begun) / 1000)} s. Each question ${TIMES} times, one after another.\n`,
     );
-    const headers = await signIn(product);
+    const headers = await signIn(product.url);
     const logFile = path.join(dataDir, 'logs', 'postgres.log');
     const watch = async (work: () => Promise<void>) => {
       const statements = await captureStatements(db, logFile, work);
       return { statements: statements.length, whole: await tablesReadWhole(db, statements) };
     };
     const measured: Measured[] = [];
-    for (const ask of await staffAsks(db, TIMES)) {
+    const asks = await staffAsks(db, TIMES);
+    // The first one is what all are compared with.
+    for (const ask of asks.filter(({ name }, place) => place === 0 || name.includes(wanted))) {
       measured.push(await measure(product, headers, ask, watch));
     }
     const smallest = measured[0]?.p50 ?? Number.NaN;
@@ -139,4 +145,4 @@ async function compareAll(share: number): Promise<void> {
   }
 }
 
-await compareAll(Number(process.argv[2] ?? 1));
+await compareAll(Number(process.argv[2] ?? 1), process.argv[3] ?? '');

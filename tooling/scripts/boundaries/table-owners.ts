@@ -108,6 +108,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
   marketing: [
     'automation_runs',
     'automations',
+    'business_figures',
     'campaign_clicks',
     'campaign_events',
     'campaign_recipients',
@@ -117,6 +118,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'competitors',
     'content_item_events',
     'content_items',
+    'generation_answers',
     'generations',
     'page_drafts',
     'trending_videos',

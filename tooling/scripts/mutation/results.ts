@@ -32,22 +32,22 @@ export const RESULTS: readonly Mutation[] = [
   api(
     'who is held out takes turns with the others',
     HELD_OUT,
-    'and r.person_id < coalesce((select person_id from next), ${LAST})',
-    '',
+    'and ${isTheirTurn} and r.person_id < ${before}',
+    'and ${isTheirTurn}',
     'held-out-turns.test',
   ),
   api(
     'who is held out sleeps too',
     HELD_OUT,
-    'and ${isAwake} and ${isTheirTurn}',
-    'and ${isTheirTurn}',
+    ' and ${isOutsideOf(quietZones)}',
+    '',
     'held-out-turns.test',
   ),
   api(
     'while subjects are tested, only a share of those held out have their turn',
     HELD_OUT,
-    'and ${isAwake} and ${isTheirTurn}',
-    'and ${isAwake}',
+    'and ${isTheirTurn} and r.person_id < ${before}',
+    'and r.person_id < ${before}',
     'held-out-turns.test',
   ),
   api(

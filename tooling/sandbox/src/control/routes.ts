@@ -167,6 +167,8 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     mails: inbox.list(request.query.to),
   }));
 
+  app.get('/sandbox/inbox/receipts', () => ({ receipts: inbox.listReceipts() }));
+
   app.delete('/sandbox/inbox', (_request, reply) => {
     inbox.clear();
     return reply.status(204).send();

@@ -19,12 +19,17 @@ export type Mail = {
   /** The sender's address in the header, with the name when there is one. */
   from: string;
   subject: string;
+  /** As the header has it, in angle brackets; null for a mail without one. */
+  messageId: string | null;
   text: string;
   html: string | null;
   attachments: MailAttachment[];
   /** ISO 8601. */
   receivedAt: string;
 };
+
+/** Who got which mail. */
+export type Receipt = Pick<Mail, 'to' | 'subject' | 'messageId'>;
 
 /** Every mail that was sent to the sandbox, whoever it was for. */
 export class Inbox {
@@ -50,6 +55,7 @@ export class Inbox {
       to: recipients.map((address) => address.toLowerCase()),
       from: addressText(parsed.from),
       subject: parsed.subject ?? '',
+      messageId: parsed.messageId ?? null,
       text: parsed.text ?? '',
       html: parsed.html || null,
       attachments: parsed.attachments.map((attachment) => ({
@@ -75,6 +81,22 @@ export class Inbox {
       .map((row) => parseMail(row['mail']));
     const wanted = to?.toLowerCase();
     return wanted === undefined ? mails : mails.filter((mail) => mail.to.includes(wanted));
+  }
+
+  /** The receipts of all mails, oldest first: thousands of them without their words. */
+  listReceipts(): Receipt[] {
+    return this.#store
+      .statement(
+        `SELECT mail -> 'to' AS recipients, mail ->> 'subject' AS subject,
+          mail ->> 'messageId' AS message_id
+        FROM mails ORDER BY position`,
+      )
+      .all()
+      .map((row) => ({
+        to: JSON.parse(String(row['recipients'])) as string[],
+        subject: String(row['subject']),
+        messageId: row['message_id'] === null ? null : String(row['message_id']),
+      }));
   }
 
   find(id: string): Mail | undefined {

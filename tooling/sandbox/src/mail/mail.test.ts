@@ -47,6 +47,23 @@ describe('the inbox', () => {
     expect(await inbox('?to=someone@else.example')).toEqual([]);
   });
 
+  it('lists who got which mail, oldest first', async () => {
+    await send({ messageId: '<first@voltcourier.example>' });
+    await send({ to: 'b@example.com', bcc: [], messageId: '<second@voltcourier.example>' });
+    const response = await fetch(`${sandbox.url}/sandbox/inbox/receipts`);
+    const subject = 'Your charge is confirmed ⚡';
+    expect(await response.json()).toEqual({
+      receipts: [
+        {
+          to: ['ada@example.com', 'audit@example.com'],
+          subject,
+          messageId: '<first@voltcourier.example>',
+        },
+        { to: ['b@example.com'], subject, messageId: '<second@voltcourier.example>' },
+      ],
+    });
+  });
+
   it('takes any user and password', async () => {
     const { hostname, port } = new URL(sandbox.smtpUrl);
     const transport = createTransport({

@@ -193,6 +193,13 @@ export interface BounceReports {
   hash: string;
 }
 
+export interface BusinessFigures {
+  basis: Json;
+  counted_at: Timestamp;
+  figures: Json;
+  is_only: Generated<boolean>;
+}
+
 export interface CampaignClicks {
   at: Timestamp;
   id: Generated<number>;
@@ -553,6 +560,11 @@ export interface FigureChecks {
   at: Timestamp;
   differences: number;
   id: Generated<number>;
+}
+
+export interface GenerationAnswers {
+  answers: number;
+  kind: string;
 }
 
 export interface Generations {
@@ -1353,6 +1365,7 @@ export interface DB {
   booking_notes: BookingNotes;
   bookings: Bookings;
   bounce_reports: BounceReports;
+  business_figures: BusinessFigures;
   campaign_clicks: CampaignClicks;
   campaign_events: CampaignEvents;
   campaign_recipients: CampaignRecipients;
@@ -1383,6 +1396,7 @@ export interface DB {
   event_polls: EventPolls;
   figure_changes: FigureChanges;
   figure_checks: FigureChecks;
+  generation_answers: GenerationAnswers;
   generations: Generations;
   idempotency_keys: IdempotencyKeys;
   lead_events: LeadEvents;

@@ -142,7 +142,7 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   },
   'marketing.sweep': {
     retry: REPEATED,
-    does: 'ends questions to the language model whose process is gone, and queues lost ones',
+    does: 'ends or repeats lost questions to the language model, and counts the figures',
   },
   'memberships.sweep': { retry: REPEATED, does: 'updates memberships that are due' },
   'metrics.roll-up': { retry: REPEATED, does: 'adds new events to the daily metrics' },

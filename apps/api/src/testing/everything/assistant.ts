@@ -1,4 +1,4 @@
-import { readFigures } from '../../domains/marketing/figures/figures.ts';
+import { refreshFigures } from '../../domains/marketing/figures/stored-figures.ts';
 import { startGeneration } from '../../domains/marketing/assistant/asking.ts';
 import {
   changeAutomation,
@@ -26,7 +26,7 @@ import type { Product } from './product.ts';
 
 /** Everything that the assistant asks of the database, from the figures to the answer. */
 export async function askAssistant({ started, ctx }: Product, actor: StaffActor): Promise<void> {
-  await readFigures(ctx);
+  await refreshFigures(ctx);
   await readTrends(ctx);
   await pruneAutomationRuns(ctx);
   await readSiteChanges(ctx);

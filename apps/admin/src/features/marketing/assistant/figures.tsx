@@ -38,7 +38,9 @@ export function FiguresTable() {
   return (
     <section className={styles.section} aria-labelledby="figures">
       <h2 id="figures">Figures it is given</h2>
-      <p className={styles.quiet}>Sums and counts only. Nobody’s name, address or message.</p>
+      <p className={styles.quiet}>
+        Sums and counts only, updated every five minutes. Nobody’s name, address or message.
+      </p>
       {figures.data === undefined && figures.error !== null ? (
         <ListFailed title="The figures can’t be loaded" pages={figures} />
       ) : (

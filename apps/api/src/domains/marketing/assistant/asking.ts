@@ -12,7 +12,7 @@ import {
   startOfBusinessMonth,
 } from '../figures/business-days.ts';
 import { listKnownCompetitors } from '../competitors/repository.ts';
-import { readFigures } from '../figures/figures.ts';
+import { getFigures } from '../figures/stored-figures.ts';
 import { listTrendTitles } from '../trends/repository.ts';
 import { exceededSpan, highestCost, limitsOf } from './budget.ts';
 import { assistantOff, budgetSpent } from './failures.ts';
@@ -58,9 +58,9 @@ async function findSame(
   return open ?? (anew ? undefined : findValidGeneration(db, hash, at));
 }
 
-/** What a question is answered from, as things are now. */
+/** What a question is answered from. */
 async function collectFacts(ctx: Context): Promise<Facts> {
-  const { figures, basis } = await readFigures(ctx);
+  const { figures, basis } = await getFigures(ctx);
   const since = addDays(businessDayAt(ctx.now()), -KNOWN_DAYS);
   return {
     figures,

@@ -36,7 +36,7 @@ export async function countAnswers(
   kinds: readonly Question['kind'][],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from generations
-    where kind = any(${kinds}::text[]) and state = 'done'`.execute(db);
+    select coalesce(sum(answers), 0)::int as count from generation_answers
+    where kind = any(${kinds}::text[])`.execute(db);
   return rows[0]?.count ?? 0;
 }

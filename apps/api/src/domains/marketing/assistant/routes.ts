@@ -1,7 +1,7 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import { readFigures } from '../figures/figures.ts';
+import { getFigures } from '../figures/stored-figures.ts';
 import { getTrending } from '../trends/trending.ts';
 import { getGeneration, startGeneration } from './asking.ts';
 import { getLiveDashboard } from './dashboard.ts';
@@ -62,7 +62,7 @@ const askingHandlers = (
 export const assistantHandlers = (ctx: Context): AssistantHandlers => ({
   ...askingHandlers(ctx),
   status: () => getAssistantStatus(ctx),
-  figures: async () => ({ figures: [...(await readFigures(ctx)).figures] }),
+  figures: async () => ({ figures: [...(await getFigures(ctx)).figures] }),
   trending: () => getTrending(ctx),
   liveDashboard: () => getLiveDashboard(ctx),
   startGeneration: ({ caller, body }) => startGeneration(ctx, staffActor(caller), body),

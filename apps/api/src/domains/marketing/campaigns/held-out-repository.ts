@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { judgedNow } from './recipients-repository.ts';
-import { isOutsideOf, isTurnOf } from './variants-repository.ts';
+import { isOutsideOf } from './variants-repository.ts';
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -33,7 +33,7 @@ const isTheirTurn = sql`(p.subject_b is null or p.winner is not null or
   ('x' || left(md5(p.id::text || r.person_id::text), 8))::bit(32)::bigint % 100 < p.test_percent)`;
 
 /**
- * Lets those who are held out take their turn up to the next who gets a mail, and to the last where
+ * Lets those who are held out take their turn before somebody who gets a mail, and to the last where
  * nobody does: from now on what follows counts for them. Whoever wouldn't get a mail now is skipped,
  * and whoever is in quiet hours waits, as in the other group.
  */
@@ -44,21 +44,17 @@ export async function passHeldOut(
     readonly at: Date;
     readonly bouncingSince: Date;
     readonly quietZones: readonly string[];
+    /** Whose turn is next; undefined where nobody gets a mail now. */
+    readonly before: string | undefined;
   },
 ): Promise<void> {
-  const { at, bouncingSince, quietZones } = asked;
-  const isAwake = isOutsideOf(quietZones);
+  const { at, bouncingSince, quietZones, before = LAST } = asked;
   await sql`
-    with next as (
-      select r.person_id from campaign_recipients r join campaigns p on p.id = r.campaign_id
-      where r.campaign_id = ${campaignId} and r.state = 'waiting' and not r.is_held_out
-        and (r.retry_at is null or r.retry_at <= ${at}) and ${isAwake} and ${isTurnOf}
-      order by r.person_id limit 1
-    ), due as (
+    with due as (
       select r.id from campaign_recipients r join campaigns p on p.id = r.campaign_id
       where r.campaign_id = ${campaignId} and r.state = 'waiting' and r.is_held_out
-        and p.state = 'sending' and p.taken_at is not null and ${isAwake} and ${isTheirTurn}
-        and r.person_id < coalesce((select person_id from next), ${LAST})
+        and p.state = 'sending' and p.taken_at is not null and ${isOutsideOf(quietZones)}
+        and ${isTheirTurn} and r.person_id < ${before}
       for no key update of r skip locked
     ), passed as (
       select j.id, j.reason from (${judgedNow(sql`select id from due`, bouncingSince)}) j

@@ -84,6 +84,13 @@ async function getRow(from: Database, id: string): Promise<CampaignRow> {
   return row;
 }
 
+/** A campaign's row, and what became of its people. @throws AppError `not_found`. */
+export async function readProgress(from: Database, id: string) {
+  const row = await getRow(from, id);
+  const counted = row.counts ?? (await countRecipients(from, [id])).get(id);
+  return { row, counts: { ...NOBODY, ...counted } };
+}
+
 /** Who else may approve a campaign: neither who wrote it nor who changed it last. */
 export function listReviewersOf(from: Database, row: CampaignRow): Promise<string[]> {
   return listReviewers(from, [row.created_by, row.changed_by], MAX_REVIEWERS);

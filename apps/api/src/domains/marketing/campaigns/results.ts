@@ -1,7 +1,7 @@
 import { CAMPAIGN_WINDOW_DAYS, type CampaignResults, measureLift } from '@voltcourier/contracts';
 import { listCampaignLinks } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { getCampaign } from './reading.ts';
+import { readProgress } from './reading.ts';
 import { countClickedLinks, countResponses, NO_RESPONSES } from './responses-repository.ts';
 import {
   countOutcomes,
@@ -10,6 +10,7 @@ import {
   markCounted,
   type Outcomes,
 } from './results-repository.ts';
+import { wordsOf } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -52,18 +53,18 @@ const groupOf = ({ people, booked, bookings, revenueCents }: Outcomes['mailed'])
  * @throws AppError `not_found`.
  */
 export async function getCampaignResults(ctx: Context, id: string): Promise<CampaignResults> {
-  const { counts, body, button, endedAt } = await getCampaign(ctx, id);
+  const { row, counts } = await readProgress(ctx.db, id);
   const responses = (await countResponses(ctx.db, [id])).get(id) ?? NO_RESPONSES;
   const outcomes = (await findOutcomes(ctx.db, [id])).get(id);
   const clicked = await countClickedLinks(ctx.db, id);
   const peopleOf = new Map(clicked.map(({ number, people }) => [number, people]));
   const completeAt =
-    endedAt === null ? null : new Date(Date.parse(endedAt) + CAMPAIGN_WINDOW_DAYS * DAY_MS);
+    row.ended_at && new Date(row.ended_at.getTime() + CAMPAIGN_WINDOW_DAYS * DAY_MS);
   return {
     sent: counts.sent,
     delivered: counts.sent - responses.bounced,
     ...responses,
-    links: listCampaignLinks({ body, button }).map(({ number, target }) => ({
+    links: listCampaignLinks(wordsOf(row)).map(({ number, target }) => ({
       number,
       target,
       people: peopleOf.get(number) ?? 0,

@@ -36,6 +36,7 @@ import {
   saveTaken,
   takeUpSilent,
 } from './repository.ts';
+import { startBatch } from './send-batch.ts';
 import { beginTest } from './subject-tests.ts';
 import { listWaitingZones } from './variants-repository.ts';
 import { finishOrWait } from './waiting.ts';
@@ -43,6 +44,11 @@ import { wordsOf } from './words.ts';
 
 /** People who are written down together. */
 const CHUNK = 500;
+/**
+ * Mails of a campaign that are handed over at once. A mail server takes its time for each, and one
+ * after another would never reach the rate.
+ */
+const MAILS_AT_ONCE = 4;
 /** A campaign that nobody has been at for so long is taken up again. */
 const SILENT_MS = 3 * 60_000;
 const DUE = 20;
@@ -138,40 +144,52 @@ async function sendTo(
   await noteSent(ctx, trx, to, taken);
 }
 
-/** Deals with the next who waits; answers after whom to go on, or undefined when nobody is left. */
+/** Deals with the next who waits, if anybody is left; `meet` hears who that is as soon as it is known. */
 async function sendNext(
   ctx: Context,
   mailer: Mailer,
   campaign: CampaignRow,
   { after, zones }: { after: string | undefined; zones: readonly string[] },
-): Promise<string | undefined> {
+  meet: (personId: string) => void,
+): Promise<void> {
   const at = ctx.now();
   const quietZones = quietZonesOf(at, zones, ctx.config.quietHours);
   const asked = { after, at, bouncingSince: bouncingSince(ctx), quietZones };
-  if (campaign.holdout_percent > 0) await passHeldOut(ctx.db, campaign.id, asked);
   let met: NextRecipient | undefined;
   let taken: Attempt | undefined;
   try {
-    return await ctx.db.transaction().execute(async (trx) => {
+    await ctx.db.transaction().execute(async (trx) => {
       met = await lockNext(trx, campaign.id, asked);
-      if (met === undefined) return undefined;
+      if (met !== undefined) meet(met.person_id);
+      if (campaign.holdout_percent > 0) {
+        await passHeldOut(trx, campaign.id, { ...asked, before: met?.person_id });
+      }
+      if (met === undefined) return;
       await sendTo(ctx, trx, mailer, { campaign, to: met }, (attempt) => {
         taken = attempt;
       });
-      return met.person_id;
     });
   } catch (error) {
     if (met !== undefined && taken !== undefined) {
       const [to, sent] = [met, taken];
       await noteEmailTaken(ctx, (trx) => noteSent(ctx, trx, to, sent));
-      return to.person_id;
+      return;
     }
     if (!(error instanceof MailNotTaken) || met === undefined) throw error;
     await noteRefusal(ctx, met, error);
     // What isn't about this one address would meet the next one too: the job waits.
     if (!error.isOfRecipient) throw error;
-    return met.person_id;
   }
+}
+
+/** Takes a campaign's turn to send a mail; one that comes later is the next job's. */
+async function isTurnNow(ctx: Context, campaignId: string): Promise<boolean> {
+  const turn = await takeTurn(ctx, campaignId);
+  if (turn.kind === 'later') {
+    const job = { data: { campaignId }, startAfter: turn.at };
+    await ctx.jobs.sendAll(ctx.db, 'campaigns.send', [job]);
+  }
+  return turn.kind === 'now';
 }
 
 /**
@@ -194,16 +212,20 @@ export async function runCampaign(
   let after: string | undefined;
   let dealt = 0;
   const next = async () => {
-    if (dealt === most) return false;
-    const turn = await takeTurn(ctx, id);
-    if (turn.kind === 'later') {
-      const job = { data: { campaignId: id }, startAfter: turn.at };
-      await ctx.jobs.sendAll(ctx.db, 'campaigns.send', [job]);
+    const batch = startBatch<string>(MAILS_AT_ONCE);
+    let end: 'full' | 'later' | 'nobody' = 'full';
+    while (end === 'full' && dealt < most && batch.isOpen()) {
+      if (!(await isTurnNow(ctx, id))) end = 'later';
+      else {
+        dealt += 1;
+        // Each begins behind the one before, so that no two meet the same person.
+        const from = { after, zones };
+        after = await batch.add((meet) => sendNext(ctx, mailer, campaign, from, meet));
+        if (after === undefined) end = 'nobody';
+      }
     }
-    if (turn.kind !== 'now') return false;
-    dealt += 1;
-    after = await sendNext(ctx, mailer, campaign, { after, zones });
-    return after !== undefined || (await finishOrWait(ctx, id));
+    await batch.ended();
+    return end === 'nobody' ? finishOrWait(ctx, id) : end === 'full' && dealt < most;
   };
   const handOver = () => ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id });
   await runInChunks({ next, handOver });

@@ -73,8 +73,7 @@ export async function countVariants(
   const { rows } = await sql<VariantCounts & { variant: Variant }>`
     select r.variant, count(*)::int as people,
       (count(*) filter (where r.state = 'sent'))::int as sent,
-      (count(*) filter (where r.state = 'sent' and exists (
-        select from campaign_clicks k where k.recipient_id = r.id)))::int as clicked
+      (count(r.clicked_at) filter (where r.state = 'sent'))::int as clicked
     from campaign_recipients r
     where r.campaign_id = ${campaignId} and r.variant in ('a', 'b')
     group by r.variant`.execute(db);

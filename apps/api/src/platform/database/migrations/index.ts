@@ -16,6 +16,7 @@ import * as campaignSubjectTests from './0078-campaign-subject-tests.ts';
 import * as campaignResults from './0079-campaign-results.ts';
 import * as contentItems from './0081-content-items.ts';
 import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
+import * as fasterCounts from './0084-faster-counts.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079-campaign-results': campaignResults,
   '0081-content-items': contentItems,
   '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
+  '0084-faster-counts': fasterCounts,
 };

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { refreshFigures } from './stored-figures.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  staff = await addEmployee(started, 'MARKETING');
+});
+
+const MINUTE_MS = 60_000;
+const KEY = 'requests.inquiries';
+
+/** One more message of the contact form, which a figure counts. */
+async function addInquiry(): Promise<void> {
+  const at = new Date(Date.now() - MINUTE_MS);
+  await sql`
+    insert into contact_requests (id, status, name, email, vehicle, notes, fingerprint, created_at,
+      due_at)
+    values (${randomUUID()}, 'open', 'Ada', 'ada@example.com', 'other', '', 'x', ${at}, ${at})`.execute(
+    started.api.ctx.db,
+  );
+}
+
+const shown = async () => {
+  const { figures } = await staff.client.assistant.figures({});
+  return figures.find(({ key }) => key === KEY)?.value;
+};
+
+it('requests read what was counted last, and the worker counts every five minutes', async () => {
+  const { ctx, clock } = started.api;
+  for (let one = 0; one < 5; one += 1) await addInquiry();
+  // Nobody has counted yet.
+  expect(await shown()).toBe('5');
+  await addInquiry();
+  clock.offsetMs = 4 * MINUTE_MS;
+  await refreshFigures(ctx);
+  expect(await shown()).toBe('5');
+  clock.offsetMs = 6 * MINUTE_MS;
+  await refreshFigures(ctx);
+  expect(await shown()).toBe('6');
+  // No worker has counted for an hour.
+  await addInquiry();
+  clock.offsetMs = 70 * MINUTE_MS;
+  expect(await shown()).toBe('7');
+  clock.offsetMs = 0;
+});

@@ -1,0 +1,36 @@
+import type { Context } from '../../../platform/context.ts';
+import { type BusinessFigures, readFigures } from './figures.ts';
+import { findStoredFigures, saveFigures, type StoredFigures } from './stored-repository.ts';
+
+// Counting a million bookings takes seconds, so that requests read what the worker has counted.
+
+const MINUTE_MS = 60_000;
+/** How often the worker counts. */
+const COUNTED_MS = 5 * MINUTE_MS;
+/** Figures older than this say that no worker counts. */
+const OUTDATED_MS = 60 * MINUTE_MS;
+
+/** Whether figures are at most so old; those of a clock that runs ahead aren't. */
+function isYounger(stored: StoredFigures, at: Date, ms: number): boolean {
+  const age = at.getTime() - stored.countedAt.getTime();
+  return age >= 0 && age < ms;
+}
+
+async function count(ctx: Context): Promise<BusinessFigures> {
+  const at = ctx.now();
+  const figures = await readFigures(ctx);
+  await saveFigures(ctx.db, figures, at);
+  return figures;
+}
+
+/** The figures of marketing as they were counted last; counts them where nobody else does. */
+export async function getFigures(ctx: Context): Promise<BusinessFigures> {
+  const stored = await findStoredFigures(ctx.db);
+  return stored !== undefined && isYounger(stored, ctx.now(), OUTDATED_MS) ? stored : count(ctx);
+}
+
+/** Counts the figures again, where that was some minutes ago. */
+export async function refreshFigures(ctx: Context): Promise<void> {
+  const stored = await findStoredFigures(ctx.db);
+  if (stored === undefined || !isYounger(stored, ctx.now(), COUNTED_MS)) await count(ctx);
+}
