@@ -40,7 +40,7 @@ export async function addReaders(product: RunningProduct, readers: Readers): Pro
       )
       insert into people (id, name, email, source, group_id, user_id, created_at, last_contact_at,
         group_contact_at, visits, group_visits)
-      select id, 'Reader', email, 'account', id, id, now(), now(), now(), 0, $3 from person`,
+      select id, 'Reader', email, 'account', id, id, now(), now(), now(), $3, $3 from person`,
       [prefix, count, visits],
     ),
   );

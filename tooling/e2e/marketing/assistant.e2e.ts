@@ -8,8 +8,9 @@ import {
   MAILED,
   receivers,
   saveSuggestedSegment,
-  sendToTwo,
+  sendQuickly,
   sendWithPause,
+  tagPeople,
 } from '../harness/campaign-journey.ts';
 import { addReaders, expectToast, failNext, withDatabase } from '../harness/marketing-steps.ts';
 import { ownProductTest } from '../harness/own-product.ts';
@@ -71,7 +72,9 @@ test('a suggestion becomes a campaign to 500 people, and its page shows what it 
     client.query(`update campaigns set results_due_at = now() where name = 'Winter journey'`),
   );
   const campaign = office.url();
-  await sendToTwo(office, reviewer, { subscribed: booking, unsubscribed: leaving });
+  const tag = await tagPeople(office, [booking, leaving]);
+  const next = { name: 'Next campaign', subject: 'Winter is here', filter: { tag } };
+  await sendQuickly(office, reviewer, next);
   await expect(office.getByText('Not subscribed', { exact: true })).toBeVisible();
   expect(await receivers(page, product, 'Winter is here')).toEqual([booking]);
 
