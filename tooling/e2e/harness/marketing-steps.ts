@@ -59,7 +59,7 @@ export async function callAsStaff<Answer = { id: string; version: number }>(
 }
 
 /** The message at the edge of the page, of which there is one at a time. */
-export const toast = (page: Page): Locator =>
+const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /^Notifications/u }).getByRole('listitem');
 
 /** Expects a toast with this title and sentence, and closes it, so that the next is another one. */
