@@ -26,7 +26,8 @@ const DISABLED_FEATURES = [
 ];
 
 /** Journeys that have a product of their own, most of whose time is its start. */
-const OWN_PRODUCT = /(?:analytics|bitcoin|renewal|deferred-hydration)\.e2e\.ts$/u;
+const OWN_PRODUCT =
+  /(?:analytics|assistant|assistant-walk|bitcoin|renewal|deferred-hydration)\.e2e\.ts$/u;
 
 export default defineConfig({
   testDir: '.',

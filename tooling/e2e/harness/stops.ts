@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What a walk with the Tab key came by. */
 interface Walk {
@@ -80,4 +80,21 @@ export async function walkStops(page: Page, most: number): Promise<Walk> {
   }
   await memory.dispose();
   return { stops, problems };
+}
+
+/**
+ * Expects that the Tab key reaches everything on the page in fewer presses than `most`, and that each
+ * stop shows that it has the focus.
+ */
+export async function expectWalkable(page: Page, most: number): Promise<void> {
+  const { stops, problems } = await walkStops(page, most);
+  expect(problems).toEqual([]);
+  expect(stops.length).toBeLessThan(most);
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a[href],button,select,textarea)')]
+      .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
+      .filter((element) => element.checkVisibility() && element.dataset['stop'] === undefined)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(missed).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { mailsTo } from '../harness/journey.ts';
+import { addReaders } from '../harness/marketing-steps.ts';
 import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -17,19 +18,7 @@ test('a campaign shows what it brought, and its mail opens the page of what one 
   });
   const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
-  await client.query(
-    `with person as (
-      insert into users (username, email, password_hash, role, email_verified_at)
-      select 'result-' || n, 'result-' || n || '@e2e.example', 'none', 'CUSTOMER', now()
-      from generate_series(1, 4) n returning id, email
-    ), wish as (
-      insert into contact_preferences (user_id, marketing, reminders, updated_at)
-      select id, true, true, now() from person
-    )
-    insert into people (id, name, email, source, group_id, user_id, created_at, last_contact_at,
-      group_contact_at, visits, group_visits)
-    select id, 'Reader', email, 'account', id, id, now(), now(), now(), 0, 7779 from person`,
-  );
+  await addReaders(product, { prefix: 'result', count: 4, visits: 7779 });
   const segment = await office.request.post('/api/staff/crm/segments', {
     data: { name: 'Readers of results', filter: { visitsFrom: 7779, visitsTo: 7779 } },
     headers: origin,

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { mailsTo } from '../harness/journey.ts';
+import { addReaders, withDatabase } from '../harness/marketing-steps.ts';
 import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -17,10 +17,9 @@ test('staff write to a segment, a second person approves, it is sent, and one cl
   const origin = { origin: product.url };
   const preferences = { marketing: true, reminders: true };
   await page.request.put('/api/account/preferences', { data: preferences, headers: origin });
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  await client.query('update users set email_verified_at = now() where email = $1', [READER]);
-  await client.end();
+  await withDatabase(product, (client) =>
+    client.query('update users set email_verified_at = now() where email = $1', [READER]),
+  );
 
   const office = await openOffice(browser, product, '/admin/campaigns');
   // The record of somebody who has just registered is found out in the background.
@@ -117,22 +116,7 @@ test('a campaign is paused with a reason, resumed, and stopped', async ({
   const reviewer = await openOffice(browser, { ...product, admin: second }, '/admin/campaigns', {
     hasOwnSession: true,
   });
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  await client.query(
-    `with person as (
-      insert into users (username, email, password_hash, role, email_verified_at)
-      select 'pause-' || n, 'pause-' || n || '@e2e.example', 'none', 'CUSTOMER', now()
-      from generate_series(1, 3) n returning id, email
-    ), wish as (
-      insert into contact_preferences (user_id, marketing, reminders, updated_at)
-      select id, true, true, now() from person
-    )
-    insert into people (id, name, email, source, group_id, user_id, created_at, last_contact_at,
-      group_contact_at, visits, group_visits)
-    select id, 'Reader', email, 'account', id, id, now(), now(), now(), 0, 7777 from person`,
-  );
-  await client.end();
+  await addReaders(product, { prefix: 'pause', count: 3, visits: 7777 });
   const call = async (who: typeof office, path: string, data: object) => {
     const answer = await who.request.post(`/api/staff${path}`, { data, headers: origin });
     expect(answer.status()).toBe(200);

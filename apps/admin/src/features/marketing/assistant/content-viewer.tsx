@@ -44,8 +44,8 @@ export function ContentViewer() {
   const seo = (
     <div className={styles.tab}>
       <Part asking={asking} of={SeoPart} />
-      <SiteReportTable />
       <PageDrafts />
+      <SiteReportTable />
     </div>
   );
   const competitive = (

@@ -14,6 +14,9 @@ import { Facts } from './facts.tsx';
 import { Automation } from '../automation/automation.tsx';
 import { LIVE_MS } from './live-interval.ts';
 
+/** Titles of trending videos that the dashboard shows; their own tab has all of them. */
+const SHOWN_TRENDS = 5;
+
 /** One part of what is stored: when it was made, and the way to where it is made. */
 function Part({
   title,
@@ -69,9 +72,9 @@ function Parts({ data }: { data: Live }) {
       <Part
         title="Trending on YouTube"
         updated={updated.youtube_trending}
-        items={live.youtube_trending.map(itemOf)}
+        items={live.youtube_trending.slice(0, SHOWN_TRENDS).map(itemOf)}
         to={paths.liveMarketing({ view: 'trending' })}
-        action="Trending topics"
+        action="All trending topics"
       />
       <Part
         title="Video ideas"

@@ -95,6 +95,16 @@ test('the dashboard shows what is stored and since when, and is read again after
   }
 });
 
+test('the dashboard shows the first five trends, and leads to all of them', async () => {
+  const youtube_trending = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  const live_marketing_data = { ...LIVE.live_marketing_data, youtube_trending };
+  show(page, answers({ [CALLS.live]: { ...LIVE, live_marketing_data } }));
+  expect(await screen.findByText('Five')).toBeDefined();
+  expect(screen.queryByText('Six')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'All trending topics' }));
+  expect(await screen.findByText('Charging at minus ten')).toBeDefined();
+});
+
 test('a switch is thrown at once', async () => {
   show(page, answers({ [CALLS.automate]: { ...AUTOMATION, youtube_active: false } }));
   await user.click(await screen.findByRole('switch', { name: 'YouTube trends' }));

@@ -72,12 +72,12 @@ export function TargetSegments({ answer }: { answer: CustomerAnalysis }) {
           const audience = answer.segment_audiences[index];
           return (
             <li key={words} className={styles.item}>
-              <span>
-                {words}
+              <div>
+                <p>{words}</p>
                 {audience === undefined ? null : (
-                  <span className={styles.quiet}>{` ${AUDIENCES[audience].name}`}</span>
+                  <p className={styles.quiet}>{`Segment: ${AUDIENCES[audience].name}`}</p>
                 )}
-              </span>
+              </div>
               {audience === undefined ? null : <AudienceSegment audience={audience} />}
             </li>
           );

@@ -100,7 +100,9 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
             ? []
             : [
                 { term: 'Sent', value: numberWords(counts.sent) },
-                { term: 'Held out so far', value: numberWords(counts.heldOut) },
+                ...(campaign.holdoutPercent === 0
+                  ? []
+                  : [{ term: 'Held out so far', value: numberWords(counts.heldOut) }]),
                 { term: 'Failed', value: numberWords(counts.failed) },
                 ...reasonsOf(counts),
               ]),

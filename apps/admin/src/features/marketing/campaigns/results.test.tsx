@@ -35,6 +35,8 @@ const RESULTS: CampaignResults = {
   completeAt: '2026-11-09T15:00:00.000Z',
 };
 
+const nobody = { people: 0, booked: 0, bookings: 0, revenueCents: 0 };
+
 /** The cells of the table's row with a name. */
 const cellsOf = async (name: string) => {
   const row = (await screen.findByRole('rowheader', { name })).closest('tr');
@@ -67,8 +69,14 @@ describe('the results of a campaign', () => {
     expect(screen.getByText(/within 7 days of their email/u)).toBeDefined();
   });
 
-  test('say why there is no lift, and divide by nobody nowhere', async () => {
-    const nobody = { people: 0, booked: 0, bookings: 0, revenueCents: 0 };
+  test('say of a group of nobody that it has no share', async () => {
+    const followed = RESULTS.followed && { ...RESULTS.followed, mailed: nobody };
+    show(<Results campaign={CAMPAIGN} />, { [CALL]: { ...RESULTS, followed } });
+    expect(await cellsOf('Share who booked')).toEqual(['–', '2%']);
+    expect(await cellsOf('Revenue per person')).toEqual(['–', '$2.00']);
+  });
+
+  test('say why there is no lift, without a column for nobody', async () => {
     const followed = RESULTS.followed && {
       ...RESULTS.followed,
       heldOut: nobody,
@@ -76,8 +84,9 @@ describe('the results of a campaign', () => {
       countedAt: '2026-12-01T15:00:00.000Z',
     };
     show(<Results campaign={CAMPAIGN} />, { [CALL]: { ...RESULTS, sent: 0, followed } });
-    expect(await cellsOf('Share who booked')).toEqual(['5%', '–']);
-    expect(await cellsOf('Revenue per person')).toEqual(['$5.00', '–']);
+    expect(await cellsOf('Share who booked')).toEqual(['5%']);
+    expect(await cellsOf('Revenue per person')).toEqual(['$5.00']);
+    expect(screen.queryByRole('columnheader', { name: 'Held out' })).toBeNull();
     expect(screen.getByText(/Nobody was held out/u)).toBeDefined();
     expect(screen.queryByText(/Lift:/u)).toBeNull();
     expect(screen.queryByText(/can still follow/u)).toBeNull();

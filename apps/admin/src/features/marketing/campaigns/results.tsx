@@ -82,15 +82,22 @@ const LINES: readonly Line[] = [
   },
 ];
 
+/** Who got the email beside who was held out, where somebody was. */
 function Groups({ followed: { mailed, heldOut } }: { followed: Followed }) {
+  const held: DataColumn<Line> = {
+    key: 'held-out',
+    header: 'Held out',
+    align: 'end',
+    cell: ({ of }) => of(heldOut),
+  };
   const columns: readonly DataColumn<Line>[] = [
     { key: 'name', header: 'In 7 days', rowHeader: true, wraps: true, cell: ({ name }) => name },
     { key: 'mailed', header: 'Got the email', align: 'end', cell: ({ of }) => of(mailed) },
-    { key: 'held-out', header: 'Held out', align: 'end', cell: ({ of }) => of(heldOut) },
+    ...(heldOut.people === 0 ? [] : [held]),
   ];
   return (
     <DataTable
-      caption="Bookings of both groups"
+      caption={heldOut.people === 0 ? 'Bookings' : 'Bookings of both groups'}
       columns={columns}
       rows={LINES}
       rowKey={({ name }) => name}

@@ -27,17 +27,22 @@ function Fact({ competitorId, fact }: { competitorId: string; fact: CompetitorFa
       <span className={styles.quiet}>{TOPIC_WORDS[fact.topic]}</span>
       <span>{fact.statement}</span>
       <div className={styles.source}>
-        <span className={styles.quiet}>
-          <a href={fact.source} target="_blank" rel="noreferrer">
-            {new URL(fact.source).hostname}
-          </a>
-          {`, ${dayWords(fact.observedOn)}, by ${fact.addedBy}`}
-          {fact.isOld ? <strong>. Check again: older than 90 days.</strong> : null}
-        </span>
+        <div className={styles.quiet}>
+          <p>
+            <a href={fact.source} target="_blank" rel="noreferrer">
+              {new URL(fact.source).hostname}
+            </a>
+            {`, ${dayWords(fact.observedOn)}, by ${fact.addedBy}`}
+          </p>
+          {fact.isOld ? (
+            <p>
+              <strong>Check again: older than 90 days.</strong>
+            </p>
+          ) : null}
+        </div>
         {may('campaigns:write') ? (
           <Button
             size="compact"
-            variant="quiet"
             pending={remove.isPending}
             pendingLabel="Removing..."
             onClick={() => remove.mutate(undefined)}

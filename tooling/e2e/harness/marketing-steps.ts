@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import pg from 'pg';
+import type { RunningProduct } from './running-product.ts';
+
+/** Customers that a test adds without going through the site. */
+interface Readers {
+  /** Begins their names and addresses: `reader` makes `reader-1@e2e.example` and so on. */
+  readonly prefix: string;
+  readonly count: number;
+  /** How many visits they had. A number that no other test uses makes a segment of them alone. */
+  readonly visits: number;
+}
+
+/** Runs something with a connection to the product's database. */
+export async function withDatabase<Result>(
+  { databaseUrl }: Pick<RunningProduct, 'databaseUrl'>,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds customers with a confirmed address who agreed to news. */
+export async function addReaders(product: RunningProduct, readers: Readers): Promise<void> {
+  const { prefix, count, visits } = readers;
+  await withDatabase(product, (client) =>
+    client.query(
+      `with person as (
+        insert into users (username, email, password_hash, role, email_verified_at)
+        select $1 || '-' || n, $1 || '-' || n || '@e2e.example', 'none', 'CUSTOMER', now()
+        from generate_series(1, $2::integer) n returning id, email
+      ), wish as (
+        insert into contact_preferences (user_id, marketing, reminders, updated_at)
+        select id, true, true, now() from person
+      )
+      insert into people (id, name, email, source, group_id, user_id, created_at, last_contact_at,
+        group_contact_at, visits, group_visits)
+      select id, 'Reader', email, 'account', id, id, now(), now(), now(), $3, $3 from person`,
+      [prefix, count, visits],
+    ),
+  );
+}
+
+/** Calls an endpoint for staff as the person who has the page open, and answers its JSON. */
+export async function callAsStaff<Answer = { id: string; version: number }>(
+  staff: Page,
+  path: string,
+  data: object,
+): Promise<Answer> {
+  const { origin } = new URL(staff.url());
+  const answer = await staff.request.post(`/api/staff${path}`, { data, headers: { origin } });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** The message at the edge of the page, of which there is one at a time. */
+const toast = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Notifications/u }).getByRole('listitem');
+
+/** Expects a toast with this title and sentence, and closes it, so that the next is another one. */
+export async function expectToast(page: Page, title: string, sentence?: string): Promise<void> {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
+  if (sentence !== undefined) {
+    await expect(toast(page).getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toast(page)).toBeHidden();
+}
+
+/** Tells the sandbox how the next request to a vendor fails. */
+export async function failNext(
+  page: Page,
+  { sandboxUrl }: Pick<RunningProduct, 'sandboxUrl'>,
+  vendor: 'openai' | 'youtube',
+  kind: string,
+): Promise<void> {
+  const answer = await page.request.post(`${sandboxUrl}/sandbox/${vendor}/fail-next`, {
+    data: { kind },
+  });
+  expect(answer.ok()).toBe(true);
+}
