@@ -1,5 +1,5 @@
 /** The administrator of a product that a benchmark starts. */
-export const BENCH_ADMIN = {
+const BENCH_ADMIN = {
   email: 'admin@voltcourier.example',
   password: 'bench-administrator-1',
 } as const;

@@ -198,6 +198,7 @@ export interface BusinessFigures {
   counted_at: Timestamp;
   figures: Json;
   is_only: Generated<boolean>;
+  measured: Json;
 }
 
 export interface CampaignClicks {

@@ -3,17 +3,14 @@ import { PRICING_FACTS } from '@voltcourier/contracts/marketing/claims-check/pri
 import { STATES_BY_CODE } from '@voltcourier/contracts/marketing/claims-check/us-states';
 import type { Context } from '../../../platform/context.ts';
 import { listServedPlaces } from '../../bookings/index.ts';
-import { countMeasured } from './repository.ts';
+import { getMeasured } from '../figures/stored-figures.ts';
 
 /**
- * What texts are compared with now: the price list and its promises, the regions of the settings, and
- * the counts of visits, customers and members.
+ * What texts are compared with: the price list and its promises and the regions of the settings as they
+ * are now, and the counts of visits, customers and members as they were counted last.
  */
 export async function loadClaimFacts(ctx: Context): Promise<ClaimFacts> {
-  const [places, counts] = await Promise.all([
-    listServedPlaces(ctx),
-    countMeasured(ctx.db, ctx.now()),
-  ]);
+  const [places, counts] = await Promise.all([listServedPlaces(ctx), getMeasured(ctx)]);
   const states = new Map(
     Object.entries(STATES_BY_CODE).map(([code, name]) => [name, places.states.get(code) ?? 'none']),
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
-import { refreshFigures } from './stored-figures.ts';
+import { getMeasured, refreshFigures } from './stored-figures.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -29,6 +29,18 @@ const shown = async () => {
   const { figures } = await staff.client.assistant.figures({});
   return figures.find(({ key }) => key === KEY)?.value;
 };
+
+it('counts that texts are compared with are those of the worker, or of now without one', async () => {
+  const { ctx, clock } = started.api;
+  expect(await getMeasured(ctx)).toEqual({ charges: 0, customers: 0, members: 0 });
+  await refreshFigures(ctx);
+  await sql`update business_figures set measured = measured || '{"members":7}'`.execute(ctx.db);
+  expect(await getMeasured(ctx)).toEqual({ charges: 0, customers: 0, members: 7 });
+  clock.offsetMs = 70 * MINUTE_MS;
+  expect(await getMeasured(ctx)).toEqual({ charges: 0, customers: 0, members: 0 });
+  clock.offsetMs = 0;
+  await sql`delete from business_figures`.execute(ctx.db);
+});
 
 it('requests read what was counted last, and the worker counts every five minutes', async () => {
   const { ctx, clock } = started.api;

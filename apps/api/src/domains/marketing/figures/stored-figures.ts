@@ -1,4 +1,6 @@
+import type { MeasuredCounts } from '@voltcourier/contracts/marketing/claims-check/facts';
 import type { Context } from '../../../platform/context.ts';
+import { countMeasured } from '../claims/repository.ts';
 import { type BusinessFigures, readFigures } from './figures.ts';
 import { findStoredFigures, saveFigures, type StoredFigures } from './stored-repository.ts';
 
@@ -17,10 +19,20 @@ function isYounger(stored: StoredFigures, at: Date, ms: number): boolean {
 }
 
 async function count(ctx: Context): Promise<BusinessFigures> {
-  const at = ctx.now();
+  const countedAt = ctx.now();
   const figures = await readFigures(ctx);
-  await saveFigures(ctx.db, figures, at);
+  const measured = await countMeasured(ctx.db, countedAt);
+  await saveFigures(ctx.db, { ...figures, measured, countedAt });
   return figures;
+}
+
+/** Completed visits, customers and members as they were counted last, or now where nobody else counts. */
+export async function getMeasured(ctx: Context): Promise<MeasuredCounts> {
+  const at = ctx.now();
+  const stored = await findStoredFigures(ctx.db);
+  return stored !== undefined && isYounger(stored, at, OUTDATED_MS)
+    ? stored.measured
+    : countMeasured(ctx.db, at);
 }
 
 /** The figures of marketing as they were counted last; counts them where nobody else does. */

@@ -20,12 +20,14 @@ const statements = [
     for each row when (new.state = 'done' and old.state <> 'done')
     execute function count_answer()`,
 
-  // The figures that the assistant is given, as they were counted last.
+  // The figures that the assistant is given, and the counts that texts are compared with, as they
+  // were counted last.
   `create table business_figures (
     is_only boolean default true constraint business_figures_pkey primary key
       constraint business_figures_one check (is_only),
     figures jsonb not null,
     basis jsonb not null,
+    measured jsonb not null,
     counted_at timestamptz not null
   )`,
 
