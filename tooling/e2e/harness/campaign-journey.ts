@@ -3,8 +3,8 @@ import { callAsStaff, expectToast, withDatabase } from './marketing-steps.ts';
 import type { RunningProduct } from './running-product.ts';
 
 /** People of the journey: who gets the email, and who is held out. A comparison needs 100 of each. */
-export const MAILED = 400;
-export const HELD_OUT = 100;
+export const MAILED = 500;
+export const HELD_OUT = 125;
 
 interface Received {
   readonly to: readonly string[];
