@@ -7,8 +7,6 @@ interface Readers {
   /** Begins their names and addresses: `reader` makes `reader-1@e2e.example` and so on. */
   readonly prefix: string;
   readonly count: number;
-  /** How many visits they had. A number that no other test uses makes a segment of them alone. */
-  readonly visits: number;
 }
 
 /** Runs something with a connection to the product's database. */
@@ -25,25 +23,39 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Adds customers with a confirmed address who agreed to news. */
-export async function addReaders(product: RunningProduct, readers: Readers): Promise<void> {
-  const { prefix, count, visits } = readers;
-  await withDatabase(product, (client) =>
-    client.query(
-      `with person as (
+/**
+ * Adds customers with a confirmed address who agreed to news, and answers the id of a tag that they
+ * alone have: a segment of it is of them, whatever is counted of people in the background.
+ */
+export async function addReaders(
+  product: RunningProduct,
+  { prefix, count }: Readers,
+): Promise<string> {
+  const { rows } = await withDatabase(product, (client) =>
+    client.query<{ id: string }>(
+      `with tag as (
+        insert into tags (id, name, tone, created_at)
+        values (gen_random_uuid(), 'Readers of ' || $1, 'plain', now()) returning id
+      ), account as (
         insert into users (username, email, password_hash, role, email_verified_at)
         select $1 || '-' || n, $1 || '-' || n || '@e2e.example', 'none', 'CUSTOMER', now()
         from generate_series(1, $2::integer) n returning id, email
       ), wish as (
         insert into contact_preferences (user_id, marketing, reminders, updated_at)
-        select id, true, true, now() from person
+        select id, true, true, now() from account
+      ), contact as (
+        insert into people (id, name, email, source, group_id, user_id, created_at,
+          last_contact_at, group_contact_at)
+        select id, 'Reader', email, 'account', id, id, now(), now(), now() from account
+        returning id
+      ), tagged as (
+        insert into person_tags (person_id, tag_id) select contact.id, tag.id from contact, tag
       )
-      insert into people (id, name, email, source, group_id, user_id, created_at, last_contact_at,
-        group_contact_at, visits, group_visits)
-      select id, 'Reader', email, 'account', id, id, now(), now(), now(), $3, $3 from person`,
-      [prefix, count, visits],
+      select id from tag`,
+      [prefix, count],
     ),
   );
+  return rows[0]?.id ?? '';
 }
 
 /** Calls an endpoint for staff as the person who has the page open, and answers its JSON. */

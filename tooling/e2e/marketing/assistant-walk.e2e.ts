@@ -82,7 +82,7 @@ async function sendCampaign(
   browser: Browser,
   product: RunningProduct,
 ): Promise<string> {
-  await addReaders(product, { prefix: 'walk', count: 4, visits: 0 });
+  await addReaders(product, { prefix: 'walk', count: 4 });
   const second = await addStaff(page, product, 'walk-reviewer');
   const theirs = { ...product, admin: second };
   const reviewer = await openOffice(browser, theirs, '/admin/campaigns', { hasOwnSession: true });

@@ -34,7 +34,7 @@ test('a suggestion becomes 500 emails, and its page shows what it brought', asyn
 }) => {
   // Sending takes 20 seconds at this rate, and several times as long on a busy machine.
   test.slow();
-  await addReaders(product, { prefix: 'journey', count: MAILED + HELD_OUT, visits: 0 });
+  await addReaders(product, { prefix: 'journey', count: MAILED + HELD_OUT });
   const second = await addStaff(page, product, 'journey-reviewer');
   const office = await openOffice(browser, product, '/admin/marketing');
   const reviewer = await openOffice(browser, { ...product, admin: second }, '/admin/campaigns', {
