@@ -72,8 +72,24 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
+/** A figure of a list that says in words what each is: `{ label: 'Members', value: '$1,204' }`. */
+function isWritten(value: unknown): value is { label: string; value: string } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { label, value: text } = value as { label?: unknown; value?: unknown };
+  return typeof label === 'string' && typeof text === 'string';
+}
+
+/** Reads a figure that is written as text, and the region that its label names. */
+function collectWritten({ label, value }: { label: string; value: string }, figures: Figures) {
+  const [, region] = /\bin (\p{Lu}[^,:]*)/u.exec(label) ?? [];
+  if (region !== undefined) figures.names.push(region.trim());
+  if (!/^\$?\d[\d,]*(?:\.\d+)?%?$/.test(value)) return;
+  figures.numbers.push({ path: label, label, value: Number(value.replaceAll(/[$,%]/g, '')) });
+}
+
 function collect(value: unknown, path: readonly string[], figures: Figures): void {
-  if (typeof value === 'number') {
+  if (isWritten(value)) collectWritten(value, figures);
+  else if (typeof value === 'number') {
     const keys = path.filter((key) => !/^\d+$/.test(key));
     const label = keys.slice(-3).map((key) => wordsOf(key).join(' '));
     figures.numbers.push({ path: path.join('.'), label: label.join(' '), value });
