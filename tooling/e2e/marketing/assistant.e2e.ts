@@ -160,10 +160,12 @@ test('each failure of the model is said in a toast, and which it is on the page'
   );
 
   // A product without a key would be another product: only what the page makes of it is tried here.
-  await office.route('**/api/marketing/assistant', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), isOn: false } });
-  });
+  // Asked before: an answer that the page's own route fetches is gone once the page is left.
+  const asked = await office.request.get('/api/marketing/assistant');
+  const status = (await asked.json()) as object;
+  await office.route('**/api/marketing/assistant', (route) =>
+    route.fulfill({ json: { ...status, isOn: false } }),
+  );
   await office.reload();
   await expect(main.getByText(/^The assistant is off\. Set OPENAI_API_KEY/u)).toBeVisible();
   await expect(office.getByRole('button', { name: 'Generate email' })).toBeDisabled();
@@ -280,10 +282,11 @@ test('each failure of YouTube is said with the trends', async ({ browser, produc
   );
   await expectAccessible(office);
   // A product without a key would be another product: only what the page makes of it is tried here.
-  await office.route('**/api/youtube/trending', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), isOn: false } });
-  });
+  const asked = await office.request.get('/api/youtube/trending');
+  const trending = (await asked.json()) as object;
+  await office.route('**/api/youtube/trending', (route) =>
+    route.fulfill({ json: { ...trending, isOn: false } }),
+  );
   await expectProblem('Set YOUTUBE_API_KEY and restart the server to read trends.');
   await office.context().close();
 });
