@@ -20,5 +20,9 @@ export default defineConfig({
     options.sourcesContent = false;
   },
   clean: true,
-  noExternal: [/^@voltcourier\//u, 'kysely', 'stripe', 'zod', /^@react-email\//u],
+  // What CommonJS packages require of Node has to be there for them in an ES module.
+  banner: {
+    js: "import{createRequire as createRequireOf}from'node:module';const require=createRequireOf(import.meta.url);",
+  },
+  metafile: true,
 });
