@@ -10,6 +10,7 @@ export default defineConfig({
     worker: 'src/worker.ts',
     migrate: 'src/migrate.ts',
     'stripe-sync': 'src/stripe-sync.ts',
+    'check-config': 'src/check-config.ts',
   },
   format: 'esm',
   platform: 'node',
