@@ -178,8 +178,11 @@ test('what fails says so, and leads back to the card', async ({ page }) => {
   await page.getByRole('radio', { name: 'Bitcoin' }).check();
   await expect(page.getByText('Failed to create Bitcoin payment')).toBeVisible();
   await page.unroute('**/api/payments/bitcoin/create');
+  const looked = page.waitForResponse('**/api/payments/bitcoin/verify');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: /^QR code/u })).toBeVisible();
+  // A look that is under way is joined by the button, and its answer would still come.
+  await looked;
 
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
