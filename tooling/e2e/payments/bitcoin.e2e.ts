@@ -11,8 +11,10 @@ import {
   textOf,
 } from '../harness/bitcoin-steps.ts';
 import { book, mailsTo } from '../harness/journey.ts';
+import { ownProductTest } from '../harness/own-product.ts';
 import { expect } from '../harness/test.ts';
-import { test } from '../harness/time-travel.ts';
+
+const test = ownProductTest();
 
 // One after the other on a chain of their own: a block confirms whatever waits for one.
 test.describe.configure({ mode: 'default' });
