@@ -11,6 +11,12 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Whether {@link needProgram} would find a program, or may install it. */
+export const canHaveProgram = (name: string): boolean =>
+  findProgram(name) !== undefined || canInstall();
+
 /**
  * The path of a program that Debian has a package of: one that is installed, or else one that is
  * installed now, where that is allowed.
@@ -21,7 +27,7 @@ export async function needProgram(name: string, debianPackage = name): Promise<s
   const found = findProgram(name);
   if (found !== undefined) return found;
   let reason = 'this is not root on Debian';
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstall()) {
     const get = `apt-get install -y --no-install-recommends ${debianPackage}`;
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     const { output } = await capture('sh', ['-c', `apt-get update && ${get}`], { env });
