@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { HourChoice } from './hour-choice.tsx';
@@ -202,6 +203,7 @@ function PaymentChoice({
 /** What is entered of a booking, and whose it is. */
 function useNewBooking() {
   const navigate = useNavigate();
+  const { query } = useAddress();
   const [chosen, setChosen] = useState<CustomerRow>();
   const { data: customer } = useQuery(
     api.customers.get.query(chosen !== undefined && { params: { userId: chosen.id } }),
@@ -211,7 +213,12 @@ function useNewBooking() {
     entries.payment === 'session' && (sessionsOf(entries) ?? 0) > 0;
   const form = useContractForm({
     schema: PhoneBooking,
-    defaultValues: EMPTY,
+    // The calendar leads here with an hour.
+    defaultValues: {
+      ...EMPTY,
+      bookingDate: query.get('date') ?? '',
+      bookingTime: query.get('time') ?? '',
+    },
     toInput: (entries) => ({
       ...entries,
       customerId: chosen?.id ?? null,
