@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
-import type { Customer, CustomerRow } from '@voltcourier/contracts/crm/customers';
+import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
+import type { Customer } from '@voltcourier/contracts/crm/customers';
 import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
@@ -17,7 +18,7 @@ import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
-import { CustomerChoice } from './customer-choice.tsx';
+import { CallerChoice } from './caller-choice.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
 import { useBookByPhone } from './use-new-booking.ts';
@@ -51,22 +52,22 @@ function sessionsFor(serviceType: string, customer: Customer | undefined): numbe
   return allowanceFor(service.type) === 'session' ? customer.membership.sessions.left : null;
 }
 
-/** Who calls, where that is somebody with an account. */
+/** Who calls, where that is somebody who is known. */
 function Caller({
   chosen,
   customer,
   form,
   onChoose,
 }: {
-  chosen: CustomerRow | undefined;
+  chosen: PersonRow | undefined;
   customer: Customer | undefined;
   form: Form;
-  onChoose: (chosen: CustomerRow | undefined) => void;
+  onChoose: (chosen: PersonRow | undefined) => void;
 }) {
   return (
     <FieldSet legend="Caller">
       {chosen === undefined ? (
-        <CustomerChoice onChoose={onChoose} />
+        <CallerChoice onChoose={onChoose} />
       ) : (
         <Notice
           title={`Booking for ${chosen.name}`}
@@ -77,8 +78,8 @@ function Caller({
           }
         >
           {customer === undefined
-            ? chosen.email
-            : `${chosen.email}. ${customer.membership.sessions.label}.`}
+            ? (chosen.email ?? '')
+            : `${customer.email}. ${customer.membership.sessions.label}.`}
         </Notice>
       )}
       <div className={styles.pair}>
@@ -204,9 +205,13 @@ function PaymentChoice({
 function useNewBooking() {
   const navigate = useNavigate();
   const { query } = useAddress();
-  const [chosen, setChosen] = useState<CustomerRow>();
+  const [chosen, setChosen] = useState<PersonRow>();
+  const { data: person } = useQuery(
+    api.contacts.get.query(chosen !== undefined && { params: { personId: chosen.id } }),
+  );
+  const userId = person?.identities.find((identity) => identity.userId !== null)?.userId ?? null;
   const { data: customer } = useQuery(
-    api.customers.get.query(chosen !== undefined && { params: { userId: chosen.id } }),
+    api.customers.get.query(chosen !== undefined && userId !== null && { params: { userId } }),
   );
   const sessionsOf = ({ serviceType }: Entries) => sessionsFor(serviceType, customer);
   const usesSession = (entries: Entries) =>
@@ -221,7 +226,7 @@ function useNewBooking() {
     },
     toInput: (entries) => ({
       ...entries,
-      customerId: chosen?.id ?? null,
+      customerId: chosen === undefined ? null : userId,
       useSession: usesSession(entries),
     }),
     save: useBookByPhone(),
@@ -248,11 +253,11 @@ export function NewBooking() {
   const { form, chosen, setChosen, customer, sessions, usesSession } = useNewBooking();
   const [place, setPlace] = useState('');
   const serving = useRegionOf(place);
-  const choose = (found: CustomerRow | undefined) => {
+  const choose = (found: PersonRow | undefined) => {
     setChosen(found);
     if (found === undefined) return;
-    form.set({ name: found.name, email: found.email });
-    form.focus('phone');
+    form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
+    form.focus(found.phone === null ? 'phone' : 'serviceType');
   };
   return (
     <form className={styles.form} aria-label="New booking" {...form.formProps}>
