@@ -13,8 +13,9 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
@@ -203,7 +204,7 @@ function PaymentChoice({
 
 /** What is entered of a booking, and whose it is. */
 function useNewBooking() {
-  const navigate = useNavigate();
+  const [next, setNext] = useState<string>();
   const { query } = useAddress();
   const [chosen, setChosen] = useState<PersonRow>();
   const { data: person } = useQuery(
@@ -235,10 +236,11 @@ function useNewBooking() {
         title: booking.usesSession ? 'Booked with a session' : 'Booked. Payment link sent.',
         description: whenWords(booking),
       });
-      void navigate(paths.bookings({ booking: booking.id }));
+      setNext(paths.bookings({ booking: booking.id }));
     },
   });
   return {
+    next,
     form,
     chosen,
     setChosen,
@@ -250,7 +252,7 @@ function useNewBooking() {
 
 /** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
 export function NewBooking() {
-  const { form, chosen, setChosen, customer, sessions, usesSession } = useNewBooking();
+  const { next, form, chosen, setChosen, customer, sessions, usesSession } = useNewBooking();
   const [place, setPlace] = useState('');
   const serving = useRegionOf(place);
   const choose = (found: PersonRow | undefined) => {
@@ -259,8 +261,11 @@ export function NewBooking() {
     form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
     form.focus(found.phone === null ? 'phone' : 'serviceType');
   };
+  // The guard is gone before: what is booked is nothing to ask about.
+  if (next !== undefined) return <Navigate to={next} />;
   return (
     <form className={styles.form} aria-label="New booking" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="What you entered for this booking is lost." />
       <Caller chosen={chosen} customer={customer} form={form} onChoose={choose} />
       <ServiceAndPlace form={form} serving={serving} onPlace={setPlace} />
       <HourChoice region={serving.region} form={form} />
