@@ -64,6 +64,12 @@ test('an app has its page at every address below it', () => {
   expect(redirectsFile({ missing: '/404.html' })).toBe('');
 });
 
+test('Caddy sends a page with its policy by whatever name the page is asked for', () => {
+  expect(caddyFile(hosted, {})).toContain(
+    'path /account/company /account/company/ /account/company/index.html\n',
+  );
+});
+
 test('Caddy answers a missing address with the page for it, and keeps it for nobody', () => {
   const errors = caddyFile(hosted, { missing: '/404.html' }).split('handle_errors')[1] ?? '';
   expect(errors).toContain('rewrite * /404.html');

@@ -77,9 +77,9 @@ const FILE_SERVER = ['file_server {', '\tprecompressed br gzip', '}'];
 /** The rules of a page, for the addresses at which it is answered. */
 function pageRules(page: PageFile, number: number, also: readonly string[] = []): string[] {
   const matcher = `@page${number}`;
-  const addresses = [...addressesOf(page.file), ...also];
+  const addresses = new Set([...addressesOf(page.file), `/${page.file}`, ...also]);
   return [
-    `${matcher} path ${addresses.join(' ')}`,
+    `${matcher} path ${[...addresses].join(' ')}`,
     ...setHeaders(`${matcher} `, page.headers),
     ...(page.keepsOpener ? [`header ${matcher} -${OPENER}`] : []),
   ];
