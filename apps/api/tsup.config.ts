@@ -10,6 +10,7 @@ export default defineConfig({
     worker: 'src/worker.ts',
     migrate: 'src/migrate.ts',
     'stripe-sync': 'src/stripe-sync.ts',
+    'check-config': 'src/check-config.ts',
   },
   format: 'esm',
   platform: 'node',
@@ -20,5 +21,9 @@ export default defineConfig({
     options.sourcesContent = false;
   },
   clean: true,
-  noExternal: [/^@voltcourier\//u, 'kysely', 'stripe', 'zod', /^@react-email\//u],
+  // What CommonJS packages require of Node has to be there for them in an ES module.
+  banner: {
+    js: "import{createRequire as createRequireOf}from'node:module';const require=createRequireOf(import.meta.url);",
+  },
+  metafile: true,
 });

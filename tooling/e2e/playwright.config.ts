@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@voltcourier/scripts/browser';
+import { findProduct } from './harness/running-product.ts';
 
 /**
  * The suggestions under the address bar are a page of their own in each window, on which a browser
@@ -29,16 +30,27 @@ const DISABLED_FEATURES = [
 const OWN_PRODUCT =
   /(?:analytics|assistant|assistant-walk|bitcoin|renewal|deferred-hydration)\.e2e\.ts$/u;
 
+/** Journeys that are made a second time with site, staff app and API hosted apart. */
+const APART =
+  /[/\\](?:hosted-apart|bookings|payments|accounts|staff|live-bookings|emergency|emergency-without-scripts)\.e2e\.ts$/u;
+const ONLY_APART = /hosted-apart\.e2e\.ts$/u;
+const isApart = Boolean(process.env['E2E_HOSTED_APART']);
+
+// The workers read this file once the product runs, and start the browsers.
+const hosts = findProduct()?.apart;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results/artifacts',
+  outputDir: `test-results/${isApart ? 'apart-' : ''}artifacts`,
   globalSetup: './harness/global-setup.ts',
   fullyParallel: true,
-  projects: [
-    { name: 'journeys', testIgnore: OWN_PRODUCT },
-    { name: 'own-product', testMatch: OWN_PRODUCT },
-  ],
+  projects: isApart
+    ? [{ name: 'apart', testMatch: APART, grepInvert: /@(?:site|staff)-walk/u }]
+    : [
+        { name: 'journeys', testIgnore: [OWN_PRODUCT, ONLY_APART] },
+        { name: 'own-product', testMatch: OWN_PRODUCT },
+      ],
   workers: 3,
   // A test that needs a second attempt is a defect, of the product or of the test. It doesn't stop a
   // release, and `npm test` names it at the end.
@@ -47,7 +59,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${isApart ? 'apart' : 'e2e'}.json` }]],
   use: {
     browserName: 'chromium',
     locale: 'en-US',
@@ -57,6 +69,7 @@ export default defineConfig({
     // What a worker asks for, a test can't see; the tests of the worker allow it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
+    ...(hosts && { proxy: { server: hosts.proxyUrl } }),
     // A trace of each test takes a third of the machine; `--trace on` makes one where it is needed.
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -72,6 +85,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         `--disable-features=${DISABLED_FEATURES.join()}`,
+        ...(hosts ? [`--ignore-certificate-errors-spki-list=${hosts.pin}`] : []),
       ],
     },
   },

@@ -114,7 +114,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_FOR_BOOTSTRAP) {
   );
 }
 if (!command || !existsSync(script))
-  refuse('Usage: node tooling/scripts/bootstrap.mjs start|test|dev');
+  refuse('Usage: node tooling/scripts/bootstrap.mjs start|test|dev|package|setup-production');
 
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const pnpmFolder = install(packageManager.replace(/^pnpm@/, '').replace(/\+.*$/, ''));

@@ -18,12 +18,14 @@ test('a part is run where a file that concerns it has changed, and only there', 
     'staff-walk',
   ]);
   expect(idsFor(['apps/api/src/server.ts'])).toEqual(['crash', 'start']);
+  expect(idsFor(['tooling/scripts/packaging/sbom.ts'])).toEqual(['start', 'apart']);
+  expect(idsFor(['tooling/deploy/images/api.Dockerfile'])).toEqual(['images']);
   expect(idsFor(['apps/api/src/domains/marketing/campaigns/sending.ts'])).toEqual(['crash']);
 });
 
-test('everything is run after an installation, and where nobody knows what has changed', () => {
+test('everything but images is run after an installation, and everything where nobody knows what has changed', () => {
   const all = DEEP_PARTS.map(({ id }) => id);
-  expect(idsFor(['pnpm-lock.yaml'])).toEqual(all);
+  expect(idsFor(['pnpm-lock.yaml'])).toEqual(all.filter((id) => id !== 'images'));
   expect(idsFor(undefined)).toEqual(all);
 });
 

@@ -1,6 +1,6 @@
 /** A part of the tests that takes minutes and rarely finds what the rest doesn't. */
 export interface DeepPart {
-  readonly id: 'crash' | 'start' | 'site-walk' | 'staff-walk';
+  readonly id: 'crash' | 'start' | 'apart' | 'images' | 'site-walk' | 'staff-walk';
   /** As `npm test` calls it. */
   readonly name: string;
   /** How the paths of the files begin that it depends on most. */
@@ -45,6 +45,31 @@ export const DEEP_PARTS: readonly DeepPart[] = [
       'apps/api/src/prepare-database.ts',
       'apps/api/src/platform/config/',
     ],
+  },
+  {
+    id: 'apart',
+    name: 'Hosted apart, from the packaged artefacts',
+    files: [
+      INSTALLED,
+      'tooling/scripts/apart/',
+      'tooling/scripts/package',
+      'tooling/scripts/packaging/',
+      'tooling/e2e/platform/hosted-apart.e2e.ts',
+      'tooling/e2e/harness/hosts',
+      'tooling/e2e/harness/start-apart.ts',
+      'packages/contracts/src/kernel/page-headers.ts',
+      'apps/api/src/platform/http/plugins/security-headers.ts',
+      'apps/api/tsup.config.ts',
+      'apps/web/build/prerender.ts',
+      'apps/web/vite.config.ts',
+      'apps/admin/vite.config.ts',
+    ],
+  },
+  {
+    id: 'images',
+    name: 'Container images',
+    // Its quarter of an hour is for the deep profile alone, unless an image itself has changed.
+    files: ['tooling/deploy/images/', 'tooling/scripts/images/', 'tooling/scripts/check-images.ts'],
   },
   {
     id: 'site-walk',

@@ -90,6 +90,19 @@ function endToEnd({ env, parts }: PlanOptions): Step {
   });
 }
 
+/** The journeys that matter most, once more with site, staff app and API on hosts of their own. */
+function hostedApart({ env }: PlanOptions): Step {
+  return runTests({
+    name: 'Hosted apart',
+    command: inRepository('tooling', 'e2e', 'node_modules', '.bin', 'playwright'),
+    args: ['test'],
+    cwd: inRepository('tooling', 'e2e'),
+    env: { ...env, E2E_HOSTED_APART: '1' },
+    kind: 'playwright',
+    reports: ['tooling/e2e/test-results/apart.json'],
+  });
+}
+
 /** `npm start` itself, which is never taken from a cache. */
 function startAndStop(): Step {
   return runTests({
@@ -143,11 +156,13 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
     last: [
       // Journeys need both cores: beside the unit tests they time out, and take no less time in all.
       ...whole(endToEnd(options)),
+      ...(parts.includes('apart') ? whole(hostedApart(options)) : []),
       // These build and start the product anew, under the feet of whatever runs beside them.
       ...(parts.includes('crash')
         ? tests('Crashes and outages', 'test:unit', ({ name }) => name === BENCH)
         : []),
       ...(parts.includes('start') ? whole(startAndStop()) : []),
+      ...(parts.includes('images') ? whole(scriptCheck('Images', 'check-images.ts')) : []),
       ...(isDeep ? [check('Mutations', 'pnpm', 'test:mutation')] : []),
     ],
   };

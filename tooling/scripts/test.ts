@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { canHaveProgram } from './apart/debian-program.ts';
 import { findBrowser } from './browser.ts';
 import { findChangedFiles } from './changed-files.ts';
 import { DEEP_PARTS, type DeepPart, decideParts } from './deep-parts.ts';
@@ -39,9 +40,16 @@ const progress: Progress = {
   },
 };
 
+/** Without what its images are built with, a machine leaves that part out, and says so. */
+function possible(parts: readonly DeepPart['id'][]): DeepPart['id'][] {
+  if (!parts.includes('images') || canHaveProgram('buildah')) return [...parts];
+  console.log('  Container images: left out, because buildah is neither here nor installable.');
+  return parts.filter((id) => id !== 'images');
+}
+
 /** Decides which parts of the deep profile are run, and says which are not. */
 async function chooseParts(isDeep: boolean, signal: AbortSignal): Promise<DeepPart['id'][]> {
-  if (isDeep) return DEEP_PARTS.map(({ id }) => id);
+  if (isDeep) return possible(DEEP_PARTS.map(({ id }) => id));
   const base = process.env['TEST_BASE'] || undefined;
   const decisions = decideParts(await findChangedFiles({ base, signal }));
   const leftOut: string[] = [];
@@ -54,7 +62,9 @@ async function chooseParts(isDeep: boolean, signal: AbortSignal): Promise<DeepPa
       `  Left to the deep profile, because no file that concerns them has changed: ${leftOut.join(', ')}.`,
     );
   }
-  return decisions.filter(({ because }) => because !== undefined).map(({ part }) => part.id);
+  return possible(
+    decisions.filter(({ because }) => because !== undefined).map(({ part }) => part.id),
+  );
 }
 
 /** Says what is worth knowing at the end; the last line is the sum over all runners. */

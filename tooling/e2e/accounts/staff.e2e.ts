@@ -63,7 +63,7 @@ test('staff’s addresses on the customer site lead to their pages, with the que
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(page.url()).toBe(`${product.url}${leadsTo}`);
+    expect(page.url()).toBe(`${product.adminUrl}${leadsTo}`);
   }
 });
 

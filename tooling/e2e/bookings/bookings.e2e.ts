@@ -45,7 +45,7 @@ test('the total follows the service', async ({ page }) => {
 test('a full time is shown as full and can not be chosen', async ({ page, request, product }) => {
   const { date } = dayAhead(9);
   for (let place = 0; place < 3; place += 1) {
-    const answer = await request.post(`${product.url}/api/booking`, {
+    const answer = await request.post(`${product.apiUrl}/api/booking`, {
       data: {
         name: 'Early Bird',
         email: `early${place}@example.com`,
@@ -69,7 +69,7 @@ test('who comes second is shown what is still free', async ({ page, request, pro
   await page.goto('/booking');
   await fillBooking(page, { days: 11, email: 'second@example.com', time: '3:00 PM' });
   for (let place = 0; place < 3; place += 1) {
-    await request.post(`${product.url}/api/booking`, {
+    await request.post(`${product.apiUrl}/api/booking`, {
       data: {
         name: 'Faster Driver',
         email: `faster${place}@example.com`,

@@ -1,12 +1,15 @@
 import { build } from '@voltcourier/scripts/build';
 import { HOTLINE, publishProduct } from './running-product.ts';
+import { startHostedApart } from './start-apart.ts';
 import { startFreshProduct } from './start-product.ts';
 
-/** Builds and starts the product for all tests. */
+/** Builds and starts the product for all tests: on one origin, or hosted apart. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { product, stop } = await startFreshProduct({}, () =>
-    build(undefined, { hotline: HOTLINE }),
-  );
+  const { product, stop } = process.env['E2E_HOSTED_APART']
+    ? await startHostedApart()
+    : await startFreshProduct({}, () => build(undefined, { hotline: HOTLINE }));
   publishProduct(product);
+  // Node reads it when a process starts, as the workers do after this.
+  if (product.apart !== undefined) process.env['NODE_EXTRA_CA_CERTS'] = product.apart.rootFile;
   return stop;
 }

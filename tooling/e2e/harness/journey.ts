@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { readProduct } from './running-product.ts';
 import { settled } from './settled.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +41,9 @@ export async function register(page: Page, who: string, path = '/dashboard'): Pr
   expect(answer.status()).toBe(201);
   const { token } = (await answer.json()) as { token: string };
   const { cookies, origins } = await page.context().storageState();
-  const { origin } = new URL(answer.url());
+  const { origin: answered } = new URL(answer.url());
+  const hosted = readProduct();
+  const origin = answered === hosted.apiUrl ? hosted.url : answered;
   const localStorage = [{ name: 'authToken', value: token }];
   const others = origins.filter((kept) => kept.origin !== origin);
   await page.context().setStorageState({ cookies, origins: [...others, { origin, localStorage }] });

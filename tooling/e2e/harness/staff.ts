@@ -6,6 +6,7 @@ import {
   request,
 } from '@playwright/test';
 import pg from 'pg';
+import { leadPage } from './hosts.ts';
 import type { RunningProduct } from './running-product.ts';
 import { settled } from './settled.ts';
 
@@ -40,8 +41,8 @@ const sessions = new Map<string, Promise<Session>>();
 
 type Session = NonNullable<BrowserContextOptions['storageState']>;
 
-async function signInAdministrator({ url, admin }: RunningProduct): Promise<Session> {
-  const client = await request.newContext({ baseURL: url });
+async function signInAdministrator({ url, apiUrl, admin }: RunningProduct): Promise<Session> {
+  const client = await request.newContext({ baseURL: apiUrl });
   const data = { usernameOrEmail: admin.email, password: admin.password };
   const answer = await client.post('/api/auth/login', { data });
   expect(answer.status()).toBe(200);
@@ -77,6 +78,7 @@ export async function openOffice(
     ...options,
   });
   const staff = await office.newPage();
+  leadPage(staff, product);
   await staff.goto(address);
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
   return staff;

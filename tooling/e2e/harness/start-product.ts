@@ -4,7 +4,20 @@ import path from 'node:path';
 import { startProduct } from '@voltcourier/scripts/product';
 import { HOTLINE, type RunningProduct } from './running-product.ts';
 
-const admin = { email: 'admin@voltcourier.example', password: 'e2e-administrator-1' };
+/** The first administrator. */
+export const ADMIN = { email: 'admin@voltcourier.example', password: 'e2e-administrator-1' };
+
+/** What the product is told for a run of tests. */
+export const TEST_SETTINGS: NodeJS.ProcessEnv = {
+  PORT: '0',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  BRAND_HOTLINE: HOTLINE,
+  // All tests come from one address.
+  RATE_LIMIT_FACTOR: '1000',
+  // Tests run at any hour.
+  QUIET_HOURS: 'off',
+};
 
 /**
  * Starts the product as `npm start` does, on free ports and an empty data folder, which `stop`
@@ -20,24 +33,14 @@ export async function startFreshProduct(
     dataDir,
     ephemeral: true,
     ...(build && { build }),
-    env: {
-      PORT: '0',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      BRAND_HOTLINE: HOTLINE,
-      // All tests come from one address.
-      RATE_LIMIT_FACTOR: '1000',
-      // Tests run at any hour.
-      QUIET_HOURS: 'off',
-      ...env,
-    },
+    env: { ...TEST_SETTINGS, ...env },
   }).catch((problem: unknown) => {
     removeData();
     throw problem;
   });
   const { url, sandboxUrl, databaseUrl } = started;
   return {
-    product: { url, sandboxUrl, databaseUrl, admin },
+    product: { url, adminUrl: url, apiUrl: url, sandboxUrl, databaseUrl, admin: ADMIN },
     stop: async () => {
       await started.stop();
       removeData();

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { gatherEvidence } from './evidence.ts';
+import { leadPage, leadRequests } from './hosts.ts';
 import { type RunningProduct, readProduct } from './running-product.ts';
 import { followTraffic } from './settled.ts';
 
@@ -35,8 +36,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [({}, use) => use(readProduct()), { scope: 'worker' }],
   baseURL: ({ product }, use) => use(product.url),
   isPresent: [true, { option: true }],
-  page: async ({ page, isPresent }, use, info) => {
+  request: async ({ request, product }, use) => {
+    leadRequests(request, product);
+    await use(request);
+  },
+  page: async ({ page, isPresent, product }, use, info) => {
     followTraffic(page);
+    leadPage(page, product);
     await page.addInitScript(isPresent ? bePresent : ignoreFirstPointer);
     const evidence = gatherEvidence(page);
     await use(page);

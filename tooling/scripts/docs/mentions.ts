@@ -61,7 +61,7 @@ function stalePaths(code: string, known: Known): string[] {
     .split(/[\s"'()[\]=:;]+/u)
     .flatMap((word) => expandBraces(word.replace(/^\.\//u, '').replace(/[.,]+$/u, '')))
     .filter((word) => known.rooms.some((room) => word.startsWith(`${room}/`)))
-    .filter((word) => !/[*<>…$]|NNNN|\/dist(?:\/|$)/u.test(word))
+    .filter((word) => !/[*<>…$]|NNNN|\/dist(?:\/|$)|\/\.env$/u.test(word))
     .filter((word) => !known.exists(word.replace(/#.*$/u, '')));
 }
 

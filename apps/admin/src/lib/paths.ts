@@ -36,7 +36,7 @@ export const ROUTES = {
 export const NEW_CAMPAIGN = 'new';
 
 /** The documentation of the API, which the API itself serves. */
-export const API_DOCS_URL = '/api/docs';
+export const API_DOCS_URL = `${import.meta.env['VITE_API_URL'] ?? ''}/api/docs`;
 
 /** Makes addresses of one page; what is undefined is left out of the query. */
 const pageAt =

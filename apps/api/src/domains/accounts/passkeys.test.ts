@@ -209,4 +209,23 @@ describe('a passkey as the second factor', () => {
       code: 'second_factor_required',
     });
   });
+
+  it('may be added in a staff app on a host beside the site’s, and nowhere else', async () => {
+    const api = await started.startAnother({
+      APP_URL: 'https://www.voltcourier.example',
+      ADMIN_URL: 'https://staff.voltcourier.example',
+      CORS_ORIGINS: 'https://shop.voltcourier.example',
+    });
+    const rpId = 'www.voltcourier.example';
+    const person = await addPerson(api, 'ADMIN');
+    const client = await signedIn(person, api);
+    const add = async (origin: string) => {
+      const device = createAuthenticator({ origin, rpId });
+      const registration = device.register(await challengeFor(client, person));
+      return client.passkeys.addPasskey({ body: { name: 'Key', registration } });
+    };
+    expect(await add('https://staff.voltcourier.example')).toMatchObject({ name: 'Key' });
+    const elsewhere = add('https://shop.voltcourier.example');
+    expect(await failureOf(elsewhere)).toMatchObject({ code: 'challenge_unusable' });
+  });
 });

@@ -52,12 +52,14 @@ async function checked<Result extends { verified: boolean }>(
 
 // Passkeys: added, removed, and signing in with one (W3C, Web Authentication).
 
-// The customer site's host; passkeys are good there and on the hosts below it.
+// The customer site's host; passkeys are good there, on the hosts below it, and in the staff app, which
+// the site names as related (W3C, Web Authentication Level 3, 5.11) where it is on a host beside.
 const rpIDOf = (ctx: Context) => new URL(ctx.config.appUrl).hostname;
 const expectedOriginOf = (ctx: Context) =>
   ctx.config.origins.filter((origin) => {
     const { hostname } = new URL(origin);
-    return hostname === rpIDOf(ctx) || hostname.endsWith(`.${rpIDOf(ctx)}`);
+    const isBelow = hostname === rpIDOf(ctx) || hostname.endsWith(`.${rpIDOf(ctx)}`);
+    return isBelow || origin === new URL(ctx.config.adminUrl).origin;
   });
 
 async function ask(ctx: Context, userId: string | null): Promise<string> {

@@ -37,5 +37,5 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = Object.values(MAILS).ma
 /** A mail about somebody made up; undefined when there is no such mail. */
 export async function composeSample(ctx: Context, kind: string): Promise<Message | undefined> {
   if (!Object.hasOwn(MAILS, kind)) return undefined;
-  return MAILS[kind as EmailKind].composeSample(sceneOf(ctx, sampleLinks(senderOf(ctx))));
+  return MAILS[kind as EmailKind].composeSample(sceneOf(ctx, sampleLinks(ctx)));
 }

@@ -1,5 +1,4 @@
 import type { Context } from '../../../platform/context.ts';
-import type { Sender } from './emails/message.tsx';
 import type { LinkSecrets } from './link-secrets.ts';
 
 /** The links of a mail. */
@@ -32,14 +31,16 @@ export function linksOf({ config }: Pick<Context, 'config'>, secrets: LinkSecret
 }
 
 /** The links of a mail about somebody made up: they lead to the page, but carry no secret. */
-export function sampleLinks({ siteUrl }: Sender): MailLinks {
+export function sampleLinks({ config }: Pick<Context, 'config'>): MailLinks {
+  const { appUrl, apiUrl } = config;
+  const staffApp = `${config.adminUrl}/admin`;
   return {
-    booking: () => `${siteUrl}/appointment`,
-    account: (path) => `${siteUrl}${path}`,
-    staffApp: () => `${siteUrl}/admin/`,
-    staffInvitation: () => `${siteUrl}/admin/join`,
-    unsubscribe: () => `${siteUrl}/unsubscribe`,
-    newsPreferences: () => `${siteUrl}/news`,
-    unsubscribeFromNews: () => `${siteUrl}/unsubscribe`,
+    booking: () => `${appUrl}/appointment`,
+    account: (path) => `${appUrl}${path}`,
+    staffApp: () => `${staffApp}/`,
+    staffInvitation: () => `${staffApp}/join`,
+    unsubscribe: () => `${apiUrl}/unsubscribe`,
+    newsPreferences: () => `${apiUrl}/news`,
+    unsubscribeFromNews: () => `${apiUrl}/unsubscribe`,
   };
 }

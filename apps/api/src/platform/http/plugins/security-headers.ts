@@ -1,4 +1,11 @@
 import helmet from '@fastify/helmet';
+import {
+  contentSecurityPolicy,
+  type PageContents,
+  PERMISSIONS,
+  REFERRER,
+  TRANSPORT_SECONDS,
+} from '@voltcourier/contracts/kernel/page-headers';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
@@ -8,63 +15,16 @@ export const POLICY_HEADER = 'content-security-policy';
 /** The header that a page which anybody may read goes without; every other answer has it. */
 export const OPENER_HEADER = 'cross-origin-opener-policy';
 
-const STRIPE_SCRIPT = 'https://js.stripe.com';
+/** What of the policy the configuration says. */
+const policySettings = ({ appUrl, card }: Config) => ({
+  isSecure: appUrl.startsWith('https://'),
+  hasStripe: card.mode === 'stripe',
+  connect: card.mode === 'sandbox' ? [new URL(card.browserUrl).origin] : [],
+});
 
-/** What a page may run and look like beyond its files. */
-export interface PageContents {
-  /** Hashes of what is written inside it. */
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  /** Whether it asks people if a tag manager may be loaded. */
-  readonly hasTagManager?: boolean;
-}
-
-/** What Google Tag Manager and Google Analytics ask for (Google, Tag Platform, CSP guide). */
-const TAG_MANAGER = {
-  script: ['https://*.googletagmanager.com'],
-  image: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
-  connect: [
-    'https://*.googletagmanager.com',
-    'https://*.google-analytics.com',
-    'https://*.analytics.google.com',
-  ],
-};
-const NO_TAG_MANAGER = { script: [], image: [], connect: [] };
-
-/** The content security policy of an answer; inline code is allowed only by its hash. */
-export function contentSecurityPolicy(
-  config: Config,
-  page: PageContents = { scripts: [], styles: [] },
-): string {
-  const tags = page.hasTagManager === true ? TAG_MANAGER : NO_TAG_MANAGER;
-  const isStripe = config.card.mode === 'stripe';
-  const sandbox = config.card.mode === 'sandbox' ? [new URL(config.card.browserUrl).origin] : [];
-  const stripe = isStripe ? [STRIPE_SCRIPT, 'https://*.js.stripe.com'] : [];
-  const directives: Readonly<Record<string, readonly string[]>> = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...page.scripts, ...stripe, ...tags.script],
-    'style-src': ["'self'", ...page.styles, ...(isStripe ? ["'unsafe-inline'"] : [])],
-    'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...tags.image],
-    'font-src': ["'self'"],
-    'connect-src': [
-      "'self'",
-      ...sandbox,
-      ...(isStripe ? ['https://api.stripe.com'] : []),
-      ...tags.connect,
-    ],
-    'frame-src': isStripe ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
-    'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'object-src': ["'none'"],
-    ...(config.appUrl.startsWith('https://') && { 'upgrade-insecure-requests': [] }),
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join(';');
-}
+/** The content security policy of an answer from here, where pages call nobody else's API. */
+export const policyFor = (config: Config, page?: PageContents): string =>
+  contentSecurityPolicy(policySettings(config), page);
 
 /**
  * Headers that keep a page to itself (OWASP, HTTP Security Response Headers). A page with inline
@@ -72,13 +32,13 @@ export function contentSecurityPolicy(
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   // Written once: helmet would put the same policy together again for every answer.
-  const policy = contentSecurityPolicy(config);
+  const policy = policyFor(config);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: config.appUrl.startsWith('https://')
-      ? { maxAge: 63_072_000, includeSubDomains: true }
+      ? { maxAge: TRANSPORT_SECONDS, includeSubDomains: true }
       : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: REFERRER },
     crossOriginEmbedderPolicy: false,
     // Browsers key agents by origin by themselves (HTML, 8.1.2); asked to, they start a process anew.
     originAgentCluster: false,
@@ -92,9 +52,6 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader(POLICY_HEADER)) reply.header(POLICY_HEADER, policy);
-    reply.header(
-      'permissions-policy',
-      'camera=(), microphone=(), geolocation=(self), payment=(self)',
-    );
+    reply.header('permissions-policy', PERMISSIONS);
   });
 }

@@ -3,30 +3,24 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@voltcourier/contracts';
+import {
+  CACHE_FOR_A_YEAR,
+  keepsOpener,
+  readPage,
+  REVALIDATE,
+} from '@voltcourier/contracts/kernel/page-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { answerNotFound } from '../errors.ts';
-import { contentSecurityPolicy, OPENER_HEADER, POLICY_HEADER } from './security-headers.ts';
+import { OPENER_HEADER, policyFor, POLICY_HEADER } from './security-headers.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
-const REVALIDATE = 'no-cache';
-
-function hashesIn(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-  );
-}
+const hashesOf = (contents: readonly string[]) =>
+  contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
 
 /** The policy that allows exactly what a built page has inside it. */
 function policyOf(html: string, config: Config): string {
-  return contentSecurityPolicy(config, {
-    scripts: hashesIn(
-      html,
-      /<script(?![^>]*\s(?:src|type="application\/))[^>]*>([\s\S]*?)<\/script>/gu,
-    ),
-    styles: hashesIn(html, /<style[^>]*>([\s\S]*?)<\/style>/gu),
-    hasTagManager: html.includes('<meta name="tag-manager"'),
-  });
+  const { scripts, styles, ...page } = readPage(html);
+  return policyFor(config, { ...page, scripts: hashesOf(scripts), styles: hashesOf(styles) });
 }
 
 /** What a built page's answer says of it. */
@@ -36,17 +30,13 @@ interface BuiltPage {
   readonly keepsOpener: boolean;
 }
 
-/** Where visitors come to within the document of a public page: a policy of its own comes too late. */
-const CONTINUED = ['checkout/index.html'];
-
 /** Each built page, by its file. */
 function pagesIn(root: string, config: Config): ReadonlyMap<string, BuiltPage> {
   return new Map(
     globSync('**/*.html', { cwd: root }).map((file) => {
       const html = readFileSync(join(root, file), 'utf8');
-      // With an address of its own for search engines, it has nothing of anybody's.
-      const keepsOpener = html.includes('<link rel="canonical"') || CONTINUED.includes(file);
-      return [join(root, file), { policy: policyOf(html, config), keepsOpener }];
+      const page = { policy: policyOf(html, config), keepsOpener: keepsOpener(file, html) };
+      return [join(root, file), page];
     }),
   );
 }
@@ -83,7 +73,7 @@ async function serve(
     cacheControl: false,
     schemaHide: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? YEAR : REVALIDATE);
+      reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? CACHE_FOR_A_YEAR : REVALIDATE);
       const page = pages.get(path.replace(/\.(?:br|gz)$/u, ''));
       if (page === undefined) return;
       reply.header(POLICY_HEADER, page.policy);

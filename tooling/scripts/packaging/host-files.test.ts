@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { addressesOf, caddyFile, headersFile, redirectsFile } from './host-files.ts';
+import type { HostedFiles } from './page-files.ts';
+
+const hosted: HostedFiles = {
+  common: {
+    'content-security-policy': "default-src 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  },
+  pages: [
+    { file: '404.html', headers: { 'content-security-policy': 'missing' }, keepsOpener: false },
+    { file: 'index.html', headers: { 'content-security-policy': 'home' }, keepsOpener: true },
+    {
+      file: 'account/company/index.html',
+      headers: { 'content-security-policy': 'company' },
+      keepsOpener: false,
+    },
+  ],
+  unchanging: ['/assets/'],
+};
+
+test('a page is answered at its folder, with and without a slash', () => {
+  expect(addressesOf('index.html')).toEqual(['/']);
+  expect(addressesOf('404.html')).toEqual(['/404.html']);
+  expect(addressesOf('account/company/index.html')).toEqual([
+    '/account/company',
+    '/account/company/',
+  ]);
+});
+
+/** The rules of a `_headers` file, by address. */
+function rulesOf(text: string): Map<string, string[]> {
+  return new Map(
+    text
+      .trim()
+      .split('\n\n')
+      .map((rule) => {
+        const [address = '', ...headers] = rule.split('\n').map((line) => line.trim());
+        return [address, headers];
+      }),
+  );
+}
+
+test('no two rules of a _headers file give one answer the same header', () => {
+  const rules = rulesOf(headersFile(hosted));
+  expect(rules.get('/*')).toEqual(['x-content-type-options: nosniff']);
+  expect(rules.get('/')).toEqual(['content-security-policy: home', 'cache-control: no-cache']);
+  expect(rules.get('/account/company')).toEqual([
+    'content-security-policy: company',
+    'cross-origin-opener-policy: same-origin',
+    'cache-control: no-cache',
+  ]);
+  expect(rules.get('/assets/*')).toEqual(['cache-control: public, max-age=31536000, immutable']);
+});
+
+test('an app has its page at every address below it', () => {
+  const fallback = { app: { below: '/admin/', page: '/admin/index.html' }, home: '/admin/' };
+  expect(redirectsFile(fallback)).toBe('/ /admin/ 302\n/admin/* /admin/index.html 200\n');
+  const caddy = caddyFile(hosted, fallback);
+  expect(caddy).toContain('rewrite @app /admin/index.html');
+  expect(caddy).toContain('not path /assets/*');
+  expect(redirectsFile({ missing: '/404.html' })).toBe('');
+});
+
+test('Caddy sends a page with its policy by whatever name the page is asked for', () => {
+  expect(caddyFile(hosted, {})).toContain(
+    'path /account/company /account/company/ /account/company/index.html\n',
+  );
+});
+
+test('Caddy answers a missing address with the page for it, and keeps it for nobody', () => {
+  const errors = caddyFile(hosted, { missing: '/404.html' }).split('handle_errors')[1] ?? '';
+  expect(errors).toContain('rewrite * /404.html');
+  expect(errors).toContain('header content-security-policy "missing"');
+  expect(errors).toContain('header cache-control "no-cache"');
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  contentSecurityPolicy,
+  keepsOpener,
+  PERMISSIONS,
+  type PolicySettings,
+  readPage,
+  REFERRER,
+  REVALIDATE,
+  TRANSPORT_SECONDS,
+} from '@voltcourier/contracts/kernel/page-headers';
+import type { PackageSettings } from './settings.ts';
+
+/** Headers by name, in lower case. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** A page of a static artefact, with what its answer says beyond every answer's headers. */
+export interface PageFile {
+  /** Relative to the folder that is hosted. */
+  readonly file: string;
+  readonly headers: Headers;
+  /** Whether the window that opened it may keep a handle on it. */
+  readonly keepsOpener: boolean;
+}
+
+/** Everything that a host of static files has to be told. */
+export interface HostedFiles {
+  /** Of every answer. */
+  readonly common: Headers;
+  readonly pages: readonly PageFile[];
+  /** Paths whose files never change. */
+  readonly unchanging: readonly string[];
+}
+
+const hashesOf = (contents: readonly string[]) =>
+  contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+
+/** What of a page's policy depends on the installation: calls and forms go to the API's origin. */
+export function policySettings(settings: PackageSettings, origin: string): PolicySettings {
+  const elsewhere = settings.apiUrl === origin ? [] : [settings.apiUrl];
+  const sandbox = settings.sandboxUrl === undefined ? [] : [settings.sandboxUrl];
+  return {
+    isSecure: origin.startsWith('https://'),
+    hasStripe: settings.hasStripe,
+    connect: [...elsewhere, ...sandbox],
+    forms: elsewhere,
+  };
+}
+
+/** The headers of an answer that isn't a page, as the API has them for its own. */
+function commonHeaders(policy: PolicySettings): Headers {
+  return {
+    'content-security-policy': contentSecurityPolicy(policy),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    'referrer-policy': REFERRER,
+    ...(policy.isSecure && {
+      'strict-transport-security': `max-age=${TRANSPORT_SECONDS}; includeSubDomains`,
+    }),
+    'x-content-type-options': 'nosniff',
+    'cache-control': REVALIDATE,
+  };
+}
+
+/** Reads the pages of a folder that is to be hosted, and works out what their answers say. */
+export function readHostedFiles(
+  folder: string,
+  policy: PolicySettings,
+  unchanging: readonly string[],
+): HostedFiles {
+  const pages = globSync('**/*.html', { cwd: folder })
+    .toSorted()
+    .map((file) => {
+      const html = readFileSync(path.join(folder, file), 'utf8');
+      const { scripts, styles, ...page } = readPage(html);
+      const contents = { ...page, scripts: hashesOf(scripts), styles: hashesOf(styles) };
+      return {
+        file,
+        headers: { 'content-security-policy': contentSecurityPolicy(policy, contents) },
+        keepsOpener: keepsOpener(file, html),
+      };
+    });
+  return { common: commonHeaders(policy), pages, unchanging };
+}

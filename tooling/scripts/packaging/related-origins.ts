@@ -1,0 +1,15 @@
+import type { PackageSettings } from './settings.ts';
+
+/**
+ * The file by which browsers take a passkey of the site in the staff app (W3C, Web Authentication
+ * Level 3, 5.11), where that is on a host beside the site's and not below it.
+ */
+export function relatedOrigins({
+  siteUrl,
+  adminUrl,
+}: Pick<PackageSettings, 'siteUrl' | 'adminUrl'>): Readonly<Record<string, string>> {
+  const site = new URL(siteUrl).hostname;
+  const admin = new URL(adminUrl).hostname;
+  if (admin === site || admin.endsWith(`.${site}`)) return {};
+  return { '.well-known/webauthn': `${JSON.stringify({ origins: [siteUrl, adminUrl] })}\n` };
+}

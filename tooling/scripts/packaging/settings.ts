@@ -1,0 +1,54 @@
+import { Failure } from '../failure.ts';
+
+/** Where an installation is, as its static artefacts have to know it. */
+export interface PackageSettings {
+  /** Origins without a slash at the end. */
+  readonly siteUrl: string;
+  readonly adminUrl: string;
+  readonly apiUrl: string;
+  readonly hasStripe: boolean;
+  /** The sandbox as a browser reaches it; undefined in production. */
+  readonly sandboxUrl: string | undefined;
+  /** For the builds of site and admin app. */
+  readonly buildEnvironment: NodeJS.ProcessEnv;
+}
+
+function originOf(given: NodeJS.ProcessEnv, name: string, otherwise: string): string {
+  const text = given[name] || otherwise;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/u.test(url.protocol) || url.pathname !== '/') {
+    throw new Failure(
+      `${name} has to be an origin such as https://www.example.com, not “${text}”.`,
+    );
+  }
+  return url.origin;
+}
+
+/**
+ * Reads the API's own variables: what is packaged for an installation and what its API is told come
+ * from one file. Without any of them the three are on one origin, `http://localhost:3000`.
+ *
+ * @throws Failure naming the variable that can't be used.
+ */
+export function readPackageSettings(given: NodeJS.ProcessEnv): PackageSettings {
+  const siteUrl = originOf(given, 'APP_URL', 'http://localhost:3000');
+  const adminUrl = originOf(given, 'ADMIN_URL', siteUrl);
+  const apiUrl = originOf(given, 'API_URL', siteUrl);
+  const sandboxUrl = given['SANDBOX_URL'] ? originOf(given, 'SANDBOX_URL', '') : undefined;
+  return {
+    siteUrl,
+    adminUrl,
+    apiUrl,
+    hasStripe: Boolean(given['STRIPE_PUBLISHABLE_KEY']) && sandboxUrl === undefined,
+    sandboxUrl,
+    buildEnvironment: {
+      VITE_SITE_URL: siteUrl,
+      VITE_API_URL: apiUrl === siteUrl && adminUrl === siteUrl ? '' : apiUrl,
+      VITE_ADMIN_URL: adminUrl === siteUrl ? '/admin' : `${adminUrl}/admin`,
+      VITE_BRAND_NAME: given['BRAND_NAME'] || 'VoltCourier',
+      VITE_BRAND_HOTLINE: given['BRAND_HOTLINE'] || '',
+      VITE_BRAND_EMAIL: given['BRAND_EMAIL'] || '',
+      VITE_GTM_ID: given['VITE_GTM_ID'] || '',
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Something that only the operator knows. */
+export interface Question {
+  /** The variable that the answer is for, and the flag `--app-url` with which it is given. */
+  readonly name: string;
+  readonly words: string;
+  /** What is taken when nothing is answered. */
+  readonly otherwise?: (answers: Answers) => string | undefined;
+  /** Whether the installation works without it. */
+  readonly isOptional?: boolean;
+}
+
+/** Variables by name. */
+export type Answers = Readonly<Record<string, string | undefined>>;
+
+/** The same domain with another name in front: `https://api.example.com` beside `https://www.…`. */
+const beside = (name: string) => (answers: Answers) => {
+  const site = answers['APP_URL'] ?? '';
+  if (!URL.canParse(site)) return undefined;
+  return `https://${name}.${new URL(site).hostname.replace(/^www\./u, '')}`;
+};
+
+/** In the order in which they are asked. */
+export const QUESTIONS: readonly Question[] = [
+  { name: 'APP_URL', words: 'Address of the customer site, such as https://www.example.com' },
+  { name: 'ADMIN_URL', words: 'Address of the staff app', otherwise: beside('staff') },
+  { name: 'API_URL', words: 'Address of the API', otherwise: beside('api') },
+  { name: 'ADMIN_EMAIL', words: 'E-mail address of the first administrator' },
+  {
+    name: 'ACME_EMAIL',
+    words: 'E-mail address for news about certificates',
+    otherwise: ({ ADMIN_EMAIL }) => ADMIN_EMAIL,
+  },
+  {
+    name: 'STAFF_EMAIL',
+    words: 'Where emergencies and requests are announced',
+    otherwise: ({ ADMIN_EMAIL }) => ADMIN_EMAIL,
+  },
+  { name: 'BRAND_NAME', words: 'Name of the business', otherwise: () => 'VoltCourier' },
+  {
+    name: 'BRAND_EMAIL',
+    words: 'Public e-mail address',
+    otherwise: ({ ADMIN_EMAIL }) => ADMIN_EMAIL,
+  },
+  {
+    name: 'BRAND_HOTLINE',
+    words: 'Emergency hotline, such as +1 757 555 0199',
+    isOptional: true,
+  },
+  {
+    name: 'POSTAL_ADDRESS',
+    words: 'Postal address, with commas; campaigns need it',
+    isOptional: true,
+  },
+  { name: 'SMTP_URL', words: 'Mail server, such as smtps://user:password@mail.example.com' },
+  {
+    name: 'MAIL_FROM',
+    words: 'Sender of all mail',
+    otherwise: ({ BRAND_NAME, BRAND_EMAIL }) => `${BRAND_NAME} <${BRAND_EMAIL}>`,
+  },
+  { name: 'STRIPE_SECRET_KEY', words: 'Stripe’s secret key (sk_live_…)' },
+  { name: 'STRIPE_PUBLISHABLE_KEY', words: 'Stripe’s publishable key (pk_live_…)' },
+  { name: 'STRIPE_WEBHOOK_SECRET', words: 'Signing secret of Stripe’s webhook endpoint (whsec_…)' },
+];
+
+/** The flag of a variable: `--app-url`. */
+export const flagOf = (name: string): string => name.toLowerCase().replaceAll('_', '-');

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inRepository } from '../paths.ts';
+
+const run = promisify(execFile);
+const NEEDED = {
+  'app-url': 'https://www.example.com',
+  'admin-email': 'ada@example.com',
+  'smtp-url': 'smtps://user:pa$$word@mail.example.com',
+  'stripe-secret-key': 'sk_live_1',
+  'stripe-publishable-key': 'pk_live_1',
+  'stripe-webhook-secret': 'whsec_1',
+};
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'voltcourier-setup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command without a terminal. */
+async function setUp(flags: Readonly<Record<string, string>>, ...more: string[]) {
+  const script = inRepository('tooling', 'scripts', 'setup-production.ts');
+  const args = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+  const out = path.join(folder, '.env');
+  try {
+    const { stdout } = await run(process.execPath, [script, `--out=${out}`, ...args, ...more], {
+      cwd: inRepository(),
+      env: { PATH: `${inRepository('node_modules', '.bin')}:${process.env['PATH']}` },
+    });
+    return { code: 0, words: stdout, out };
+  } catch (problem) {
+    const { code, stderr } = problem as { code: number; stderr: string };
+    return { code, words: stderr, out };
+  }
+}
+
+test('with flags alone, a file is written that the API would start with', async () => {
+  const { code, words, out } = await setUp(NEEDED);
+  expect(words).toContain('the API would start with it');
+  expect(code).toBe(0);
+  const variables = parseEnv(readFileSync(out, 'utf8'));
+  expect(variables).toMatchObject({
+    APP_ENV: 'production',
+    APP_URL: 'https://www.example.com',
+    ADMIN_URL: 'https://staff.example.com',
+    API_URL: 'https://api.example.com',
+    ACME_EMAIL: 'ada@example.com',
+    MAIL_FROM: 'VoltCourier <ada@example.com>',
+    // As Compose reads it, too: nothing is replaced between single quotes.
+    SMTP_URL: NEEDED['smtp-url'],
+  });
+  expect(variables['SESSION_SECRET']?.length).toBeGreaterThanOrEqual(64);
+  expect(variables['DATABASE_URL']).toContain(`:${variables['POSTGRES_PASSWORD']}@postgres:`);
+  expect(words).toContain(variables['ADMIN_PASSWORD']);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+});
+
+test('two installations have no secret in common, and one is never written over', async () => {
+  const { out } = await setUp(NEEDED);
+  const first = readFileSync(out, 'utf8');
+  const again = await setUp(NEEDED);
+  expect(again.code).toBe(1);
+  expect(again.words).toContain('is there already');
+  expect(readFileSync(out, 'utf8')).toBe(first);
+  await setUp(NEEDED, '--force');
+  const [before, after] = [first, readFileSync(out, 'utf8')].map((text) => parseEnv(text));
+  for (const name of ['SESSION_SECRET', 'POSTGRES_PASSWORD', 'ADMIN_PASSWORD', 'METRICS_TOKEN']) {
+    expect(after?.[name], name).not.toBe(before?.[name]);
+  }
+});
+
+test('what is missing is named, and what the API would refuse is said in its words', async () => {
+  const { 'smtp-url': _, ...without } = NEEDED;
+  expect((await setUp(without)).words).toContain('--smtp-url (or SMTP_URL) is missing');
+  const refused = await setUp({ ...NEEDED, 'app-url': 'http://www.example.com' });
+  expect(refused.code).toBe(1);
+  expect(refused.words).toContain('APP_URL must begin with https://.');
+});
