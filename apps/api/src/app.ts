@@ -11,6 +11,7 @@ import { findSignedInUser } from './domains/accounts/service.ts';
 import { consumeProof } from './domains/accounts/proofs.ts';
 import { isBookingOwnedBy } from './domains/bookings/reading.ts';
 import { createHandlers } from './handlers.ts';
+import { createLiveBrand } from './platform/business/live-brand.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Context } from './platform/context.ts';
 import { checkOrigin, PROOF_HEADER } from './platform/http/access.ts';
@@ -131,7 +132,7 @@ export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstan
   const traffic = countTraffic(app);
   const mounting = createMounting(ctx, app, pool);
   mountRoutes(app, routes, createHandlers(ctx, traffic), mounting);
-  const brand = { ...config.brand, siteUrl: config.appUrl };
+  const brand = createLiveBrand(ctx);
   mountRawRoutes(app, rawRoutes, createRawHandlers(ctx, brand), mounting, brand);
   addApiPage(app);
   app.setNotFoundHandler(await serveStaticFiles(app, config));

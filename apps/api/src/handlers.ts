@@ -58,6 +58,7 @@ import { isDatabaseReady } from './platform/database/readiness.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import type { Traffic } from './platform/http/plugins/traffic.ts';
 import { auditHandlers } from './platform/audit/routes.ts';
+import { businessHandlers } from './platform/business/routes.ts';
 
 const ofAccounts = (ctx: Context) => ({
   accounts: accountHandlers(ctx),
@@ -141,6 +142,7 @@ const ofMarketing = (ctx: Context) => ({
 /** Every endpoint of the contract with what answers it. */
 export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes> => ({
   audit: auditHandlers(ctx),
+  business: businessHandlers(ctx),
   ...ofAccounts(ctx),
   ...ofMessaging(ctx),
   ...ofBookingsAndPayments(ctx),

@@ -9,6 +9,7 @@ import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
 import { bitcoin } from './payments/bitcoin.ts';
 import { staffChanges } from './visits/staff-changes.ts';
 import { bookings } from './bookings/bookings.ts';
+import { business } from './platform/business.ts';
 import { bulkActions } from './crm/bulk-actions.ts';
 import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
@@ -68,6 +69,7 @@ export const routes = {
   staffChanges,
   bookings,
   bulkActions,
+  business,
   campaigns,
   checklist,
   claims,

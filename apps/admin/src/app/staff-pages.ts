@@ -149,6 +149,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../routes/settings.tsx')).SettingsPage,
   },
   {
+    path: ROUTES.business,
+    name: 'Business',
+    permission: 'settings:read',
+    load: async () => (await import('../features/platform/business/business.tsx')).Business,
+  },
+  {
     path: ROUTES.staff,
     name: 'Staff',
     permission: 'staff:read',

@@ -25,6 +25,7 @@ export const ROUTES = {
   sendingDomain: '/email-tester/dns',
   checklist: '/pre-launch-checklist',
   settings: '/settings',
+  business: '/settings/business',
   staff: '/settings/staff',
   audit: '/audit',
   security: '/security',

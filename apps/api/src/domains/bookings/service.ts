@@ -10,6 +10,7 @@ import {
 } from '@voltcourier/pricing';
 import { sendBookingConfirmation, sendEmergencyNotice } from '../messaging/index.ts';
 import { perContext } from '../../platform/per-context.ts';
+import { currentBusiness } from '../../platform/business/current.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
@@ -155,6 +156,10 @@ async function place(
     membership,
     now,
     takenBy: taker?.id,
+    emergencyMinutes:
+      request.serviceType === EMERGENCY_REQUEST
+        ? (await currentBusiness(ctx)).emergencyMinutes
+        : undefined,
   };
   const booking = newBookingOf(request, known);
   checkAmount(request.amount, booking.amountCents);

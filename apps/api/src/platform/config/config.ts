@@ -5,6 +5,7 @@ import {
   environmentSchema,
   pemOf,
   quietHoursOf,
+  socialLinks,
   words,
 } from './environment.ts';
 import { schedulerConfig, schedulerContradictions } from './scheduler.ts';
@@ -145,13 +146,6 @@ function mailConfig(env: Environment) {
   };
 }
 
-function socialLinks(list: string): { label: string; url: string }[] {
-  return words(list).map((entry) => {
-    const [label = '', url = ''] = entry.split(/=(.*)/su);
-    return { label, url };
-  });
-}
-
 /** The configuration cannot be used: every problem, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -204,8 +198,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     youtube: youtubeConfig(env),
     /** Undefined when no scheduler is told about due content. */
     scheduler: schedulerConfig(env),
-    brand: {
-      name: env.BRAND_NAME,
+    brand: { name: env.BRAND_NAME },
+    /** What counts until staff set something else (`platform/business`). */
+    business: {
       email: env.BRAND_EMAIL,
       hotline: env.BRAND_HOTLINE ?? null,
       social: socialLinks(env.BRAND_SOCIAL),

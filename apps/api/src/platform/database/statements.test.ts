@@ -170,6 +170,8 @@ describe('every statement', () => {
       'youtube_uses',
       'bitcoin_payments',
       'bitcoin_quotes',
+      'business_settings',
+      'business_setting_events',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

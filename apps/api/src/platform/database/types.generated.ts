@@ -201,6 +201,21 @@ export interface BusinessFigures {
   measured: Json;
 }
 
+export interface BusinessSettingEvents {
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  by: string;
+  id: Generated<number>;
+  setting: string;
+}
+
+export interface BusinessSettings {
+  entered: Generated<Json>;
+  is_only: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface CampaignClicks {
   at: Timestamp;
   id: Generated<number>;
@@ -1367,6 +1382,8 @@ export interface DB {
   bookings: Bookings;
   bounce_reports: BounceReports;
   business_figures: BusinessFigures;
+  business_setting_events: BusinessSettingEvents;
+  business_settings: BusinessSettings;
   campaign_clicks: CampaignClicks;
   campaign_events: CampaignEvents;
   campaign_recipients: CampaignRecipients;

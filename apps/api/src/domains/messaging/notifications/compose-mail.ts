@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Composed, Scene } from './define-mail.ts';
-import type { Message } from './emails/message.tsx';
+import type { Message, Sender } from './emails/message.tsx';
 import type { LinkSecrets } from './link-secrets.ts';
 import { linksOf, type MailLinks, sampleLinks } from './mail-links.ts';
 import { type EmailKind, MAILS } from './mails/mails.ts';
@@ -10,23 +10,22 @@ import { senderOf } from './sender.ts';
 
 export { NothingToTell } from './define-mail.ts';
 
-const sceneOf = (ctx: Context, links: MailLinks): Scene => ({
-  sender: senderOf(ctx),
-  links,
-  staff: ctx.config.mail.staff,
-  now: () => ctx.now(),
-});
+const sceneOf = async (ctx: Context, linksFor: (sender: Sender) => MailLinks): Promise<Scene> => {
+  const sender = await senderOf(ctx);
+  return { sender, links: linksFor(sender), staff: ctx.config.mail.staff, now: () => ctx.now() };
+};
 
 /**
  * Composes a mail from what it is about, as it is when it is sent. Undefined for one that would no
  * longer be true; `isPreview` composes that one, too.
  */
-export function composeMail(
+export async function composeMail(
   ctx: Context,
   row: EmailRow,
   { secrets, isPreview }: { secrets: LinkSecrets; isPreview: boolean },
 ): Promise<Composed | undefined> {
-  return MAILS[row.kind].compose(ctx, row, sceneOf(ctx, linksOf(ctx, secrets)), isPreview);
+  const scene = await sceneOf(ctx, () => linksOf(ctx, secrets));
+  return MAILS[row.kind].compose(ctx, row, scene, isPreview);
 }
 
 /** The mails that there are, by name. */
@@ -37,5 +36,5 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = Object.values(MAILS).ma
 /** A mail about somebody made up; undefined when there is no such mail. */
 export async function composeSample(ctx: Context, kind: string): Promise<Message | undefined> {
   if (!Object.hasOwn(MAILS, kind)) return undefined;
-  return MAILS[kind as EmailKind].composeSample(sceneOf(ctx, sampleLinks(senderOf(ctx))));
+  return MAILS[kind as EmailKind].composeSample(await sceneOf(ctx, sampleLinks));
 }
