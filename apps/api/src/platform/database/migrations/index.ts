@@ -17,6 +17,7 @@ import * as campaignResults from './0079-campaign-results.ts';
 import * as contentItems from './0081-content-items.ts';
 import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
 import * as fasterCounts from './0084-faster-counts.ts';
+import * as backupRuns from './0090-backup-runs.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0081-content-items': contentItems,
   '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
   '0084-faster-counts': fasterCounts,
+  '0090-backup-runs': backupRuns,
 };
