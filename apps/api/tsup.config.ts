@@ -10,6 +10,7 @@ export default defineConfig({
     worker: 'src/worker.ts',
     migrate: 'src/migrate.ts',
     'stripe-sync': 'src/stripe-sync.ts',
+    'record-backup': 'src/record-backup.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -90,6 +90,15 @@ export interface Automations {
   name: string;
 }
 
+export interface BackupRuns {
+  details: Generated<Json>;
+  finished_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  started_at: Timestamp;
+  succeeded: boolean;
+}
+
 export interface BitcoinPayments {
   address: string;
   address_index: number;
@@ -1375,6 +1384,7 @@ export interface DB {
   authenticators: Authenticators;
   automation_runs: AutomationRuns;
   automations: Automations;
+  backup_runs: BackupRuns;
   bitcoin_payments: BitcoinPayments;
   bitcoin_quotes: BitcoinQuotes;
   booking_events: BookingEvents;
