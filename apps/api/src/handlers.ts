@@ -59,6 +59,7 @@ import type { Handlers } from './platform/http/handlers.ts';
 import type { Traffic } from './platform/http/plugins/traffic.ts';
 import { auditHandlers } from './platform/audit/routes.ts';
 import { businessHandlers } from './platform/business/routes.ts';
+import { systemStatusHandlers } from './platform/system/routes.ts';
 
 const ofAccounts = (ctx: Context) => ({
   accounts: accountHandlers(ctx),
@@ -143,6 +144,7 @@ const ofMarketing = (ctx: Context) => ({
 export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes> => ({
   audit: auditHandlers(ctx),
   business: businessHandlers(ctx),
+  systemStatus: systemStatusHandlers(ctx),
   ...ofAccounts(ctx),
   ...ofMessaging(ctx),
   ...ofBookingsAndPayments(ctx),

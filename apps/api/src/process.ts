@@ -5,14 +5,9 @@ import { type Config, ConfigError, readConfig } from './platform/config/config.t
 import { connect } from './platform/database/connection.ts';
 import { createListener } from './platform/database/listener.ts';
 import { createContext } from './context.ts';
-import { createTxtLookup } from './platform/vendors/dns/txt-records.ts';
-import { createBitcoinProviders } from './platform/vendors/bitcoin/providers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createMailer } from './platform/vendors/mail/mailer.ts';
-import { createOpenAi } from './platform/vendors/openai/openai.ts';
-import { createScheduler } from './platform/vendors/scheduler/scheduler-webhook.ts';
-import { createStripe } from './platform/vendors/stripe/card-provider.ts';
-import { createYouTube } from './platform/vendors/youtube/youtube.ts';
+import { createVendorHealth } from './platform/system/vendor-health.ts';
+import { connectVendors } from './vendors.ts';
 
 const SHUTDOWN_MS = 25_000;
 
@@ -33,9 +28,8 @@ function createLog(level: string): Logger {
 export function connectProcess(config: Config, options: { isWorker: boolean }) {
   const log = createLog(config.logLevel);
   const { db, pool } = connect({ ...config.database, log });
-  const { card, mail } = config;
-  const mailer =
-    mail.smtpUrl === undefined ? undefined : createMailer({ ...mail, smtpUrl: mail.smtpUrl });
+  const vendorHealth = createVendorHealth();
+  const vendors = connectVendors(config, { health: vendorHealth, run: (_name, call) => call() });
   const ctx = createContext({
     config,
     db,
@@ -45,13 +39,8 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
       onError: (error) => log.error({ err: error }, 'The jobs reported a failure.'),
     }),
     listener: createListener({ url: config.database.url, log }),
-    cards: card.mode === 'off' ? undefined : createStripe(card),
-    bitcoin: config.bitcoin && createBitcoinProviders(config.bitcoin),
-    mailer,
-    model: config.model && createOpenAi(config.model),
-    youtube: config.youtube && createYouTube(config.youtube),
-    scheduler: config.scheduler && createScheduler(config.scheduler),
-    lookUpTxt: createTxtLookup(),
+    ...vendors,
+    vendorHealth,
     log,
     now: createClock(config.clockFile),
   });
@@ -61,7 +50,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     close: async () => {
       await ctx.listener.close();
       await ctx.jobs.stop();
-      mailer?.close();
+      vendors.mailer?.close();
       await db.destroy();
       log.flush();
     },

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { startHeartbeat } from './platform/system/heartbeat.ts';
 import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
 
@@ -9,9 +10,11 @@ await runProcess(async (config) => {
   const app = await createApp(ctx, pool);
   if (config.runWorker) await startWork(ctx);
   await app.listen({ port: config.port, host: config.host });
+  const heartbeat = startHeartbeat(ctx, config.runWorker ? 'server-and-worker' : 'server');
   return {
     close: async () => {
       await app.close();
+      await heartbeat.stop();
       await close();
     },
   };

@@ -1,3 +1,4 @@
+import { startHeartbeat } from './platform/system/heartbeat.ts';
 import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
 
@@ -6,5 +7,11 @@ await runProcess(async (config) => {
   const { ctx, close } = connectProcess(config, { isWorker: true });
   await ctx.jobs.start();
   await startWork(ctx);
-  return { close };
+  const heartbeat = startHeartbeat(ctx, 'worker');
+  return {
+    close: async () => {
+      await heartbeat.stop();
+      await close();
+    },
+  };
 });

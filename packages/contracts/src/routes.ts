@@ -50,6 +50,7 @@ import { settings } from './bookings/settings.ts';
 import { search } from './insights/search.ts';
 import { staff } from './accounts/staff.ts';
 import { statements } from './memberships/statements.ts';
+import { systemStatus } from './platform/system-status.ts';
 import { system } from './insights/system.ts';
 import { tags } from './crm/tags.ts';
 import { technicians } from './visits/technicians.ts';
@@ -109,6 +110,7 @@ export const routes = {
   search,
   statements,
   system,
+  systemStatus,
   tags,
   technicians,
   vehicles,

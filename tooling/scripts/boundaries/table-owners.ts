@@ -8,7 +8,9 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'backup_runs',
     'business_setting_events',
     'business_settings',
+    'processes',
     'rate_limits',
+    'vendor_health',
   ],
   messaging: [
     'account_farewells',

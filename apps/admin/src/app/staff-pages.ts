@@ -167,6 +167,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../features/platform/audit/audit-log.tsx')).AuditLog,
   },
   {
+    path: ROUTES.system,
+    name: 'System',
+    permission: 'system:read',
+    load: async () => (await import('../features/platform/system/system.tsx')).System,
+  },
+  {
     path: ROUTES.security,
     name: 'Security',
     load: async () => (await import('../features/accounts/security.tsx')).Security,

@@ -28,6 +28,7 @@ export const ROUTES = {
   business: '/settings/business',
   staff: '/settings/staff',
   audit: '/audit',
+  system: '/system',
   security: '/security',
   signIn: '/sign-in',
   join: '/join',

@@ -172,6 +172,8 @@ describe('every statement', () => {
       'bitcoin_quotes',
       'business_settings',
       'business_setting_events',
+      'processes',
+      'vendor_health',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

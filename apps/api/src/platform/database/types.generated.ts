@@ -1061,6 +1061,17 @@ export interface PersonTasks {
   version: Generated<number>;
 }
 
+export interface Processes {
+  commit: string | null;
+  host: string;
+  id: string;
+  kind: string;
+  pid: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Proofs {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1353,6 +1364,13 @@ export interface Vehicles {
   year: number | null;
 }
 
+export interface VendorHealth {
+  failed_at: Timestamp | null;
+  failure: string | null;
+  succeeded_at: Timestamp | null;
+  vendor: string;
+}
+
 export interface WebhookEvents {
   event_id: string;
   object_id: string;
@@ -1466,6 +1484,7 @@ export interface DB {
   person_tag_events: PersonTagEvents;
   person_tags: PersonTags;
   person_tasks: PersonTasks;
+  processes: Processes;
   proofs: Proofs;
   quick_booking_events: QuickBookingEvents;
   quick_bookings: QuickBookings;
@@ -1495,6 +1514,7 @@ export interface DB {
   trending_videos: TrendingVideos;
   users: Users;
   vehicles: Vehicles;
+  vendor_health: VendorHealth;
   webhook_events: WebhookEvents;
   youtube_uses: YoutubeUses;
   zip_prefixes: ZipPrefixes;

@@ -139,6 +139,9 @@ import {
   getBusiness,
   listBusinessChanges,
 } from '../../platform/business/service.ts';
+import { startHeartbeat } from '../../platform/system/heartbeat.ts';
+import { pruneProcesses } from '../../platform/system/repository.ts';
+import { getSystemStatus } from '../../platform/system/status.ts';
 import { createOneTimeTokens } from '../../platform/one-time-token.ts';
 import { createGuests } from '../guests.ts';
 import { createMembers } from '../members.ts';
@@ -537,6 +540,12 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { entered, version } = await getBusiness(ctx);
   await changeBusiness(ctx, actor, { ...entered, callbackMinutes: 20, version });
   await listBusinessChanges(ctx);
+  const heartbeat = startHeartbeat(ctx, 'worker');
+  ctx.vendorHealth.note('mail');
+  await heartbeat.beat();
+  await getSystemStatus(ctx);
+  await pruneProcesses(ctx.db);
+  await heartbeat.stop();
   for (const day of daysOff) await removeDayOff(ctx, actor, day.id);
   await removeRegion(ctx, actor, region.id);
 }

@@ -18,6 +18,7 @@ import * as contentItems from './0081-content-items.ts';
 import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
 import * as fasterCounts from './0084-faster-counts.ts';
 import * as businessSettings from './0085-business-settings.ts';
+import * as processes from './0086-processes.ts';
 import * as backupRuns from './0090-backup-runs.ts';
 
 /** Every migration, in order. Forward only. */
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
   '0084-faster-counts': fasterCounts,
   '0085-business-settings': businessSettings,
+  '0086-processes': processes,
   '0090-backup-runs': backupRuns,
 };
