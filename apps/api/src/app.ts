@@ -30,6 +30,7 @@ import { createRateLimits } from './platform/http/plugins/rate-limits.ts';
 import { addSecurityHeaders } from './platform/http/plugins/security-headers.ts';
 import { endConnectionsOnShutdown } from './platform/http/plugins/shutdown.ts';
 import { serveStaticFiles } from './platform/http/plugins/static-files.ts';
+import { traceRequests } from './platform/http/plugins/tracing.ts';
 import { countTraffic } from './platform/http/plugins/traffic.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -123,6 +124,7 @@ function createMounting(ctx: Context, app: FastifyInstance, pool: Pool): MountOp
 export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = createServer(ctx);
+  traceRequests(app, ctx.telemetry);
   answerFailures(app);
   logRequests(app);
   endConnectionsOnShutdown(app);

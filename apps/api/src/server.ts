@@ -4,8 +4,8 @@ import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
 
 /** The HTTP server; with RUN_WORKER it also runs the jobs. */
-await runProcess(async (config) => {
-  const { ctx, pool, close } = connectProcess(config, { isWorker: config.runWorker });
+await runProcess(async (config, observers) => {
+  const { ctx, pool, close } = connectProcess(config, { isWorker: config.runWorker, ...observers });
   await ctx.jobs.start();
   const app = await createApp(ctx, pool);
   if (config.runWorker) await startWork(ctx);

@@ -3,8 +3,8 @@ import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
 
 /** The jobs, apart from the server. */
-await runProcess(async (config) => {
-  const { ctx, close } = connectProcess(config, { isWorker: true });
+await runProcess(async (config, observers) => {
+  const { ctx, close } = connectProcess(config, { isWorker: true, ...observers });
   await ctx.jobs.start();
   await startWork(ctx);
   const heartbeat = startHeartbeat(ctx, 'worker');

@@ -9,6 +9,7 @@ import {
   words,
 } from './environment.ts';
 import { schedulerConfig, schedulerContradictions } from './scheduler.ts';
+import { telemetryConfig } from './telemetry.ts';
 
 /** What the sandbox has instead of secrets: production refuses each. */
 export const SANDBOX = {
@@ -218,6 +219,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     adminDist: env.ADMIN_DIST,
     backupStampFile: env.BACKUP_STAMP_FILE,
     metricsToken: env.METRICS_TOKEN,
+    /** Undefined where no traces and metrics are sent. */
+    telemetry: telemetryConfig(env),
+    /** Undefined where no errors are sent. */
+    sentryDsn: env.SENTRY_DSN,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
 }

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { readAccountKey } from '../vendors/bitcoin/account-key.ts';
 import { assistantVariables } from './assistant.ts';
 import { schedulerVariables } from './scheduler.ts';
+import { telemetryVariables } from './telemetry.ts';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -160,6 +161,7 @@ export const environmentSchema = z.object({
     .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
   ...assistantVariables,
   ...schedulerVariables,
+  ...telemetryVariables,
   SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
   SANDBOX_CLOCK_FILE: z
     .string()

@@ -21,6 +21,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Runs a statement, such as inside a span of a trace. It is given the text and never the values. */
+export type StatementWatch = (text: string, ask: () => unknown) => unknown;
+
 const wrapped = new WeakSet<PoolClient>();
 
 /** The answer of a statement, whose failure says when the database is away. A cursor is no promise. */
@@ -35,7 +38,7 @@ function told(answer: unknown): unknown {
  * Names every statement with a plan by a hash of its text, so that PostgreSQL plans it once per
  * connection instead of once per call: 20 to 45 percent of a short statement's time.
  */
-function nameStatements(client: PoolClient): PoolClient {
+function nameStatements(client: PoolClient, watch: StatementWatch): PoolClient {
   if (wrapped.has(client)) return client;
   wrapped.add(client);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -46,7 +49,9 @@ function nameStatements(client: PoolClient): PoolClient {
       Array.isArray(values) &&
       (values.length > 0 || READS.test(first));
     const name = isPlanned ? nameOf(first) : undefined;
-    return told(name === undefined ? query(first, ...rest) : query({ name, text: first, values }));
+    const ask = () =>
+      told(name === undefined ? query(first, ...rest) : query({ name, text: first, values }));
+    return typeof first === 'string' ? watch(first, ask) : ask();
   };
   return Object.assign(client, { query: named });
 }
@@ -55,12 +60,15 @@ function nameStatements(client: PoolClient): PoolClient {
  * A pool whose clients name their statements, in the shape that Kysely's dialect takes. It throws
  * `DatabaseUnavailable` where a connection can't be had or is lost.
  */
-export function namedStatementPool(pool: Pool): PostgresPool {
+export function namedStatementPool(
+  pool: Pool,
+  watch: StatementWatch = (_text, ask) => ask(),
+): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
       try {
-        return nameStatements(await pool.connect());
+        return nameStatements(await pool.connect(), watch);
       } catch (error) {
         throw asUnavailable(error);
       }

@@ -1,5 +1,6 @@
 import type { Vendor } from '@voltcourier/contracts';
 import { AppError } from '../app-error.ts';
+import { runWatched } from '../telemetry/run-watched.ts';
 import type { VendorHealth } from './vendor-health.ts';
 
 /** Runs a call of a vendor, such as inside a span of a trace. */
@@ -32,16 +33,12 @@ export function observed<Client extends object>(
       if (typeof value !== 'function' || typeof name !== 'string') return value;
       const method = value as (...given: unknown[]) => unknown;
       return (...given: unknown[]) => {
-        let answer: unknown;
-        const called = run(`${vendor} ${name}`, () => {
-          answer = Reflect.apply(method, target, given);
-          return isPromise(answer) ? answer : Promise.resolve();
-        });
-        if (!isPromise(answer)) {
-          called.catch(() => undefined);
-          return answer;
-        }
-        return called.then(
+        const answer = runWatched(
+          () => Reflect.apply(method, target, given),
+          (work) => run(`${vendor} ${name}`, work),
+        );
+        if (!isPromise(answer)) return answer;
+        return answer.then(
           (settled) => {
             health.note(vendor);
             return settled;

@@ -76,10 +76,14 @@ describe('vendors', () => {
         refuses: () => Promise.reject(new AppError('not_found', 'There is none.')),
         isAway: () => Promise.reject(new TypeError('fetch failed for Ada')),
         local: () => 7,
+        refusesAtOnce: () => {
+          throw new RangeError('no');
+        },
       },
       { health, run: (_name, call) => call() },
     );
     expect(watched.local()).toBe(7);
+    expect(() => watched.refusesAtOnce()).toThrow(RangeError);
     expect(health.take().size).toBe(0);
     expect(await watched.answers()).toBe('yes');
     await expect(watched.refuses()).rejects.toThrow('There is none.');
