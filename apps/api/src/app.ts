@@ -28,7 +28,11 @@ import { createRawHandlers } from './raw-handlers.ts';
 import { addMetrics } from './platform/http/plugins/metrics.ts';
 import { createRateLimits } from './platform/http/plugins/rate-limits.ts';
 import { addSecurityHeaders } from './platform/http/plugins/security-headers.ts';
-import { endConnectionsOnShutdown } from './platform/http/plugins/shutdown.ts';
+import {
+  closeConnectionsWhileDraining,
+  endConnectionsOnShutdown,
+  isDraining,
+} from './platform/http/plugins/shutdown.ts';
 import { serveStaticFiles } from './platform/http/plugins/static-files.ts';
 import { traceRequests } from './platform/http/plugins/tracing.ts';
 import { countTraffic } from './platform/http/plugins/traffic.ts';
@@ -128,12 +132,13 @@ export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstan
   answerFailures(app);
   logRequests(app);
   endConnectionsOnShutdown(app);
+  closeConnectionsWhileDraining(app);
   await addProtocols(app, config);
   await addOpenApi(app, config.brand.name);
   addMetrics(app, config);
   const traffic = countTraffic(app);
   const mounting = createMounting(ctx, app, pool);
-  mountRoutes(app, routes, createHandlers(ctx, traffic), mounting);
+  mountRoutes(app, routes, createHandlers(ctx, traffic, () => isDraining(app)), mounting);
   const brand = createLiveBrand(ctx);
   mountRawRoutes(app, rawRoutes, createRawHandlers(ctx, brand), mounting, brand);
   addApiPage(app);

@@ -122,11 +122,11 @@ const ofCrm = (ctx: Context) => ({
   tags: tagHandlers(ctx),
 });
 
-const ofInsights = (ctx: Context, traffic: Traffic) => ({
+const ofInsights = (ctx: Context, traffic: Traffic, isReady: () => Promise<boolean>) => ({
   checklist: checklistHandlers(ctx, traffic),
   metrics: metricHandlers(ctx),
   search: searchHandlers(ctx),
-  system: systemHandlers(ctx, () => isDatabaseReady(ctx.db)),
+  system: systemHandlers(ctx, isReady),
 });
 
 const ofMarketing = (ctx: Context) => ({
@@ -140,8 +140,15 @@ const ofMarketing = (ctx: Context) => ({
   seo: seoHandlers(ctx),
 });
 
-/** Every endpoint of the contract with what answers it. */
-export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes> => ({
+/**
+ * Every endpoint of the contract with what answers it. `isEnding`: whether the server is about to
+ * end, so that it isn't ready although it answers.
+ */
+export const createHandlers = (
+  ctx: Context,
+  traffic: Traffic,
+  isEnding: () => boolean = () => false,
+): Handlers<Routes> => ({
   audit: auditHandlers(ctx),
   business: businessHandlers(ctx),
   systemStatus: systemStatusHandlers(ctx),
@@ -152,7 +159,11 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   ...ofVisits(ctx),
   ...ofCrm(ctx),
   ...ofMarketing(ctx),
-  ...ofInsights(ctx, traffic),
+  ...ofInsights(
+    ctx,
+    traffic,
+    async () => !isEnding() && (await isDatabaseReady(ctx.db)),
+  ),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },
   privacyRequests: privacyRequestHandlers(ctx),
 });

@@ -79,9 +79,16 @@ export function connectProcess(
   };
 }
 
+/** A process that runs. */
+interface RunningProcess {
+  /** Lets others notice that it is about to end, while it goes on. */
+  readonly drain?: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /** Runs a process: starts it, and closes it once when it is asked to end, finishing what runs. */
 export async function runProcess(
-  start: (config: Config, observers: Observers) => Promise<{ close: () => Promise<void> }>,
+  start: (config: Config, observers: Observers) => Promise<RunningProcess>,
 ): Promise<void> {
   let config: Config;
   try {
@@ -92,16 +99,20 @@ export async function runProcess(
     process.exitCode = 1;
     return;
   }
-  const { close } = await start(config, await startObservers(config));
+  const { close, drain } = await start(config, await startObservers(config));
   // Written only at a clean end otherwise, so that a process that was killed would start slowly.
   flushCompileCache();
   let isClosing = false;
   const end = () => {
     if (isClosing) return;
     isClosing = true;
-    const impatience = setTimeout(() => process.exit(1), SHUTDOWN_MS);
-    impatience.unref();
-    close().then(
+    const finish = async () => {
+      await drain?.();
+      const impatience = setTimeout(() => process.exit(1), SHUTDOWN_MS);
+      impatience.unref();
+      await close();
+    };
+    finish().then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`);

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { drain } from './platform/http/plugins/shutdown.ts';
 import { startHeartbeat } from './platform/system/heartbeat.ts';
 import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
@@ -12,6 +13,7 @@ await runProcess(async (config, observers) => {
   await app.listen({ port: config.port, host: config.host });
   const heartbeat = startHeartbeat(ctx, config.runWorker ? 'server-and-worker' : 'server');
   return {
+    drain: () => drain(app, config.drainSeconds),
     close: async () => {
       await app.close();
       await heartbeat.stop();

@@ -186,6 +186,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     clockFile: env.SANDBOX_CLOCK_FILE,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     runWorker: env.RUN_WORKER,
+    drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
     card: cardConfig(env),
     /** Undefined when Bitcoin is off. */

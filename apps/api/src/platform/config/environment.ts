@@ -100,6 +100,15 @@ export const environmentSchema = z.object({
   API_URL: webUrl
     .optional()
     .describe('Public origin of the api, when it is hosted apart from the customer site'),
+  DRAIN_SECONDS: z.coerce
+    .number<string>()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe(
+      'How long a server that was asked to end goes on answering, not ready, so that the balancer ' +
+        'notices: longer than two of its health checks. 5 in production, else 0',
+    ),
   TRUST_PROXY: z
     .string()
     .refine(isNetworkList, 'must be addresses or networks, separated by commas')

@@ -10,6 +10,10 @@ const MAX_NAMES = 500;
 // What opens, ends or sets a transaction has no plan to keep.
 const READS = /^\s*(?:select|with)\b/iu;
 
+// All columns of a table, whichever there are. PostgreSQL refuses to run such a statement by its name
+// once a migration has added a column: "cached plan must not change result type".
+const ALL_COLUMNS = /(?:\b(?:select|returning)\s+|,\s*|\.)\*/iu;
+
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -19,6 +23,16 @@ function nameOf(text: string): string | undefined {
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   names.set(text, name);
   return name;
+}
+
+const openEnded = new Map<string, boolean>();
+
+function isOpenEnded(text: string): boolean {
+  const known = openEnded.get(text);
+  if (known !== undefined) return known;
+  const found = ALL_COLUMNS.test(text);
+  if (openEnded.size < MAX_NAMES) openEnded.set(text, found);
+  return found;
 }
 
 /** Runs a statement, such as inside a span of a trace. It is given the text and never the values. */
@@ -47,7 +61,8 @@ function nameStatements(client: PoolClient, watch: StatementWatch): PoolClient {
     const isPlanned =
       typeof first === 'string' &&
       Array.isArray(values) &&
-      (values.length > 0 || READS.test(first));
+      (values.length > 0 || READS.test(first)) &&
+      !isOpenEnded(first);
     const name = isPlanned ? nameOf(first) : undefined;
     const ask = () =>
       told(name === undefined ? query(first, ...rest) : query({ name, text: first, values }));
