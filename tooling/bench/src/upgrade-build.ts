@@ -19,7 +19,6 @@ const statements = [
 
 /** Adds columns that the version before doesn't know. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql\`set local lock_timeout = '5s'\`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 `;

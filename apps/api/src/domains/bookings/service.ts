@@ -16,6 +16,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { announceBooking, gatheredAnnouncements } from '../../platform/database/announcements.ts';
 import { batchedReads } from '../../platform/database/batched-reads.ts';
+import { pastMigrations } from '../../platform/database/schema-changes.ts';
 import { batchedWrites } from '../../platform/database/batched-writes.ts';
 import {
   currentRegions,
@@ -90,7 +91,9 @@ function checkEmergencyDate(date: string, zone: string, now: Date): void {
 
 const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
 const reservationsOf = perContext((ctx: Context) =>
-  batchedWrites((reservations: readonly Reservation[]) => reserveAll(ctx.db, reservations)),
+  batchedWrites((reservations: readonly Reservation[]) =>
+    pastMigrations(() => reserveAll(ctx.db, reservations)),
+  ),
 );
 const claimsOf = perContext((ctx: Context) => batchedReads((keys) => findClaims(ctx.db, keys)));
 
