@@ -17,7 +17,8 @@ test('a part is run where a file that concerns it has changed, and only there', 
     'site-walk',
     'staff-walk',
   ]);
-  expect(idsFor(['apps/api/src/server.ts'])).toEqual(['crash', 'start']);
+  expect(idsFor(['apps/api/src/server.ts'])).toEqual(['crash', 'upgrade', 'start']);
+  expect(idsFor(['apps/api/src/platform/database/migrations/index.ts'])).toEqual(['upgrade']);
   expect(idsFor(['apps/api/src/domains/marketing/campaigns/sending.ts'])).toEqual(['crash']);
 });
 

@@ -138,7 +138,12 @@ export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstan
   addMetrics(app, config);
   const traffic = countTraffic(app);
   const mounting = createMounting(ctx, app, pool);
-  mountRoutes(app, routes, createHandlers(ctx, traffic, () => isDraining(app)), mounting);
+  mountRoutes(
+    app,
+    routes,
+    createHandlers(ctx, traffic, () => isDraining(app)),
+    mounting,
+  );
   const brand = createLiveBrand(ctx);
   mountRawRoutes(app, rawRoutes, createRawHandlers(ctx, brand), mounting, brand);
   addApiPage(app);

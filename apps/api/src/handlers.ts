@@ -159,11 +159,7 @@ export const createHandlers = (
   ...ofVisits(ctx),
   ...ofCrm(ctx),
   ...ofMarketing(ctx),
-  ...ofInsights(
-    ctx,
-    traffic,
-    async () => !isEnding() && (await isDatabaseReady(ctx.db)),
-  ),
+  ...ofInsights(ctx, traffic, async () => !isEnding() && (await isDatabaseReady(ctx.db))),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },
   privacyRequests: privacyRequestHandlers(ctx),
 });

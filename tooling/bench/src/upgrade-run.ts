@@ -162,15 +162,17 @@ export async function runUpgrade(
     const tally: Tally = { answered: 0, failures: [], confirmed: 0 };
     const { url, sandboxUrl } = settings;
     const place = { url, sandboxUrl, slots: SLOTS, tally };
-    let isOver = false;
+    const visits = new AbortController();
     let number = 0;
     const visiting = Array.from({ length: customers }, async () => {
-      while (!isOver) await visitOnce(place, (number += 1));
+      while (!visits.signal.aborted) await visitOnce(place, (number += 1));
     });
     await delay(BETWEEN_STEPS_MS);
-    const unruly = await roll(installation, versions.next, { servers, workers }, say).finally(() => {
-      isOver = true;
-    });
+    const unruly = await roll(installation, versions.next, { servers, workers }, say).finally(
+      () => {
+        visits.abort();
+      },
+    );
     await Promise.all(visiting);
     say('customers have left');
     const violations = await settle(db, sandboxUrl);

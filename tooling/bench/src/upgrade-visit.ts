@@ -39,8 +39,9 @@ async function ask(
     if (answer.status >= 500) tally.failures.push(`${method} ${path}: ${answer.status} ${text}`);
     return { status: answer.status, body: JSON.parse(text) as Record<string, unknown> };
   } catch (failure) {
-    const cause = failure instanceof Error && failure.cause ? ` ${String(failure.cause)}` : '';
-    tally.failures.push(`${method} ${path}: ${String(failure)}${cause}`);
+    const cause = failure instanceof Error && failure.cause instanceof Error;
+    const why = cause ? (failure.cause as Error).message : String(failure);
+    tally.failures.push(`${method} ${path}: ${why}`);
     return undefined;
   }
 }
@@ -76,15 +77,18 @@ export async function visitOnce(place: Place, number: number): Promise<void> {
   const intent = await ask(place, 'POST', '/api/payments/create-intent', paying, token);
   const secret = intent?.body['clientSecret'];
   if (typeof secret !== 'string') return;
-  await fetch(`${place.sandboxUrl}/v1/payment_intents/${secret.split('_secret_')[0] ?? ''}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pk_test_sandbox' },
-    body: new URLSearchParams({
-      client_secret: secret,
-      payment_method: 'pm_card_visa',
-      return_url: place.url,
-    }),
-  });
+  await fetch(
+    `${place.sandboxUrl}/v1/payment_intents/${secret.split('_secret_')[0] ?? ''}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_sandbox' },
+      body: new URLSearchParams({
+        client_secret: secret,
+        payment_method: 'pm_card_visa',
+        return_url: place.url,
+      }),
+    },
+  );
   const path = `/api/booking/${bookingId}/status`;
   const seen = await ask(place, 'PUT', path, { status: 'confirmed' }, token);
   if (seen?.status === 200) place.tally.confirmed += 1;
