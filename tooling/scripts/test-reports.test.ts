@@ -67,6 +67,17 @@ test('what failed is named, with the first line of what it said', () => {
   ]);
 });
 
+test('a file whose tests could not be prepared is named, with why', () => {
+  const name = path.join(repository, 'apps', 'api', 'src', 'seats.test.ts');
+  const assertionResults = [{ fullName: 'seats are sold once', status: 'skipped' }];
+  const testResults = [{ name, status: 'failed', message: 'no database\n  at', assertionResults }];
+  const report = { success: false, numPassedTests: 4, numPendingTests: 1, testResults };
+  expect(read('vitest', vitest(report))).toMatchObject({
+    failed: 1,
+    failures: ['apps/api/src/seats.test.ts: no database'],
+  });
+});
+
 test('a failed test of a page is told with what the page showed', () => {
   const body = Buffer.from('/checkout\nanswered: 500').toString('base64');
   const attachments = [{ name: 'screenshot' }, { name: 'the page', body }];

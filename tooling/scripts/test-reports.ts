@@ -40,6 +40,9 @@ interface VitestReport {
   readonly testResults: readonly {
     /** The file, from the root of the machine. */
     readonly name: string;
+    readonly status?: string;
+    /** Why the file failed as a whole: it could not be loaded, or what prepares its tests failed. */
+    readonly message?: string;
     /** In milliseconds. */
     readonly startTime: number;
     readonly endTime: number;
@@ -158,10 +161,12 @@ function tallyOf(
   }
   const vitest = report as VitestReport;
   return {
-    failures: vitest.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
+    failures: vitest.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      return status === 'failed' && failed.length === 0
+        ? [failure(path.relative(repository, name), message)]
+        : failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0]));
+    }),
     retried: [],
     passed: vitest.numPassedTests,
     failed: vitest.numFailedTests,

@@ -6,6 +6,7 @@ import { CRM_VIEWS } from './domains/crm/views.ts';
 import { MEMBERSHIPS_VIEWS } from './domains/memberships/views.ts';
 import { MESSAGING_VIEWS } from './domains/messaging/views.ts';
 import { PAYMENTS_VIEWS } from './domains/payments/views.ts';
+import { cloneDatabase, dropDatabase } from './testing/database.ts';
 
 const DECLARED = {
   accounts: ACCOUNTS_VIEWS,
@@ -16,13 +17,18 @@ const DECLARED = {
   payments: PAYMENTS_VIEWS,
 };
 
+let url: string;
 let client: pg.Client;
 
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: inject('templateUrl') });
+  url = await cloneDatabase(inject('templateUrl'));
+  client = new pg.Client({ connectionString: url });
   await client.connect();
 });
-afterAll(() => client.end());
+afterAll(async () => {
+  await client.end();
+  await dropDatabase(url);
+});
 
 interface ViewRow {
   readonly name: string;

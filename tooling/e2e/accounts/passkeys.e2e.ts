@@ -144,6 +144,7 @@ test('staff sign in with a passkey, and their password alone no longer does', as
 
   // Else the passkey would be offered, and taken, while the form is filled in.
   await setPresence(false);
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/auth/u);
   await signIn();

@@ -147,6 +147,7 @@ test('staff who lack a second factor are led to set it up, and sign in with it',
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Set up two-step sign-in to continue')).toBeHidden();
 
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signIn(page, email, password);
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, STEP_MS));

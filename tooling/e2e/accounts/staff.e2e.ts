@@ -24,6 +24,7 @@ test('nobody is led to the sign-in, staff to the page they asked for', async ({
   expect(page.url()).toContain('from=link');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await page.goto('/admin/');

@@ -14,7 +14,6 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
 
   const admin = await openOffice(browser, product, '/admin/customers');
   await admin.getByLabel('Find a customer').fill('nobody-is-called-so');
-  await admin.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(admin.getByText('No customers match')).toBeVisible();
   await admin.getByLabel('Find a customer').fill('TIER-HOLDER');
   await admin.getByLabel('Find a customer').press('Enter');

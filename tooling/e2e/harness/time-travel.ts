@@ -35,7 +35,10 @@ interface TimedProduct {
   readonly clock: ProductClock;
 }
 
-/** The test of {@link base} on a product of the file's own, whose time it moves. */
+/**
+ * The test of {@link base} on a product whose time it moves. Files that use it may share the product,
+ * and with it the time that another has set.
+ */
 export const test = base.extend<object, { timed: TimedProduct }>({
   timed: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed.

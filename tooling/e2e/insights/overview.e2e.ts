@@ -19,7 +19,7 @@ test('the overview is of the days that are asked for, and leads to what is behin
   await staff.getByRole('combobox', { name: 'Days' }).selectOption('Custom range');
   await staff.getByLabel('First day').fill('2026-01-01');
   await staff.getByLabel('Last day').fill('2026-12-31');
-  await staff.getByRole('button', { name: 'Show' }).click();
+  await staff.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(staff.getByRole('heading', { name: 'Jan 1 to Dec 31, 2026' })).toBeVisible();
   await expect(staff.getByRole('img', { name: 'Visits per month' })).toBeVisible();
   await staff.getByRole('link', { name: 'Completed' }).click();

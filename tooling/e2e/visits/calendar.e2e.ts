@@ -145,3 +145,15 @@ test(
     await staff.context().close();
   },
 );
+
+test('an hour with a free slot leads to a booking for it', async ({ browser, product }) => {
+  const staff = await openCalendar(browser, product, 'day');
+  await cellOf(staff, '15:00')
+    .getByRole('link', { name: /^New booking, .*3 PM$/u })
+    .press('Enter');
+  await expect(staff.getByRole('heading', { name: 'New booking' })).toBeVisible();
+  await expect(staff.getByLabel('Day')).toHaveValue(DAY);
+  await staff.getByLabel('Service address').fill(HOME.at);
+  await staff.getByLabel('Service address').press('Tab');
+  await expect(staff.getByRole('radio', { name: /^3:00 PM/ })).toBeChecked();
+});

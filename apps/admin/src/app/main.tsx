@@ -1,4 +1,5 @@
 import '@voltcourier/ui/tokens.css';
+import '@voltcourier/ui/density.css';
 import '@voltcourier/ui/tag-tones.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';

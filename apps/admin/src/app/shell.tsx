@@ -1,19 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { AppShell } from '@voltcourier/ui/app-shell';
-import { Button } from '@voltcourier/ui/button';
-import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SearchButton } from '../features/insights/search/search-button.tsx';
-import { useLogout } from '../features/accounts/use-signing-in.ts';
+import { api } from '../lib/api.ts';
 import { BRAND } from '../lib/brand.ts';
-import { API_DOCS_URL, ROUTES } from '../lib/paths.ts';
-import { SITE_URL } from '../lib/site.ts';
-import { useMay, useUser } from '../lib/use-user.ts';
-import { STAFF_PAGES } from './staff-pages.ts';
+import { ROUTES } from '../lib/paths.ts';
+import { useMay } from '../lib/use-user.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { GROUPS, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
 import styles from './shell.module.css';
 
-const LISTED = STAFF_PAGES.filter(({ isInner }) => isInner !== true);
+const COUNT_MS = 60_000;
+
+const LISTED = STAFF_PAGES.filter(({ listed }) => listed !== undefined);
 
 /** The page of the navigation that an address belongs to: of those it is in, the innermost. */
 const currentOf = (pathname: string): string | undefined =>
@@ -23,73 +25,81 @@ const currentOf = (pathname: string): string | undefined =>
     )
     .toSorted((one, other) => other.length - one.length)[0];
 
+/** How many bookings need a decision; undefined where there is nothing to say. */
+function useAttentionCount(): string | undefined {
+  const may = useMay();
+  const { data } = useQuery({
+    ...api.attentionItems.list.query(),
+    enabled: may('bookings:read'),
+    refetchInterval: COUNT_MS,
+  });
+  const count = data?.exceptions.length ?? 0;
+  return count === 0 ? undefined : `${count}${data?.hasMore === true ? '+' : ''}`;
+}
+
+function PageLink({
+  page: { path, name, listed, load },
+  isCurrent,
+  count,
+}: {
+  page: StaffPage;
+  isCurrent: boolean;
+  count: string | undefined;
+}) {
+  const Icon = listed?.Icon;
+  return (
+    <Link
+      to={path}
+      title={name}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-description={count === undefined ? undefined : `${count} need attention`}
+      // Who points at a page is about to open it.
+      onPointerEnter={() => void load().catch(() => undefined)}
+    >
+      {Icon === undefined ? null : <Icon />}
+      <span>{name}</span>
+      {count === undefined ? null : (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
 /** The frame of every staff page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
-  const { data: user } = useUser();
   const may = useMay();
-  const logout = useLogout();
+  const attention = useAttentionCount();
   const current = currentOf(useLocation().pathname);
   useEffect(() => {
     document.title = `${title} | ${BRAND} Staff`;
   }, [title]);
   const pages = STAFF_PAGES.filter(({ permission }) => permission === undefined || may(permission));
   const places = pages.filter(({ path }) => !path.includes(':'));
+  const navigation = GROUPS.map((group) => ({
+    title: group,
+    links: pages
+      .filter(({ listed }) => listed?.group === group)
+      .map((page) => (
+        <PageLink
+          key={page.path}
+          page={page}
+          isCurrent={page.path === current}
+          count={page.path === ROUTES.bookings ? attention : undefined}
+        />
+      )),
+  })).filter(({ links }) => links.length > 0);
   return (
     <AppShell
       brand={<Wordmark name={BRAND} />}
       title={title}
-      actions={
-        <>
-          <SearchButton places={places} />
-          <div className={styles.inBar}>
-            <ThemeSwitch />
-          </div>
-        </>
-      }
-      navigation={[
-        {
-          links: [
-            ...pages
-              .filter(({ isInner }) => isInner !== true)
-              .map(({ path, name, load }) => (
-                <Link
-                  key={path}
-                  to={path}
-                  aria-current={path === current ? 'page' : undefined}
-                  // Who points at a page is about to open it.
-                  onPointerEnter={() => void load().catch(() => undefined)}
-                >
-                  {name}
-                </Link>
-              )),
-            <a key="site" href={SITE_URL}>
-              Customer site
-            </a>,
-            <a key="api" href={API_DOCS_URL}>
-              API
-            </a>,
-          ],
-        },
-      ]}
-      account={
-        <div className={styles.account}>
-          {/* On a phone the top bar has no room for it. */}
-          <div className={styles.inDrawer}>
-            <ThemeSwitch />
-          </div>
-          <p className={styles.who}>{user?.email}</p>
-          <Button
-            size="compact"
-            pending={logout.isPending}
-            pendingLabel="Signing out..."
-            onClick={() => logout.mutate()}
-          >
-            Sign out
-          </Button>
-        </div>
-      }
+      actions={<SearchButton places={places} />}
+      navigation={navigation}
+      account={<AccountMenu />}
     >
       {children}
+      <Shortcuts />
     </AppShell>
   );
 }

@@ -1,6 +1,32 @@
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
+import { CalendarIcon } from '@voltcourier/ui/frame-icon';
+import { MailIcon, PersonIcon, TechnicianIcon } from '@voltcourier/ui/icon';
+import {
+  AssistantIcon,
+  BookingsIcon,
+  CampaignIcon,
+  ChecklistIcon,
+  ContactsIcon,
+  ContentIcon,
+  DataIcon,
+  LiveIcon,
+  LogIcon,
+  OverviewIcon,
+  PipelineIcon,
+  SecurityIcon,
+  SettingsIcon,
+} from '@voltcourier/ui/nav-icon';
 import type { ComponentType } from 'react';
 import { ROUTES } from '../lib/paths.ts';
+
+/** The groups of the navigation, in their order. */
+export const GROUPS = ['Today', 'Sales', 'Marketing', 'Insights', 'Settings'] as const;
+
+/** Where the navigation lists a page. */
+interface NavigationEntry {
+  readonly group: (typeof GROUPS)[number];
+  readonly Icon: ComponentType;
+}
 
 /** A page of the staff's frame. */
 export interface StaffPage {
@@ -8,8 +34,8 @@ export interface StaffPage {
   readonly name: string;
   /** What a role needs for it; without one it is every member of staff's. */
   readonly permission?: StaffPermission;
-  /** Whether another page leads to it, and not the navigation. */
-  readonly isInner?: boolean;
+  /** Without one, another page leads to it. */
+  readonly listed?: NavigationEntry;
   /** Fetches its code, which nobody else pays for. */
   readonly load: () => Promise<ComponentType>;
 }
@@ -19,12 +45,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.overview,
     name: 'Overview',
+    listed: { group: 'Today', Icon: OverviewIcon },
     permission: 'overview:read',
     load: async () => (await import('../features/insights/overview/overview.tsx')).Overview,
   },
   {
     path: ROUTES.bookings,
     name: 'Bookings',
+    listed: { group: 'Today', Icon: BookingsIcon },
     permission: 'bookings:read',
     load: async () => (await import('../features/visits/work-lists.tsx')).WorkLists,
   },
@@ -32,30 +60,33 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     path: ROUTES.newBooking,
     name: 'New booking',
     permission: 'bookings:write',
-    isInner: true,
     load: async () => (await import('../features/visits/new-booking.tsx')).NewBooking,
   },
   {
     path: ROUTES.calendar,
     name: 'Calendar',
+    listed: { group: 'Today', Icon: CalendarIcon },
     permission: 'bookings:read',
     load: async () => (await import('../features/visits/calendar.tsx')).Calendar,
   },
   {
     path: ROUTES.customers,
     name: 'Customers',
+    listed: { group: 'Sales', Icon: PersonIcon },
     permission: 'customers:read',
     load: async () => (await import('../features/crm/customers/customers.tsx')).Customers,
   },
   {
     path: ROUTES.contacts,
     name: 'CRM',
+    listed: { group: 'Sales', Icon: ContactsIcon },
     permission: 'crm:read',
     load: async () => (await import('../features/crm/contacts/contacts.tsx')).People,
   },
   {
     path: ROUTES.pipeline,
     name: 'Pipeline',
+    listed: { group: 'Sales', Icon: PipelineIcon },
     permission: 'crm:read',
     load: async () => (await import('../features/crm/leads/pipeline.tsx')).Pipeline,
   },
@@ -63,12 +94,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     path: ROUTES.contact,
     name: 'Contact',
     permission: 'crm:read',
-    isInner: true,
     load: async () => (await import('../routes/person.tsx')).Person,
   },
   {
     path: ROUTES.campaigns,
     name: 'Campaigns',
+    listed: { group: 'Marketing', Icon: CampaignIcon },
     permission: 'campaigns:read',
     load: async () => (await import('../features/marketing/campaigns/campaigns.tsx')).Campaigns,
   },
@@ -76,13 +107,13 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     path: ROUTES.campaign,
     name: 'Campaign',
     permission: 'campaigns:read',
-    isInner: true,
     load: async () =>
       (await import('../features/marketing/campaigns/campaign-page.tsx')).CampaignPage,
   },
   {
     path: ROUTES.marketing,
     name: 'Marketing',
+    listed: { group: 'Marketing', Icon: AssistantIcon },
     permission: 'campaigns:read',
     load: async () =>
       (await import('../features/marketing/assistant/marketing-agent.tsx')).MarketingAgent,
@@ -91,13 +122,13 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     path: ROUTES.assistantHistory,
     name: 'Assistant history',
     permission: 'campaigns:read',
-    isInner: true,
     load: async () =>
       (await import('../features/marketing/assistant/assistant-history.tsx')).AssistantHistory,
   },
   {
     path: ROUTES.liveMarketing,
     name: 'Live marketing',
+    listed: { group: 'Marketing', Icon: LiveIcon },
     permission: 'campaigns:read',
     load: async () =>
       (await import('../features/marketing/assistant/live-marketing.tsx')).LiveMarketing,
@@ -105,6 +136,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.contentViewer,
     name: 'Content viewer',
+    listed: { group: 'Marketing', Icon: ContentIcon },
     permission: 'campaigns:read',
     load: async () =>
       (await import('../features/marketing/assistant/content-viewer.tsx')).ContentViewer,
@@ -112,6 +144,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.customerData,
     name: 'Customer data',
+    listed: { group: 'Insights', Icon: DataIcon },
     permission: 'customer-data:read',
     load: async () =>
       (await import('../features/crm/import-export/customer-data.tsx')).CustomerData,
@@ -119,6 +152,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.emailTester,
     name: 'Email tester',
+    listed: { group: 'Settings', Icon: MailIcon },
     permission: 'emails:read',
     load: async () => (await import('../features/messaging/email-tester.tsx')).EmailTester,
   },
@@ -126,25 +160,25 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     path: ROUTES.deliveries,
     name: 'Delivery log',
     permission: 'emails:read',
-    isInner: true,
     load: async () => (await import('../features/messaging/deliveries.tsx')).Deliveries,
   },
   {
     path: ROUTES.sendingDomain,
     name: 'Email domain',
     permission: 'emails:read',
-    isInner: true,
     load: async () => (await import('../features/messaging/sending-domain.tsx')).SendingDomain,
   },
   {
     path: ROUTES.checklist,
     name: 'Pre-launch checklist',
+    listed: { group: 'Settings', Icon: ChecklistIcon },
     permission: 'checklist:read',
     load: async () => (await import('../features/insights/checklist/checklist.tsx')).Checklist,
   },
   {
     path: ROUTES.settings,
     name: 'Settings',
+    listed: { group: 'Settings', Icon: SettingsIcon },
     permission: 'settings:read',
     load: async () => (await import('../routes/settings.tsx')).SettingsPage,
   },
@@ -157,12 +191,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.staff,
     name: 'Staff',
+    listed: { group: 'Settings', Icon: TechnicianIcon },
     permission: 'staff:read',
     load: async () => (await import('../features/accounts/staff/staff-accounts.tsx')).People,
   },
   {
     path: ROUTES.audit,
     name: 'Audit log',
+    listed: { group: 'Insights', Icon: LogIcon },
     permission: 'audit:read',
     load: async () => (await import('../features/platform/audit/audit-log.tsx')).AuditLog,
   },
@@ -175,6 +211,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.security,
     name: 'Security',
+    listed: { group: 'Settings', Icon: SecurityIcon },
     load: async () => (await import('../features/accounts/security.tsx')).Security,
   },
 ];

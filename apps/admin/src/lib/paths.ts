@@ -56,7 +56,7 @@ export const paths = {
   bookings: pageAt<'kind' | 'booking' | 'request' | 'show' | 'from' | 'to' | 'technician'>(
     ROUTES.bookings,
   ),
-  newBooking: pageAt(ROUTES.newBooking),
+  newBooking: pageAt<'date' | 'time'>(ROUTES.newBooking),
   calendar: pageAt<'by' | 'view' | 'region'>(ROUTES.calendar),
   customers: pageAt<'customer'>(ROUTES.customers),
   contacts: pageAt<'view' | 'tag' | 'segment'>(ROUTES.contacts),

@@ -7,12 +7,26 @@ const initialsOf = (name: string): string => {
   return ends.map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
 };
 
-/** A technician by initials in their color, and by name. */
-export function TechnicianMark({
-  technician,
-}: {
+interface OfTechnician {
   technician: Pick<TechnicianName, 'name' | 'color'>;
-}) {
+}
+
+/** A technician by initials in their color, where there is no room for the name. */
+export function TechnicianInitials({ technician }: OfTechnician) {
+  return (
+    <span
+      className={styles.initials}
+      role="img"
+      aria-label={technician.name}
+      title={technician.name}
+      data-tone={technician.color}
+      data-initials={initialsOf(technician.name)}
+    />
+  );
+}
+
+/** A technician by initials in their color, and by name. */
+export function TechnicianMark({ technician }: OfTechnician) {
   return (
     <span className={styles.mark}>
       <span

@@ -19,6 +19,8 @@ export function useAddress() {
   return {
     query,
     addressOf: (changes: Changes) => `?${queryWith(changes)}`,
-    go: (changes: Changes) => setQuery(queryWith(changes)),
+    /** `isTyped`: each pause in typing is no step of its own for the back button. */
+    go: (changes: Changes, { isTyped = false } = {}) =>
+      setQuery(queryWith(changes), { replace: isTyped }),
   };
 }

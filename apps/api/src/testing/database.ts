@@ -25,6 +25,18 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   return withName(serverUrl, name);
 }
 
+/**
+ * Makes a database one that can only be cloned. PostgreSQL refuses to clone a database that somebody
+ * is connected to, so a test that connected to the template would fail whichever test begins then.
+ */
+export async function sealTemplate(templateUrl: string): Promise<void> {
+  const name = new URL(templateUrl).pathname.slice(1);
+  await administer(
+    withName(templateUrl, 'postgres'),
+    `alter database ${name} with allow_connections false`,
+  );
+}
+
 /** Makes a database with everything that a template has. */
 export async function cloneDatabase(templateUrl: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1);

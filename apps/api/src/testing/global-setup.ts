@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { readConfig } from '../platform/config/config.ts';
 import { connect } from '../platform/database/connection.ts';
 import { prepareDatabase } from '../prepare-database.ts';
-import { createDatabase, dropDatabase } from './database.ts';
+import { createDatabase, dropDatabase, sealTemplate } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { db } = connect({ url: templateUrl, poolSize: 2 });
   await prepareDatabase(db, readConfig({ DATABASE_URL: templateUrl }));
   await db.destroy();
+  await sealTemplate(templateUrl);
   project.provide('templateUrl', templateUrl);
   return async () => {
     await dropDatabase(templateUrl);

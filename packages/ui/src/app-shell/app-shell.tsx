@@ -1,6 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { type MouseEvent, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
+import { LIST_ID } from '../data-table/list-id.ts';
 import { MenuIcon } from '../icon/frame-icon.tsx';
+import { FoldIcon } from '../icon/nav-icon.tsx';
 import { useLinkPress } from '../link-press.ts';
 import { SkipLink } from '../skip-link/skip-link.tsx';
 import styles from './app-shell.module.css';
@@ -25,16 +27,47 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
+const FOLDED = 'navigation-folded';
+
+/** Whether the sidebar shows icons only, as this browser keeps it. */
+function useFolded(): readonly [boolean, () => void] {
+  const [isFolded, setIsFolded] = useState(() => localStorage.getItem(FOLDED) === 'yes');
+  const toggle = () => {
+    localStorage.setItem(FOLDED, isFolded ? 'no' : 'yes');
+    setIsFolded(!isFolded);
+  };
+  return [isFolded, toggle];
+}
+
+/** Takes the keyboard to the list that the page is about, or else to the content. */
+function skipToContent(event: MouseEvent): void {
+  const list = document.getElementById(LIST_ID);
+  if (list === null) return;
+  event.preventDefault();
+  list.focus();
+}
+
 /** The frame of the staff app: sidebar, top bar, one content pane; a drawer on a phone. */
 export function AppShell({ brand, navigation, account, title, actions, children }: AppShellProps) {
   const [drawer, setDrawer] = useState(false);
+  const [isFolded, toggleFolded] = useFolded();
   const links = useRef<HTMLDivElement>(null);
   useLinkPress(links, drawer, () => setDrawer(false));
   return (
-    <div className={styles.shell}>
-      <SkipLink />
+    <div className={styles.shell} data-folded={isFolded || undefined}>
+      <SkipLink onClick={skipToContent} />
       <aside className={styles.sidebar}>
-        <div className={styles.brand}>{brand}</div>
+        <div className={styles.brand}>
+          <span className={styles.brandName}>{brand}</span>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!isFolded}
+            onClick={toggleFolded}
+          >
+            <FoldIcon label="Navigation labels" />
+          </button>
+        </div>
         <Navigation groups={navigation} />
         {account == null ? null : <div className={styles.account}>{account}</div>}
       </aside>

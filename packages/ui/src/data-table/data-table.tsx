@@ -1,10 +1,12 @@
 // Where rows are stacked, the table's own display is taken away, and with it, in some browsers, its
 // meaning: therefore the roles are written out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './data-table.module.css';
+import { LIST_ID } from './list-id.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 /** One column of a DataTable. */
 export interface DataColumn<Row> {
@@ -19,6 +21,8 @@ export interface DataColumn<Row> {
   width?: string | undefined;
   /** Whether its words may take several lines; give it a width then. */
   wraps?: boolean | undefined;
+  /** Whether it takes the room that the others leave, and is cut where that is too little. */
+  fills?: boolean | undefined;
   /** Whether it has a line of its own in a stacked row. */
   wide?: boolean | undefined;
 }
@@ -40,9 +44,18 @@ export interface DataTableProps<Row> {
    * frame, or each is a block with every cell below its header.
    */
   narrow?: 'scroll' | 'stack' | undefined;
+  /** Whether it is what the page is about: J, K and X act on its rows, and the skip link leads to it. */
+  isPageList?: boolean | undefined;
 }
 
-/** Rows under a header that stays in view. */
+/** Says the words of a cell that is too narrow for them, when somebody points at it. */
+function showWhole({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
+  if (cell === null || cell.scrollWidth <= cell.clientWidth) return;
+  cell.title = cell.textContent;
+}
+
+/** Rows under a header that stays in view. The arrow keys go from row to row. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -51,10 +64,25 @@ export function DataTable<Row>({
   empty,
   activeKey,
   narrow = 'scroll',
+  isPageList = false,
 }: DataTableProps<Row>) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  useRowKeys(frameRef, {
+    isOpen: activeKey !== undefined,
+    hasLetters: isPageList,
+    hasRows: rows?.length !== 0,
+  });
   if (rows?.length === 0) return empty;
   const frame = (
-    <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
+    <div
+      ref={frameRef}
+      className={styles.frame}
+      id={isPageList ? LIST_ID : undefined}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      onPointerOver={showWhole}
+    >
       <table className={styles.table} role="table" aria-busy={rows === undefined}>
         <caption className={styles.caption}>{caption}</caption>
         <thead className={styles.heads} role="rowgroup">
@@ -103,6 +131,7 @@ export function DataTable<Row>({
                             styles.cell,
                             column.align === 'end' && styles.end,
                             column.wraps && styles.wraps,
+                            column.fills && styles.fills,
                             column.wide && styles.wide,
                           )}
                           data-head={typeof column.header === 'string' ? column.header : undefined}

@@ -52,7 +52,9 @@ export function DialogFrame({
       onKeyDown={(event) => {
         // A dialog that is not modal hears of Escape only this way.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        if (!event.currentTarget.matches(':modal')) onClose();
+        // A dialog over it may have been closed by the same key.
+        const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
+        if (isOwn && !event.currentTarget.matches(':modal')) onClose();
       }}
       onPointerDown={(event) => {
         // The veil belongs to the dialog element; its content is always in a child.

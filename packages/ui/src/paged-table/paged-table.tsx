@@ -65,7 +65,11 @@ export function PagedTable<Row>({ pages, failedTitle, ...table }: PagedTableProp
   const hasFailed = table.rows === undefined && pages.error !== null;
   return (
     <div className={styles.list}>
-      {hasFailed ? <ListFailed title={failedTitle} pages={pages} /> : <DataTable {...table} />}
+      {hasFailed ? (
+        <ListFailed title={failedTitle} pages={pages} />
+      ) : (
+        <DataTable narrow="stack" isPageList {...table} />
+      )}
       <ShowMore pages={pages} />
     </div>
   );

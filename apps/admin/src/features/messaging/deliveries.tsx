@@ -156,6 +156,7 @@ function DeliveryFilterBar({
     <FilterBar
       list="Delivery log"
       label="Address"
+      asks="enter"
       field={{
         name: 'address',
         inputMode: 'email',

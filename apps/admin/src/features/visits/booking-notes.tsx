@@ -7,6 +7,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
@@ -32,6 +33,7 @@ function NewNote({ bookingId }: { bookingId: string }) {
   });
   return (
     <form className={styles.form} aria-label="A new note" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="Your note is not saved yet." guardsQuery />
       <Refusal error={form.refusal} title="The note is not saved" />
       <TextArea
         label="Add a note"

@@ -6,8 +6,11 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
+import { useKey } from '@voltcourier/ui/keys';
+import { StatusPill } from '@voltcourier/ui/status-pill';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -32,6 +35,7 @@ import {
   memberWords,
   priceWords,
   serviceWords,
+  statusTone,
   stateWords,
   whenWords,
 } from './labels.ts';
@@ -75,7 +79,10 @@ function Facts({ booking }: { booking: DispatchBooking }) {
   return (
     <SummaryList
       rows={[
-        { term: 'Status', value: stateWords(booking) },
+        {
+          term: 'Status',
+          value: <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
+        },
         {
           term: booking.kind === 'emergency' ? 'Received' : 'When',
           value: whenWords(booking),
@@ -103,7 +110,7 @@ function Facts({ booking }: { booking: DispatchBooking }) {
         ),
         {
           term: 'Phone',
-          value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{phone}</a>,
+          value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
         },
         { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
         ...(measured === null
@@ -134,7 +141,17 @@ function Details({ booking }: { booking: DispatchBooking }) {
     setOpen(next);
   };
   const may = useMay();
+  const mayWrite = may('bookings:write');
+  const mayRefund = money.refundableCents > 0 && may('refunds:write');
   const place = useRef<HTMLDivElement>(null);
+  useKey(
+    'A',
+    'Assign a technician',
+    () => place.current?.querySelector('select')?.focus(),
+    mayWrite,
+  );
+  useKey('M', 'Move the booking', () => show('move'), canMove && mayWrite);
+  useKey('R', 'Refund the customer', () => show('refund'), mayRefund);
   const wasOpen = useRef(false);
   useEffect(() => {
     if (open !== undefined || deed !== undefined) wasOpen.current = true;
@@ -146,11 +163,11 @@ function Details({ booking }: { booking: DispatchBooking }) {
       <Facts booking={booking} />
       <FailedRefund {...booking} />
       <BitcoinSection booking={booking} onAsk={setDeed} />
-      {booking.canAssign && may('bookings:write') ? <AssignForm booking={booking} /> : null}
+      {booking.canAssign && mayWrite ? <AssignForm booking={booking} /> : null}
       {open === 'complete' ? (
         <CompleteForm booking={booking} seen={seen} onDone={close} />
       ) : (
-        <div className={styles.actions} hidden={!may('bookings:write')}>
+        <div className={styles.actions} hidden={!mayWrite}>
           {canFinish ? (
             <Button
               variant={status === 'completed' ? 'secondary' : 'primary'}
@@ -160,12 +177,18 @@ function Details({ booking }: { booking: DispatchBooking }) {
             </Button>
           ) : null}
           {canMiss ? <Button onClick={() => show('miss')}>Mark as no-show</Button> : null}
-          {canMove ? <Button onClick={() => show('move')}>Move</Button> : null}
+          {canMove ? (
+            <Button aria-keyshortcuts="M" title="M" onClick={() => show('move')}>
+              Move
+            </Button>
+          ) : null}
           {cancellation === null ? null : (
             <Button onClick={() => show('cancel')}>Cancel booking</Button>
           )}
-          {money.refundableCents > 0 && may('refunds:write') ? (
-            <Button onClick={() => show('refund')}>Refund</Button>
+          {mayRefund ? (
+            <Button aria-keyshortcuts="R" title="R" onClick={() => show('refund')}>
+              Refund
+            </Button>
           ) : null}
         </div>
       )}

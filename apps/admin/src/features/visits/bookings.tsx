@@ -7,6 +7,7 @@ import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { api } from '../../lib/api.ts';
@@ -25,6 +26,7 @@ import {
   memberWords,
   priceWords,
   shortServiceWords,
+  statusTone,
   stateWords,
   whenWords,
 } from './labels.ts';
@@ -35,7 +37,10 @@ function When({ booking, now }: { booking: DispatchRow; now: number }) {
     <>
       {whenWords(booking)}
       {due === null ? null : (
-        <div className={due.isLate ? styles.late : styles.due}>{due.words}</div>
+        <>
+          {' · '}
+          <span className={due.isLate ? styles.late : styles.due}>{due.words}</span>
+        </>
       )}
     </>
   );
@@ -52,12 +57,18 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<D
         <Link className={styles.name} to={addressOf(id)}>
           {name}
         </Link>
-        {membership === null ? null : <div className={styles.quiet}>{memberWords(membership)}</div>}
+        {membership === null ? null : (
+          <span className={styles.quiet}> · {memberWords(membership)}</span>
+        )}
       </>
     ),
   },
   { key: 'when', header: 'When', cell: (booking) => <When booking={booking} now={now} /> },
-  { key: 'state', header: 'Status', cell: stateWords },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: (booking) => <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
+  },
   {
     key: 'technician',
     header: 'Technician',
@@ -69,11 +80,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<D
       ),
   },
   { key: 'service', header: 'Service', cell: shortServiceWords },
-  {
-    key: 'location',
-    header: 'Where',
-    cell: ({ location }) => <div className={styles.where}>{location}</div>,
-  },
+  { key: 'location', header: 'Where', wide: true, fills: true, cell: ({ location }) => location },
   { key: 'price', header: 'Price', align: 'end', cell: priceWords },
 ];
 
@@ -87,7 +94,7 @@ function OfTechnician({
 }) {
   const { data } = useQuery({ ...api.technicians.list.query(), staleTime: Infinity });
   return (
-    <div className={styles.filter}>
+    <div className={styles.filter} data-fields="inline">
       <SelectField
         label="Technician"
         value={value}
@@ -231,7 +238,7 @@ export function Bookings() {
           label="Find a booking"
           field={{ placeholder: 'Name or email' }}
           search={search}
-          onSearch={(words) => go({ search: words, booking: undefined })}
+          onSearch={(words) => go({ search: words, booking: undefined }, { isTyped: true })}
         />
       }
       toolbar={<Toolbar show={show} technician={technician} />}

@@ -1,9 +1,12 @@
-import type { CalendarBooking } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
 import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { timeWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { statusWord } from '../../lib/booking-labels.ts';
+import { TechnicianInitials } from '../../lib/technician-mark.tsx';
+
+type CalendarTechnician = CalendarView['technicians'][number];
 
 /** A booking in the calendar: opened by a press, moved by dragging where `canDrag`. */
 function CalendarChip({
@@ -11,12 +14,15 @@ function CalendarChip({
   address,
   canDrag,
   showsTime,
+  technician,
   onDrag,
 }: {
   booking: CalendarBooking;
   address: string;
   canDrag: boolean;
   showsTime: boolean;
+  /** Who is assigned, where the place in the table doesn't say so. */
+  technician: CalendarTechnician | undefined;
   onDrag: (booking: CalendarBooking | undefined) => void;
 }) {
   const { kind, status, name, service, bookingTime } = booking;
@@ -24,6 +30,7 @@ function CalendarChip({
   const words = [
     kind === 'emergency' ? `Emergency, ${time}` : showsTime ? time : undefined,
     status === 'confirmed' ? undefined : statusWord(status),
+    kind === 'scheduled' ? service.replace(/ \(.*\)$/u, '') : undefined,
   ].filter((part) => part !== undefined);
   return (
     <li>
@@ -40,7 +47,10 @@ function CalendarChip({
         }}
         onDragEnd={() => onDrag(undefined)}
       >
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          {technician === undefined ? null : <TechnicianInitials technician={technician} />}
+          {name}
+        </span>
         {words.length === 0 ? null : <span className={styles.state}>{words.join(', ')}</span>}
       </Link>
     </li>
@@ -53,6 +63,7 @@ export function CalendarChips({
   addressOf,
   canDrag,
   showsTime = false,
+  technicians = [],
   onDrag,
 }: {
   bookings: readonly CalendarBooking[];
@@ -61,6 +72,8 @@ export function CalendarChips({
   canDrag: (booking: CalendarBooking) => boolean;
   /** Whether each says when, where its place in the table doesn't. */
   showsTime?: boolean;
+  /** Those whose initials a booking shows. */
+  technicians?: readonly CalendarTechnician[];
   onDrag: (booking: CalendarBooking | undefined) => void;
 }) {
   if (bookings.length === 0) return null;
@@ -73,6 +86,7 @@ export function CalendarChips({
           address={addressOf(booking.id)}
           canDrag={canDrag(booking)}
           showsTime={showsTime}
+          technician={technicians.find(({ id }) => id === booking.technicianId)}
           onDrag={onDrag}
         />
       ))}

@@ -3,9 +3,11 @@ import type {
   CalendarView,
   StaffMove,
 } from '@voltcourier/contracts/visits/dispatch';
-import { SLOT_TIMES } from '@voltcourier/pricing';
+import { localDateAt, SLOT_TIMES } from '@voltcourier/pricing';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { CalendarChips } from './calendar-chip.tsx';
 import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
@@ -34,8 +36,33 @@ function slotOf({ date, slots }: Day, time: string, here: readonly CalendarBooki
   return { name: `${date} ${time}`, isAhead, free, places: isAhead ? free + here.length : 0 };
 }
 
+/** How much of the hour is over, of the hour that it is now; undefined for any other. */
+function shareOfHour({ zone }: CalendarView['region'], date: string, time: string, now: number) {
+  const at = new Date(now);
+  if (localDateAt(at, zone) !== date) return undefined;
+  const options = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-US', options).format(at).split(':');
+  return time.startsWith(hour) ? Number(minute) / 60 : undefined;
+}
+
+/** Books an hour that has a free slot, by a press. */
+function BookHour({ date, time }: { date: string; time: string }) {
+  const words = `New booking, ${shortDayWords(date)}, ${hourWords(time)}`;
+  return (
+    <Link
+      className={styles.book}
+      to={paths.newBooking({ date, time })}
+      aria-label={words}
+      title={words}
+    >
+      <span aria-hidden="true">+</span>
+    </Link>
+  );
+}
+
 /** An hour of a day: how full it is, and who comes. */
 function SlotCell({
+  view: { region, technicians },
   day,
   time,
   bookings,
@@ -43,7 +70,7 @@ function SlotCell({
   dragging: { dragged, drag, cellProps },
   addressOf,
   onDrop,
-}: Pick<GridProps, 'now' | 'addressOf' | 'onDrop'> & {
+}: Pick<GridProps, 'view' | 'now' | 'addressOf' | 'onDrop'> & {
   day: Day;
   time: string;
   /** All appointments of the calendar. */
@@ -55,6 +82,7 @@ function SlotCell({
     ({ bookingDate, bookingTime }) => bookingDate === date && bookingTime === time,
   );
   const { name, isAhead, free, places } = slotOf(day, time, here, now);
+  const share = shareOfHour(region, date, time, now);
   const takes = dragged !== undefined && free > 0 && !here.some(({ id }) => id === dragged.id);
   return (
     <td
@@ -64,6 +92,8 @@ function SlotCell({
       data-empty={here.length === 0}
       data-closed={!isAhead}
       data-full={isAhead && free === 0}
+      data-now={share !== undefined || undefined}
+      style={share === undefined ? undefined : ({ '--now': `${share * 100}%` } as CSSProperties)}
       {...cellProps(
         name,
         takes ? () => onDrop?.(dragged, { bookingDate: date, bookingTime: time }) : undefined,
@@ -75,9 +105,11 @@ function SlotCell({
           <VisuallyHidden>{`${here.length} of ${places} slots booked`}</VisuallyHidden>
         </span>
       )}
+      {free > 0 && onDrop !== undefined ? <BookHour date={date} time={time} /> : null}
       <CalendarChips
         bookings={here}
         addressOf={addressOf}
+        technicians={technicians}
         canDrag={({ canMove }) => onDrop !== undefined && canMove}
         onDrag={drag}
       />
@@ -157,23 +189,35 @@ function timesOf(days: readonly Day[], appointments: readonly CalendarBooking[])
   return [...times].toSorted();
 }
 
+/** Begins with the hour that it is, or else with the morning, and not with midnight. */
+function scrollToNow(frame: HTMLElement | null): void {
+  const cell = frame?.querySelector('[data-now]') ?? frame?.querySelector('[data-slot$="08:00"]');
+  if (frame == null || cell == null || frame.scrollHeight <= frame.clientHeight) return;
+  const { top } = cell.getBoundingClientRect();
+  frame.scrollTop += top - frame.getBoundingClientRect().top - frame.clientHeight / 3;
+}
+
 /** A region's hours as rows and days as columns. On a phone, a list by the hour. */
 export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: GridProps) {
   const dragging = useDragging();
   const { days, bookings, region } = view;
   const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => scrollToNow(frame.current), []);
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <table className={styles.table} data-days={days.length}>
         <caption className={styles.caption}>{`Bookings in ${region.name}`}</caption>
         <DayHeads days={days} today={today} />
-        <tbody>
+        <tbody className={styles.strip}>
           {requests}
           <EmergencyRow
             days={days}
             emergencies={bookings.filter(({ kind }) => kind === 'emergency')}
             addressOf={addressOf}
           />
+        </tbody>
+        <tbody>
           {timesOf(days, appointments).map((time) => (
             <tr
               key={time}
@@ -185,6 +229,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: 
               {days.map((day) => (
                 <SlotCell
                   key={day.date}
+                  view={view}
                   day={day}
                   time={time}
                   bookings={appointments}

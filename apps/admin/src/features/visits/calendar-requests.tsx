@@ -6,7 +6,17 @@ import { shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { kindWords, requestDueWords } from './callback-labels.ts';
 
-/** The row of open requests, each on the day when its next step is due; what is late is today's. */
+/** "3 requests, 1 overdue". */
+function countWords(requests: readonly RequestRow[], now: number): string {
+  const late = requests.filter((request) => requestDueWords(request, now)?.isLate).length;
+  const all = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`;
+  return late === 0 ? all : `${all}, ${late} overdue`;
+}
+
+/**
+ * The row of open requests, counted on the day when their next step is due and listed on demand;
+ * those that are late count as today's.
+ */
 export function CalendarRequests({
   view: { days, region },
   requests,
@@ -42,24 +52,37 @@ export function CalendarRequests({
             data-empty={here.length === 0}
           >
             {here.length === 0 ? null : (
-              <ul className={styles.chips}>
-                {here.map(({ request }) => {
-                  const due = requestDueWords(request, now);
-                  return (
-                    <li key={request.id}>
-                      <Link
-                        className={styles.chip}
-                        to={addressOf(request.id)}
-                        title={`${request.name}: ${kindWords(request.kind)}`}
-                        data-kind={due?.isLate ? 'emergency' : 'request'}
-                      >
-                        <span className={styles.name}>{request.name}</span>
-                        <span className={styles.state}>{due?.words}</span>
-                      </Link>
-                    </li>
-                  );
-                })}
-              </ul>
+              <details>
+                <summary
+                  className={styles.count}
+                  data-late={here.some(({ request }) => requestDueWords(request, now)?.isLate)}
+                >
+                  {countWords(
+                    here.map(({ request }) => request),
+                    now,
+                  )}
+                </summary>
+                <ul className={styles.chips}>
+                  {here.map(({ request }) => {
+                    const due = requestDueWords(request, now);
+                    return (
+                      <li key={request.id}>
+                        <Link
+                          className={styles.chip}
+                          to={addressOf(request.id)}
+                          title={`${request.name}: ${kindWords(request.kind)}`}
+                          data-kind="request"
+                        >
+                          <span className={styles.name}>{request.name}</span>
+                          <span className={due?.isLate ? styles.late : styles.state}>
+                            {due?.words}
+                          </span>
+                        </Link>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </details>
             )}
           </td>
         );

@@ -77,7 +77,7 @@ function CalendarBar({ shown, liveness }: { shown: Shown; liveness: Liveness }) 
         value={shown.by}
         onValueChange={shown.showBy}
       />
-      <div className={styles.region}>
+      <div className={styles.region} data-fields="inline">
         <SelectField
           label="Region"
           options={regions.map(({ id, name }) => ({ value: id, label: name }))}

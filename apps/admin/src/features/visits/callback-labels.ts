@@ -1,4 +1,5 @@
 import type { RequestRow, StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
+import type { StatusTone } from '@voltcourier/ui/status-pill';
 import { membershipNamed, membershipTitle, quickBookingServiceLabel } from '@voltcourier/pricing';
 
 type Known = Pick<RequestRow, 'kind' | 'status'>;
@@ -30,6 +31,17 @@ export function requestStatusWords({ kind, status }: Known): string {
       return 'Declined';
   }
 }
+
+const TONES: Readonly<Record<RequestRow['status'], StatusTone>> = {
+  open: 'new',
+  not_reached: 'waiting',
+  reached: 'active',
+  done: 'done',
+  declined: 'ended',
+};
+
+/** What the status of a request means for whoever reads the list. */
+export const requestTone = ({ status }: Pick<RequestRow, 'status'>): StatusTone => TONES[status];
 
 /** A length of time in the one unit that tells enough: "12 min", "4 h", "3 days". */
 function lengthWords(minutes: number): string {

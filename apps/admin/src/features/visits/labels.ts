@@ -5,6 +5,7 @@ import {
   PHONE_HOLD_ENDS_BEFORE_MINUTES,
   PHONE_HOLD_MINUTES,
 } from '@voltcourier/pricing';
+import type { StatusTone } from '@voltcourier/ui/status-pill';
 import { statusWord } from '../../lib/booking-labels.ts';
 
 const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
@@ -27,6 +28,19 @@ export function stateWords(booking: DispatchRow): string {
   const state = statusWord(status);
   return payment === null ? state : `${state}, ${payment}`;
 }
+
+const TONES: Readonly<Record<DispatchRow['status'], StatusTone>> = {
+  pending: 'waiting',
+  confirmed: 'active',
+  expired: 'ended',
+  cancelled: 'ended',
+  completed: 'done',
+  no_show: 'ended',
+};
+
+/** What the status of a booking means for whoever reads the list. */
+export const statusTone = ({ status, paymentState }: DispatchRow): StatusTone =>
+  paymentState === 'refund_failed' || paymentState === 'failed' ? 'failed' : TONES[status];
 
 /** What is to be done, an emergency with its urgency. */
 export function serviceWords({ kind, service, urgency }: DispatchRow): string {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
-import type { Customer, CustomerRow } from '@voltcourier/contracts/crm/customers';
+import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
+import type { Customer } from '@voltcourier/contracts/crm/customers';
 import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
@@ -12,11 +13,13 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
-import { CustomerChoice } from './customer-choice.tsx';
+import { CallerChoice } from './caller-choice.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
 import { useBookByPhone } from './use-new-booking.ts';
@@ -50,22 +53,22 @@ function sessionsFor(serviceType: string, customer: Customer | undefined): numbe
   return allowanceFor(service.type) === 'session' ? customer.membership.sessions.left : null;
 }
 
-/** Who calls, where that is somebody with an account. */
+/** Who calls, where that is somebody who is known. */
 function Caller({
   chosen,
   customer,
   form,
   onChoose,
 }: {
-  chosen: CustomerRow | undefined;
+  chosen: PersonRow | undefined;
   customer: Customer | undefined;
   form: Form;
-  onChoose: (chosen: CustomerRow | undefined) => void;
+  onChoose: (chosen: PersonRow | undefined) => void;
 }) {
   return (
     <FieldSet legend="Caller">
       {chosen === undefined ? (
-        <CustomerChoice onChoose={onChoose} />
+        <CallerChoice onChoose={onChoose} />
       ) : (
         <Notice
           title={`Booking for ${chosen.name}`}
@@ -76,8 +79,8 @@ function Caller({
           }
         >
           {customer === undefined
-            ? chosen.email
-            : `${chosen.email}. ${customer.membership.sessions.label}.`}
+            ? (chosen.email ?? '')
+            : `${customer.email}. ${customer.membership.sessions.label}.`}
         </Notice>
       )}
       <div className={styles.pair}>
@@ -201,20 +204,30 @@ function PaymentChoice({
 
 /** What is entered of a booking, and whose it is. */
 function useNewBooking() {
-  const navigate = useNavigate();
-  const [chosen, setChosen] = useState<CustomerRow>();
+  const [next, setNext] = useState<string>();
+  const { query } = useAddress();
+  const [chosen, setChosen] = useState<PersonRow>();
+  const { data: person } = useQuery(
+    api.contacts.get.query(chosen !== undefined && { params: { personId: chosen.id } }),
+  );
+  const userId = person?.identities.find((identity) => identity.userId !== null)?.userId ?? null;
   const { data: customer } = useQuery(
-    api.customers.get.query(chosen !== undefined && { params: { userId: chosen.id } }),
+    api.customers.get.query(chosen !== undefined && userId !== null && { params: { userId } }),
   );
   const sessionsOf = ({ serviceType }: Entries) => sessionsFor(serviceType, customer);
   const usesSession = (entries: Entries) =>
     entries.payment === 'session' && (sessionsOf(entries) ?? 0) > 0;
   const form = useContractForm({
     schema: PhoneBooking,
-    defaultValues: EMPTY,
+    // The calendar leads here with an hour.
+    defaultValues: {
+      ...EMPTY,
+      bookingDate: query.get('date') ?? '',
+      bookingTime: query.get('time') ?? '',
+    },
     toInput: (entries) => ({
       ...entries,
-      customerId: chosen?.id ?? null,
+      customerId: chosen === undefined ? null : userId,
       useSession: usesSession(entries),
     }),
     save: useBookByPhone(),
@@ -223,10 +236,11 @@ function useNewBooking() {
         title: booking.usesSession ? 'Booked with a session' : 'Booked. Payment link sent.',
         description: whenWords(booking),
       });
-      void navigate(paths.bookings({ booking: booking.id }));
+      setNext(paths.bookings({ booking: booking.id }));
     },
   });
   return {
+    next,
     form,
     chosen,
     setChosen,
@@ -238,17 +252,20 @@ function useNewBooking() {
 
 /** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
 export function NewBooking() {
-  const { form, chosen, setChosen, customer, sessions, usesSession } = useNewBooking();
+  const { next, form, chosen, setChosen, customer, sessions, usesSession } = useNewBooking();
   const [place, setPlace] = useState('');
   const serving = useRegionOf(place);
-  const choose = (found: CustomerRow | undefined) => {
+  const choose = (found: PersonRow | undefined) => {
     setChosen(found);
     if (found === undefined) return;
-    form.set({ name: found.name, email: found.email });
-    form.focus('phone');
+    form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
+    form.focus(found.phone === null ? 'phone' : 'serviceType');
   };
+  // The guard is gone before: what is booked is nothing to ask about.
+  if (next !== undefined) return <Navigate to={next} />;
   return (
     <form className={styles.form} aria-label="New booking" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="What you entered for this booking is lost." />
       <Caller chosen={chosen} customer={customer} form={form} onChoose={choose} />
       <ServiceAndPlace form={form} serving={serving} onPlace={setPlace} />
       <HourChoice region={serving.region} form={form} />

@@ -1,12 +1,14 @@
 import { RefundForm } from '@voltcourier/contracts/visits/staff-changes';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { centsFromEntry, dollarsFromCents, formatUsd } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ProofDialog } from '../../lib/proof-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import styles from './bookings.module.css';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useProvenChange } from './use-dispatch.ts';
@@ -58,6 +60,29 @@ function useRefundForm({ money: { refundableCents } }: DispatchBooking) {
   });
 }
 
+/** The amounts that are asked for most, each by one press. */
+function CommonAmounts({
+  refundableCents,
+  onChoose,
+}: {
+  refundableCents: number;
+  onChoose: (cents: number) => void;
+}) {
+  const choices = [
+    { label: '50%', cents: Math.round(refundableCents / 2) },
+    { label: 'Full', cents: refundableCents },
+  ];
+  return (
+    <div className={styles.actions} role="group" aria-label="Common amounts">
+      {choices.map(({ label, cents }) => (
+        <Button key={label} size="compact" onClick={() => onChoose(cents)}>
+          {`${label} (${formatUsd(cents)})`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Gives back what was paid, or a part of it, after a proof of who it is. */
 export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps) {
   const { refundableCents } = booking.money;
@@ -103,6 +128,10 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
         required
         help={`Up to ${formatUsd(refundableCents)}`}
         {...form.field('amountCents')}
+      />
+      <CommonAmounts
+        refundableCents={refundableCents}
+        onChoose={(cents) => form.set({ amountCents: dollarsFromCents(cents) })}
       />
       <ReasonField field={form.field('reason')} />
     </ProofDialog>

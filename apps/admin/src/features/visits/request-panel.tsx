@@ -8,6 +8,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { savingAs } from '../../lib/use-contract-form.ts';
@@ -37,7 +38,9 @@ function Facts({ request }: { request: StaffRequest }) {
         { term: 'Status', value: requestStatusWords(request) },
         ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
         { term: 'Reply by', value: replyWords(request.kind) },
-        ...(phone === null ? [] : [{ term: 'Phone', value: <a href={`tel:${phone}`}>{phone}</a> }]),
+        ...(phone === null
+          ? []
+          : [{ term: 'Phone', value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }]),
         ...(email === null
           ? []
           : [{ term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }]),

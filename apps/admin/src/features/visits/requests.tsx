@@ -5,23 +5,31 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { DueMark } from './due-mark.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import { askedWords, kindWords, requestDueWords, requestStatusWords } from './callback-labels.ts';
+import {
+  askedWords,
+  kindWords,
+  requestDueWords,
+  requestStatusWords,
+  requestTone,
+} from './callback-labels.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 
 function Reach({ phone, email }: RequestRow) {
   if (phone !== null && phone !== '') {
     return (
       <a className={styles.name} href={`tel:${phone}`}>
-        {phone}
+        {formatPhone(phone)}
       </a>
     );
   }
@@ -39,7 +47,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
         <Link className={styles.name} to={addressOf(id)}>
           {name}
         </Link>
-        <div className={styles.quiet}>{kindWords(kind)}</div>
+        <span className={styles.quiet}> · {kindWords(kind)}</span>
       </>
     ),
   },
@@ -53,13 +61,18 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
     header: 'Status',
     cell: (request) => (
       <>
-        {requestStatusWords(request)}
-        <div className={styles.quiet}>{clockWords(request.closedAt ?? request.createdAt)}</div>
+        <StatusPill tone={requestTone(request)}>{requestStatusWords(request)}</StatusPill>
+        <span className={styles.quiet}> {clockWords(request.closedAt ?? request.createdAt)}</span>
       </>
     ),
   },
   { key: 'reach', header: 'Contact', cell: Reach },
-  { key: 'asked', header: 'Asked for', cell: (request) => askedWords(request) ?? '–' },
+  {
+    key: 'asked',
+    header: 'Asked for',
+    fills: true,
+    cell: (request) => askedWords(request) ?? '–',
+  },
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
 ];
 
@@ -101,7 +114,7 @@ export function Requests() {
           label="Find a request"
           field={{ placeholder: 'Name or email' }}
           search={search}
-          onSearch={(words) => go({ search: words, request: undefined })}
+          onSearch={(words) => go({ search: words, request: undefined }, { isTyped: true })}
         />
       }
       toolbar={

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase, dropDatabase } from '../../testing/database.ts';
+import { cloneDatabase, createDatabase, dropDatabase } from '../../testing/database.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -109,9 +109,11 @@ describe('migrating', () => {
       select from messaging.emails e join people p on p.id = e.person_id`.execute(db);
     expect(rows).toHaveLength(1);
     const upgraded = await describeSchema(db);
-    const template = connect({ url: inject('templateUrl'), poolSize: 1 });
-    const fresh = await describeSchema(template.db);
-    await template.db.destroy();
+    const cloneUrl = await cloneDatabase(inject('templateUrl'));
+    const clone = connect({ url: cloneUrl, poolSize: 1 });
+    const fresh = await describeSchema(clone.db);
+    await clone.db.destroy();
+    await dropDatabase(cloneUrl);
     expect(upgraded).toEqual(fresh);
   });
 

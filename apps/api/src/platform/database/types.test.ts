@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { cloneDatabase, dropDatabase } from '../../testing/database.ts';
 
 const run = promisify(execFile);
 const packageFolder = path.resolve(import.meta.dirname, '../../..');
@@ -13,9 +14,11 @@ const command = path.join(
 
 // `pnpm --filter @voltcourier/api types:database` writes them anew, from the database at DATABASE_URL.
 it('the types of the tables are those of the migrations', async () => {
+  const url = await cloneDatabase(inject('templateUrl'));
+  onTestFinished(() => dropDatabase(url));
   const { stdout } = await run(process.execPath, [command, '--verify'], {
     cwd: packageFolder,
-    env: { DATABASE_URL: inject('templateUrl') },
+    env: { DATABASE_URL: url },
   });
   expect(stdout).toContain('Generated types are up-to-date');
 });

@@ -8,6 +8,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../lib/format-phone.ts';
 import { api } from '../../../lib/api.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -53,7 +54,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<Technician>[] 
       phone === null ? (
         <span className={styles.quiet}>None</span>
       ) : (
-        <a href={`tel:${phone}`}>{phone}</a>
+        <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       ),
   },
   { key: 'coming', header: 'Upcoming', align: 'end', cell: ({ comingVisits }) => comingVisits },

@@ -12,6 +12,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { api } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -49,7 +50,9 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
   {
     key: 'reach',
     header: 'Email or phone',
-    cell: ({ email, phone }) => <span className={styles.wide}>{email ?? phone ?? '–'}</span>,
+    cell: ({ email, phone }) => (
+      <span className={styles.wide}>{email ?? (phone === null ? '–' : formatPhone(phone))}</span>
+    ),
   },
 ];
 
@@ -96,9 +99,9 @@ export function Companies() {
         <FilterBar
           list="Companies"
           label="Find a company"
-          field={{ placeholder: 'A name, an email or a phone number' }}
+          field={{ placeholder: 'Name, email or phone' }}
           search={search}
-          onSearch={(words) => go({ search: words })}
+          onSearch={(words) => go({ search: words }, { isTyped: true })}
         />
       }
       toolbar={may('crm:write') ? <NewCompany /> : null}

@@ -7,6 +7,7 @@ import { Tabs } from '@voltcourier/ui/tabs';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -38,7 +39,11 @@ const COLUMNS: readonly DataColumn<PersonRow>[] = [
     ),
   },
   { key: 'email', header: 'Email', cell: ({ email }) => email ?? '–' },
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: ({ phone }) => (phone === null ? '–' : formatPhone(phone)),
+  },
   { key: 'member', header: 'Membership', cell: ({ member }) => member ?? '–' },
   { key: 'tags', header: 'Tags', cell: ({ tags }) => <TagList tags={tags} /> },
   { key: 'tasks', header: 'Open tasks', align: 'end', cell: ({ openTasks }) => openTasks || '–' },
@@ -115,23 +120,19 @@ function PeopleList() {
   const choice = choosing(data?.people ?? [], new Set(listed), setChosen);
   return (
     <div className={styles.page}>
-      <SegmentBar asked={asked} />
+      <div className={styles.top}>
+        <SegmentBar asked={asked} />
+        <Count asked={asked} />
+        {mayWrite ? (
+          <div className={styles.actions}>
+            <SegmentActions asked={asked} />
+            <BulkButton asked={asked} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
+          </div>
+        ) : null}
+      </div>
       <ListPage
         filters={<PeopleFilters asked={asked} />}
-        notice={
-          <>
-            <div className={styles.bar}>
-              <Count asked={asked} />
-              {mayWrite ? (
-                <div className={styles.actions}>
-                  <SegmentActions asked={asked} />
-                  <BulkButton asked={asked} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
-                </div>
-              ) : null}
-            </div>
-            <BulkProgress />
-          </>
-        }
+        notice={<BulkProgress />}
         list={{
           caption: 'People',
           columns: mayWrite ? [choice, ...COLUMNS] : COLUMNS,

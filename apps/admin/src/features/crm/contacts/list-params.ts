@@ -58,7 +58,10 @@ export interface ContactListParams {
   readonly isWaiting: boolean;
   /** Whether a segment was chosen that is gone. */
   readonly isGone: boolean;
-  readonly go: (changes: { search?: string; order?: string }) => void;
+  readonly go: (
+    changes: { search?: string; order?: string },
+    options?: { isTyped?: boolean },
+  ) => void;
   /** Narrows down otherwise. */
   readonly filter: (changes: Partial<FilterEntries>) => void;
   /** Chooses a segment as it is kept, or nobody in particular. */

@@ -1,6 +1,4 @@
-import { Disclosure } from '@voltcourier/ui/disclosure';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { useState } from 'react';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import { useTags } from '../../../lib/use-tags.ts';
 import type { FilterEntries } from './list-params.ts';
@@ -28,7 +26,11 @@ const centsOf = (dollars: string) =>
 const wholeOf = (number: string) =>
   number === '' ? '' : String(Math.max(0, Math.round(Number(number))));
 
-/** The filters that are asked less often. They are open where one of them is used. */
+/** Whether a filter that is asked less often is in use. */
+export const usesMoreFilters = (entries: FilterEntries): boolean =>
+  MORE.some((name) => entries[name] !== '');
+
+/** The filters that are asked less often. */
 export function MoreFilters({
   entries,
   onChange,
@@ -38,7 +40,6 @@ export function MoreFilters({
 }) {
   const { data: tags = [] } = useTags();
   const { data: colleagues = [] } = useColleagues();
-  const [isOpen] = useState(() => MORE.some((name) => entries[name] !== ''));
   const choice = (
     name: 'withoutTag' | 'account' | 'newsletter' | 'taskOwner',
     label: string,
@@ -91,28 +92,26 @@ export function MoreFilters({
   const named = (all: readonly { id: string; name: string }[]) =>
     all.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Disclosure title="More filters" level={2} open={isOpen}>
-      <div className={styles.page}>
-        <div className={styles.filters}>
-          {choice('withoutTag', 'Without the tag', named(tags))}
-          {choice('account', 'Account', [
-            { value: 'yes', label: 'Has an account' },
-            { value: 'no', label: 'Has none' },
-          ])}
-          {choice('newsletter', 'Newsletter', [
-            { value: 'yes', label: 'Subscribed' },
-            { value: 'no', label: 'Not subscribed' },
-          ])}
-          {choice('taskOwner', 'Task owner', named(colleagues))}
-          {day('contactFrom', 'Last contact from')}
-          {day('contactTo', 'Last contact until')}
-          {visits('visitsFrom', 'Min. visits')}
-          {visits('visitsTo', 'Max. visits')}
-          {paid('paidFrom', 'Min. spend ($)')}
-          {paid('paidTo', 'Max. spend ($)')}
-        </div>
-        <FieldFilters written={entries.fields} onChange={(fields) => onChange({ fields })} />
+    <div className={styles.page}>
+      <div className={styles.filters}>
+        {choice('withoutTag', 'Without the tag', named(tags))}
+        {choice('account', 'Account', [
+          { value: 'yes', label: 'Has an account' },
+          { value: 'no', label: 'Has none' },
+        ])}
+        {choice('newsletter', 'Newsletter', [
+          { value: 'yes', label: 'Subscribed' },
+          { value: 'no', label: 'Not subscribed' },
+        ])}
+        {choice('taskOwner', 'Task owner', named(colleagues))}
+        {day('contactFrom', 'Last contact from')}
+        {day('contactTo', 'Last contact until')}
+        {visits('visitsFrom', 'Min. visits')}
+        {visits('visitsTo', 'Max. visits')}
+        {paid('paidFrom', 'Min. spend ($)')}
+        {paid('paidTo', 'Max. spend ($)')}
       </div>
-    </Disclosure>
+      <FieldFilters written={entries.fields} onChange={(fields) => onChange({ fields })} />
+    </div>
   );
 }

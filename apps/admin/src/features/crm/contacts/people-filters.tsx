@@ -2,7 +2,7 @@ import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useTags } from '../../../lib/use-tags.ts';
 import type { ContactListParams, FilterEntries } from './list-params.ts';
-import { MoreFilters } from './more-filters.tsx';
+import { MoreFilters, usesMoreFilters } from './more-filters.tsx';
 import { SOURCE_WORDS } from './labels.ts';
 
 /** Where people come from; companies come otherwise. */
@@ -52,7 +52,7 @@ const CHOICES: readonly Choice[] = [
   ],
 ];
 
-/** Finds people and narrows them down. Choices count at once; what is typed, with Enter. */
+/** Finds people and narrows them down. */
 export function PeopleFilters({ asked }: { asked: ContactListParams }) {
   const { data: tags = [] } = useTags();
   const ofTag: Choice = [
@@ -65,16 +65,19 @@ export function PeopleFilters({ asked }: { asked: ContactListParams }) {
     <FilterBar
       list="People"
       label="Find a person"
-      field={{ placeholder: 'A name, an email or a phone number' }}
+      field={{ placeholder: 'Name, email or phone' }}
       search={asked.search}
-      onSearch={(search) => asked.go({ search })}
-      more={
-        <MoreFilters
-          key={asked.segment?.id ?? ''}
-          entries={asked.entries}
-          onChange={asked.filter}
-        />
-      }
+      onSearch={(search) => asked.go({ search }, { isTyped: true })}
+      more={{
+        isOpen: usesMoreFilters(asked.entries),
+        choices: (
+          <MoreFilters
+            key={asked.segment?.id ?? ''}
+            entries={asked.entries}
+            onChange={asked.filter}
+          />
+        ),
+      }}
     >
       {[ofTag, ...CHOICES].map(([name, label, placeholder, options]) => (
         <SelectField

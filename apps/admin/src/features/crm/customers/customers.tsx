@@ -47,7 +47,7 @@ export function Customers() {
           label="Find a customer"
           field={{ placeholder: 'Name, email or username' }}
           search={search}
-          onSearch={(words) => go({ search: words, customer: undefined })}
+          onSearch={(words) => go({ search: words, customer: undefined }, { isTyped: true })}
         />
       }
       list={{

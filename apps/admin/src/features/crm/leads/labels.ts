@@ -1,6 +1,7 @@
 import type { LeadStage, LostReason } from '@voltcourier/contracts/crm/lead-stages';
 import type { LeadKind, LeadRow } from '@voltcourier/contracts/crm/leads';
 import { DEFAULT_ZONE, formatUsdShort, localDateAt } from '@voltcourier/pricing';
+import type { StatusTone } from '@voltcourier/ui/status-pill';
 
 /** The stages as staff read them. */
 export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
@@ -10,6 +11,16 @@ export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
   proposal: 'Proposal',
   won: 'Won',
   lost: 'Lost',
+};
+
+/** What a stage means for whoever reads the list. */
+export const STAGE_TONES: Readonly<Record<LeadStage, StatusTone>> = {
+  new: 'new',
+  contacted: 'waiting',
+  qualified: 'active',
+  proposal: 'active',
+  won: 'done',
+  lost: 'ended',
 };
 
 /** What leads are about. */

@@ -6,12 +6,21 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './leads.module.css';
 import type { LeadFilters, LeadsQuery } from './use-leads.ts';
-import { choicesOf, dateWords, isLate, KIND_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
+import {
+  choicesOf,
+  dateWords,
+  isLate,
+  KIND_WORDS,
+  STAGE_TONES,
+  STAGE_WORDS,
+  valueWords,
+} from './labels.ts';
 
 function Step({ lead }: { lead: LeadRow }) {
   const { nextStep, nextStepDue } = lead;
@@ -20,9 +29,9 @@ function Step({ lead }: { lead: LeadRow }) {
     <>
       <span className={styles.words}>{nextStep}</span>
       {nextStepDue === null ? null : (
-        <div className={isLate(lead) ? styles.late : styles.quiet}>
-          {isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}
-        </div>
+        <span className={isLate(lead) ? styles.late : styles.quiet}>
+          {` · ${isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}`}
+        </span>
       )}
     </>
   );
@@ -39,11 +48,15 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => 
         <Link className={styles.name} to={addressOf(id)}>
           {title}
         </Link>
-        {person === null ? null : <div className={styles.quiet}>{person.name}</div>}
+        {person === null ? null : <span className={styles.quiet}> · {person.name}</span>}
       </>
     ),
   },
-  { key: 'stage', header: 'Stage', cell: ({ stage }) => STAGE_WORDS[stage] },
+  {
+    key: 'stage',
+    header: 'Stage',
+    cell: ({ stage }) => <StatusPill tone={STAGE_TONES[stage]}>{STAGE_WORDS[stage]}</StatusPill>,
+  },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'value',
@@ -129,7 +142,7 @@ export function LeadTable({
           label="Find a lead"
           field={{ placeholder: 'Title or person' }}
           search={asked.search ?? ''}
-          onSearch={(search) => go({ search })}
+          onSearch={(search) => go({ search }, { isTyped: true })}
         >
           <LeadChoices asked={asked} onChange={go} />
         </FilterBar>

@@ -34,6 +34,7 @@ export function AuditFilterBar({
     <FilterBar
       list="Audit log"
       label="About"
+      asks="enter"
       field={{ name: 'subject', type: 'text', autoComplete: 'off', placeholder: 'Record ID' }}
       search={asked.subject}
       onSearch={(subject) => onChange({ subject })}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { memberTitle } from './labels.ts';
+import styles from './new-booking.module.css';
+
+const SHOWN = 8;
+const PAUSE_MS = 250;
+
+function Found({ search, onChoose }: { search: string; onChoose: (caller: PersonRow) => void }) {
+  const { data, error } = useQuery(api.contacts.list.query({ query: { search } }));
+  if (error !== null) {
+    return (
+      <Notice tone="failed" title="Search is unavailable">
+        {error.message}
+      </Notice>
+    );
+  }
+  if (data === undefined) return <Progress>Looking for customers...</Progress>;
+  const { people } = data;
+  if (people.length === 0) return <p role="status">No match. Enter details below.</p>;
+  return (
+    <ul className={styles.found} aria-label="Customers found">
+      {people.slice(0, SHOWN).map((person) => (
+        <li key={person.id}>
+          <button type="button" className={styles.customer} onClick={() => onChoose(person)}>
+            <strong>{person.name}</strong>
+            <span>{person.phone === null ? person.email : formatPhone(person.phone)}</span>
+            <span className={styles.quiet}>{memberTitle(person.member ?? 'FREE')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Finds the caller among everybody who is known, also by a part of their phone number. */
+export function CallerChoice({ onChoose }: { onChoose: (caller: PersonRow) => void }) {
+  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(words.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const findOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Looks the caller up, and books nothing yet.
+    event.preventDefault();
+    setSearch(words.trim());
+  };
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Find existing customer"
+        type="search"
+        optional
+        maxLength={100}
+        placeholder="Name, email or phone"
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={findOnEnter}
+      />
+      {search === '' ? null : <Found search={search} onChoose={onChoose} />}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The id of the list that a page is about. */
+export const LIST_ID = 'list';

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import '../tokens/tag-tones.css';
+import { StatusPill, type StatusTone } from './status-pill.tsx';
+
+const ALL: readonly (readonly [StatusTone, string])[] = [
+  ['new', 'New'],
+  ['waiting', 'Not paid'],
+  ['active', 'Confirmed, paid'],
+  ['done', 'Completed'],
+  ['ended', 'Cancelled'],
+  ['failed', 'Refund failed'],
+];
+
+/**
+ * Where a booking, a request, a payment or a lead stands.
+ *
+ * **Do** use one tone for one meaning in every list.
+ *
+ * **Don't** leave out the words: the colour only repeats them.
+ */
+const meta = {
+  title: 'Staff/StatusPill',
+  component: StatusPill,
+  args: { tone: 'active', children: 'Confirmed, paid' },
+} satisfies Meta<typeof StatusPill>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = {};
+
+export const Tones: Story = {
+  render: () => (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      {ALL.map(([tone, words]) => (
+        <StatusPill key={tone} tone={tone}>
+          {words}
+        </StatusPill>
+      ))}
+    </div>
+  ),
+};
