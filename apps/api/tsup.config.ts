@@ -11,6 +11,7 @@ export default defineConfig({
     migrate: 'src/migrate.ts',
     'stripe-sync': 'src/stripe-sync.ts',
     'check-config': 'src/check-config.ts',
+    'record-backup': 'src/record-backup.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -1,24 +1,32 @@
+import type { PublicConfig } from '@voltcourier/contracts/insights/system';
 import { DEFAULT_EMAIL } from '@voltcourier/contracts/insights/system';
 import { capture } from './capture.ts';
 import { Failure } from './failure.ts';
 
-/** How a brand is reached. */
+/** What the pages say of the business before they have loaded. */
 export interface Reach {
-  readonly hotline?: string | undefined;
+  readonly hotline?: string | null | undefined;
   readonly email?: string | undefined;
+  readonly promises?: PublicConfig['promises'] | undefined;
 }
 
 /**
- * Builds every app through Turborepo, which skips what has not changed. The hotline and the address
- * become part of the pages, for phones that no script reaches.
+ * Builds every app through Turborepo, which skips what has not changed. Hotline, address and response
+ * times become part of the pages, for phones that no script reaches.
  *
  * @throws Failure with the output of what failed.
  */
-export async function build(signal?: AbortSignal, { hotline, email }: Reach = {}): Promise<void> {
+export async function build(
+  signal?: AbortSignal,
+  { hotline, email, promises }: Reach = {},
+): Promise<void> {
   const args = ['run', 'build', '--output-logs=errors-only'];
   const env = {
-    VITE_BRAND_HOTLINE: process.env['VITE_BRAND_HOTLINE'] || hotline,
+    VITE_BRAND_HOTLINE: process.env['VITE_BRAND_HOTLINE'] || hotline || undefined,
     VITE_BRAND_EMAIL: process.env['VITE_BRAND_EMAIL'] || email || DEFAULT_EMAIL,
+    VITE_RESPONSE_PROMISES:
+      process.env['VITE_RESPONSE_PROMISES'] ||
+      (promises === undefined ? undefined : JSON.stringify(promises)),
   };
   const { succeeded, output } = await capture('turbo', args, { signal, env });
   signal?.throwIfAborted();

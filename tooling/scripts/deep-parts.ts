@@ -1,6 +1,6 @@
 /** A part of the tests that takes minutes and rarely finds what the rest doesn't. */
 export interface DeepPart {
-  readonly id: 'crash' | 'start' | 'apart' | 'images' | 'site-walk' | 'staff-walk';
+  readonly id: 'crash' | 'upgrade' | 'start' | 'apart' | 'images' | 'site-walk' | 'staff-walk';
   /** As `npm test` calls it. */
   readonly name: string;
   /** How the paths of the files begin that it depends on most. */
@@ -29,6 +29,22 @@ export const DEEP_PARTS: readonly DeepPart[] = [
       'apps/api/src/domains/bookings/',
       'apps/api/src/domains/marketing/campaigns/',
       'apps/api/src/domains/payments/',
+    ],
+  },
+  {
+    id: 'upgrade',
+    name: 'Upgrade under load',
+    files: [
+      INSTALLED,
+      'tooling/bench/src/upgrade',
+      'apps/api/src/server.ts',
+      'apps/api/src/process.ts',
+      'apps/api/src/worker.ts',
+      'apps/api/src/platform/database/migrate.ts',
+      'apps/api/src/platform/database/migrations/',
+      'apps/api/src/platform/database/named-statements.ts',
+      'apps/api/src/platform/http/plugins/shutdown.ts',
+      'apps/api/src/platform/jobs/',
     ],
   },
   {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build } from './build.ts';
+import { build, type Reach } from './build.ts';
 import { addDemoCustomer, DEMO_CUSTOMER, isLocal } from './demo-customer.ts';
 import { runCommand } from './failure.ts';
 import { inRepository, repository } from './paths.ts';
 import { type Product, startProduct } from './product.ts';
+import { askSiteSettings, keepSiteSettings, readSiteSettings } from './site-settings.ts';
 import { aborted, stopSignal } from './stop-signal.ts';
 import { bold, dim, secondsSince, showStep } from './terminal.ts';
 
@@ -38,6 +39,13 @@ async function showAddresses(product: Product): Promise<void> {
   );
 }
 
+/** What the site is built with: what staff set, as the last run kept it, else the environment. */
+async function siteSettings(dataDir: string): Promise<Reach> {
+  const { SITE_SETTINGS_URL, BRAND_HOTLINE: hotline, BRAND_EMAIL: email } = process.env;
+  if (SITE_SETTINGS_URL) return askSiteSettings(SITE_SETTINGS_URL);
+  return readSiteSettings(dataDir, process.env) ?? { hotline, email };
+}
+
 /** `npm start`: builds, starts everything, and stays until it is asked to end. */
 async function start(): Promise<void> {
   const begun = performance.now();
@@ -48,20 +56,18 @@ async function start(): Promise<void> {
     const product = await startProduct({
       dataDir,
       env: process.env,
-      build: () =>
-        build(signal, {
-          hotline: process.env['BRAND_HOTLINE'],
-          email: process.env['BRAND_EMAIL'],
-        }),
+      build: async () => build(signal, await siteSettings(dataDir)),
       step: showStep,
       signal,
     });
+    await keepSiteSettings(dataDir, product.url, process.env);
     console.log(`\n${bold('VoltCourier is running')} ${dim(`after ${secondsSince(begun)}`)}\n`);
     await showAddresses(product);
     console.log(`\n  Data in ${dataDir}, logs in ${path.join(dataDir, 'logs')}`);
     console.log(dim('  Ctrl-C stops everything.'));
     const failure = await Promise.race([product.failed, aborted(signal)]);
     console.log(`\n  Stopping …`);
+    await keepSiteSettings(dataDir, product.url, process.env);
     await product.stop();
     if (failure !== undefined) throw failure;
     console.log('  Stopped.');

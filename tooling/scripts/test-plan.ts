@@ -103,6 +103,18 @@ function hostedApart({ env }: PlanOptions): Step {
   });
 }
 
+/** Servers and workers are replaced by the next version while customers book. */
+function upgradeUnderLoad(): Step {
+  return runTests({
+    name: 'Upgrade under load',
+    command: inRepository('tooling', 'bench', 'node_modules', '.bin', 'vitest'),
+    args: ['run', '--config', 'vitest.upgrade.config.ts'],
+    cwd: inRepository('tooling', 'bench'),
+    kind: 'vitest',
+    reports: ['tooling/bench/test-results/upgrade.json'],
+  });
+}
+
 /** `npm start` itself, which is never taken from a cache. */
 function startAndStop(): Step {
   return runTests({
@@ -161,6 +173,7 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
       ...(parts.includes('crash')
         ? tests('Crashes and outages', 'test:unit', ({ name }) => name === BENCH)
         : []),
+      ...(parts.includes('upgrade') ? whole(upgradeUnderLoad()) : []),
       ...(parts.includes('start') ? whole(startAndStop()) : []),
       ...(parts.includes('images') ? whole(scriptCheck('Images', 'check-images.ts')) : []),
       ...(isDeep ? [check('Mutations', 'pnpm', 'test:mutation')] : []),

@@ -11,6 +11,7 @@ import { findSignedInUser } from './domains/accounts/service.ts';
 import { consumeProof } from './domains/accounts/proofs.ts';
 import { isBookingOwnedBy } from './domains/bookings/reading.ts';
 import { createHandlers } from './handlers.ts';
+import { createLiveBrand } from './platform/business/live-brand.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Context } from './platform/context.ts';
 import { checkOrigin, PROOF_HEADER } from './platform/http/access.ts';
@@ -27,8 +28,13 @@ import { createRawHandlers } from './raw-handlers.ts';
 import { addMetrics } from './platform/http/plugins/metrics.ts';
 import { createRateLimits } from './platform/http/plugins/rate-limits.ts';
 import { addSecurityHeaders } from './platform/http/plugins/security-headers.ts';
-import { endConnectionsOnShutdown } from './platform/http/plugins/shutdown.ts';
+import {
+  closeConnectionsWhileDraining,
+  endConnectionsOnShutdown,
+  isDraining,
+} from './platform/http/plugins/shutdown.ts';
 import { serveStaticFiles } from './platform/http/plugins/static-files.ts';
+import { traceRequests } from './platform/http/plugins/tracing.ts';
 import { countTraffic } from './platform/http/plugins/traffic.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -122,16 +128,23 @@ function createMounting(ctx: Context, app: FastifyInstance, pool: Pool): MountOp
 export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = createServer(ctx);
+  traceRequests(app, ctx.telemetry);
   answerFailures(app);
   logRequests(app);
   endConnectionsOnShutdown(app);
+  closeConnectionsWhileDraining(app);
   await addProtocols(app, config);
   await addOpenApi(app, config.brand.name);
   addMetrics(app, config);
   const traffic = countTraffic(app);
   const mounting = createMounting(ctx, app, pool);
-  mountRoutes(app, routes, createHandlers(ctx, traffic), mounting);
-  const brand = { ...config.brand, siteUrl: config.appUrl };
+  mountRoutes(
+    app,
+    routes,
+    createHandlers(ctx, traffic, () => isDraining(app)),
+    mounting,
+  );
+  const brand = createLiveBrand(ctx);
   mountRawRoutes(app, rawRoutes, createRawHandlers(ctx, brand), mounting, brand);
   addApiPage(app);
   app.setNotFoundHandler(await serveStaticFiles(app, config));

@@ -58,6 +58,8 @@ import { isDatabaseReady } from './platform/database/readiness.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import type { Traffic } from './platform/http/plugins/traffic.ts';
 import { auditHandlers } from './platform/audit/routes.ts';
+import { businessHandlers } from './platform/business/routes.ts';
+import { systemStatusHandlers } from './platform/system/routes.ts';
 
 const ofAccounts = (ctx: Context) => ({
   accounts: accountHandlers(ctx),
@@ -120,11 +122,11 @@ const ofCrm = (ctx: Context) => ({
   tags: tagHandlers(ctx),
 });
 
-const ofInsights = (ctx: Context, traffic: Traffic) => ({
+const ofInsights = (ctx: Context, traffic: Traffic, isReady: () => Promise<boolean>) => ({
   checklist: checklistHandlers(ctx, traffic),
   metrics: metricHandlers(ctx),
   search: searchHandlers(ctx),
-  system: systemHandlers(ctx, () => isDatabaseReady(ctx.db)),
+  system: systemHandlers(ctx, isReady),
 });
 
 const ofMarketing = (ctx: Context) => ({
@@ -138,9 +140,18 @@ const ofMarketing = (ctx: Context) => ({
   seo: seoHandlers(ctx),
 });
 
-/** Every endpoint of the contract with what answers it. */
-export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes> => ({
+/**
+ * Every endpoint of the contract with what answers it. `isEnding`: whether the server is about to
+ * end, so that it isn't ready although it answers.
+ */
+export const createHandlers = (
+  ctx: Context,
+  traffic: Traffic,
+  isEnding: () => boolean = () => false,
+): Handlers<Routes> => ({
   audit: auditHandlers(ctx),
+  business: businessHandlers(ctx),
+  systemStatus: systemStatusHandlers(ctx),
   ...ofAccounts(ctx),
   ...ofMessaging(ctx),
   ...ofBookingsAndPayments(ctx),
@@ -148,7 +159,7 @@ export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes>
   ...ofVisits(ctx),
   ...ofCrm(ctx),
   ...ofMarketing(ctx),
-  ...ofInsights(ctx, traffic),
+  ...ofInsights(ctx, traffic, async () => !isEnding() && (await isDatabaseReady(ctx.db))),
   privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },
   privacyRequests: privacyRequestHandlers(ctx),
 });

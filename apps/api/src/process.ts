@@ -1,57 +1,67 @@
 import { flushCompileCache } from 'node:module';
-import pino, { type Logger } from 'pino';
 import { createClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { createListener } from './platform/database/listener.ts';
 import { createContext } from './context.ts';
-import { createTxtLookup } from './platform/vendors/dns/txt-records.ts';
-import { createBitcoinProviders } from './platform/vendors/bitcoin/providers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createMailer } from './platform/vendors/mail/mailer.ts';
-import { createOpenAi } from './platform/vendors/openai/openai.ts';
-import { createScheduler } from './platform/vendors/scheduler/scheduler-webhook.ts';
-import { createStripe } from './platform/vendors/stripe/card-provider.ts';
-import { createYouTube } from './platform/vendors/youtube/youtube.ts';
+import { statementSpans } from './platform/telemetry/statement-spans.ts';
+import { NO_TELEMETRY, startTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts';
+import { createLog } from './create-log.ts';
+import {
+  type ErrorReports,
+  NO_REPORTS,
+  startErrorReports,
+} from './platform/telemetry/error-reports.ts';
+import { createVendorHealth } from './platform/system/vendor-health.ts';
+import { connectVendors } from './vendors.ts';
 
 const SHUTDOWN_MS = 25_000;
 
-/** What a log line may never carry, whoever logs it. */
-const PERSONAL = ['name', 'email', 'phone', 'location', 'notes', 'password', 'token'].flatMap(
-  (field) => [field, `*.${field}`],
-);
+/** What looks at a process from outside. */
+export interface Observers {
+  readonly telemetry: Telemetry;
+  readonly reports: ErrorReports;
+}
 
-/** A logger that writes lines of JSON, without personal data. */
-function createLog(level: string): Logger {
-  const destination = pino.destination({ sync: false, minLength: 4096 });
-  const flush = setInterval(() => destination.flush(), 250);
-  flush.unref();
-  return pino({ level, redact: PERSONAL, base: { pid: process.pid } }, destination);
+/** Begins to trace, to measure and to report what is configured. */
+export async function startObservers(
+  config: Pick<Config, 'sentryDsn' | 'telemetry'>,
+): Promise<Observers> {
+  return {
+    telemetry: await startTelemetry(config.telemetry),
+    reports: await startErrorReports(config.sentryDsn),
+  };
 }
 
 /** Everything a process needs, connected, with what closes it again. */
-export function connectProcess(config: Config, options: { isWorker: boolean }) {
-  const log = createLog(config.logLevel);
-  const { db, pool } = connect({ ...config.database, log });
-  const { card, mail } = config;
-  const mailer =
-    mail.smtpUrl === undefined ? undefined : createMailer({ ...mail, smtpUrl: mail.smtpUrl });
+export function connectProcess(
+  config: Config,
+  options: { isWorker: boolean } & Partial<Observers>,
+) {
+  const { isWorker, telemetry = NO_TELEMETRY, reports = NO_REPORTS } = options;
+  const log = createLog(config.logLevel, reports);
+  const watch = statementSpans(telemetry);
+  const { db, pool } = connect({ ...config.database, log, ...(watch && { watch }) });
+  const vendorHealth = createVendorHealth();
+  const vendors = connectVendors(config, {
+    health: vendorHealth,
+    run: (name, call) =>
+      telemetry.span('vendor', name, { 'peer.service': name.split(' ')[0] ?? name }, call),
+  });
   const ctx = createContext({
     config,
     db,
     jobs: createJobs({
       databaseUrl: config.database.url,
-      isWorker: options.isWorker,
+      isWorker,
+      telemetry,
       onError: (error) => log.error({ err: error }, 'The jobs reported a failure.'),
     }),
     listener: createListener({ url: config.database.url, log }),
-    cards: card.mode === 'off' ? undefined : createStripe(card),
-    bitcoin: config.bitcoin && createBitcoinProviders(config.bitcoin),
-    mailer,
-    model: config.model && createOpenAi(config.model),
-    youtube: config.youtube && createYouTube(config.youtube),
-    scheduler: config.scheduler && createScheduler(config.scheduler),
-    lookUpTxt: createTxtLookup(),
+    ...vendors,
+    vendorHealth,
+    telemetry,
     log,
     now: createClock(config.clockFile),
   });
@@ -61,16 +71,24 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     close: async () => {
       await ctx.listener.close();
       await ctx.jobs.stop();
-      mailer?.close();
+      vendors.mailer?.close();
       await db.destroy();
+      await Promise.all([telemetry.stop(), reports.stop()]);
       log.flush();
     },
   };
 }
 
+/** A process that runs. */
+interface RunningProcess {
+  /** Lets others notice that it is about to end, while it goes on. */
+  readonly drain?: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /** Runs a process: starts it, and closes it once when it is asked to end, finishing what runs. */
 export async function runProcess(
-  start: (config: Config) => Promise<{ close: () => Promise<void> }>,
+  start: (config: Config, observers: Observers) => Promise<RunningProcess>,
 ): Promise<void> {
   let config: Config;
   try {
@@ -81,16 +99,20 @@ export async function runProcess(
     process.exitCode = 1;
     return;
   }
-  const { close } = await start(config);
+  const { close, drain } = await start(config, await startObservers(config));
   // Written only at a clean end otherwise, so that a process that was killed would start slowly.
   flushCompileCache();
   let isClosing = false;
   const end = () => {
     if (isClosing) return;
     isClosing = true;
-    const impatience = setTimeout(() => process.exit(1), SHUTDOWN_MS);
-    impatience.unref();
-    close().then(
+    const finish = async () => {
+      await drain?.();
+      const impatience = setTimeout(() => process.exit(1), SHUTDOWN_MS);
+      impatience.unref();
+      await close();
+    };
+    finish().then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`);

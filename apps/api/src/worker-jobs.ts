@@ -36,6 +36,7 @@ import { pruneDeletions } from './domains/privacy/erasure/deletion.ts';
 import { pruneImports } from './domains/crm/import-export/service.ts';
 import type { Context } from './platform/context.ts';
 import { pruneRateLimits } from './platform/database/prune-rate-limits.ts';
+import { pruneProcesses } from './platform/system/repository.ts';
 import type { JobName } from './platform/jobs/jobs.ts';
 
 /** What runs by the clock (UTC), as cron expressions. */
@@ -156,6 +157,7 @@ export async function startWork(ctx: Context): Promise<void> {
     await pruneContactExports(ctx);
     await pruneAutomationRuns(ctx);
     await pruneRateLimits(db, now());
+    await pruneProcesses(db);
   });
   for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);
 }

@@ -1,10 +1,17 @@
+import { startHeartbeat } from './platform/system/heartbeat.ts';
 import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
 
 /** The jobs, apart from the server. */
-await runProcess(async (config) => {
-  const { ctx, close } = connectProcess(config, { isWorker: true });
+await runProcess(async (config, observers) => {
+  const { ctx, close } = connectProcess(config, { isWorker: true, ...observers });
   await ctx.jobs.start();
   await startWork(ctx);
-  return { close };
+  const heartbeat = startHeartbeat(ctx, 'worker');
+  return {
+    close: async () => {
+      await heartbeat.stop();
+      await close();
+    },
+  };
 });

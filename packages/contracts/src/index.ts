@@ -2,6 +2,8 @@ export * from './accounts/accounts.ts';
 export * from './visits/customer-changes.ts';
 export * from './visits/technician-assignments.ts';
 export * from './platform/audit.ts';
+export * from './platform/business.ts';
+export * from './platform/system-status.ts';
 export * from './bookings/availability.ts';
 export * from './visits/bitcoin-settlement.ts';
 export * from './payments/bitcoin.ts';

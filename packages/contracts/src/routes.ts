@@ -9,6 +9,7 @@ import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
 import { bitcoin } from './payments/bitcoin.ts';
 import { staffChanges } from './visits/staff-changes.ts';
 import { bookings } from './bookings/bookings.ts';
+import { business } from './platform/business.ts';
 import { bulkActions } from './crm/bulk-actions.ts';
 import { campaigns } from './marketing/campaign-endpoints.ts';
 import { checklist } from './insights/checklist.ts';
@@ -49,6 +50,7 @@ import { settings } from './bookings/settings.ts';
 import { search } from './insights/search.ts';
 import { staff } from './accounts/staff.ts';
 import { statements } from './memberships/statements.ts';
+import { systemStatus } from './platform/system-status.ts';
 import { system } from './insights/system.ts';
 import { tags } from './crm/tags.ts';
 import { technicians } from './visits/technicians.ts';
@@ -68,6 +70,7 @@ export const routes = {
   staffChanges,
   bookings,
   bulkActions,
+  business,
   campaigns,
   checklist,
   claims,
@@ -107,6 +110,7 @@ export const routes = {
   search,
   statements,
   system,
+  systemStatus,
   tags,
   technicians,
   vehicles,

@@ -52,15 +52,45 @@ export function quickBookingServiceLabel(service: QuickBookingService): string {
 /** Within how many minutes staff aim to answer a contact request; nobody is promised it. */
 export const CONTACT_ANSWER_MINUTES = 24 * 60;
 
+/** What customers are promised, in minutes. A business may change it; the constants are the defaults. */
+export interface ResponsePromises {
+  /** Whoever asks for a call is called within so many minutes. */
+  readonly callbackMinutes: number;
+  /** A contact request is answered within so many minutes. */
+  readonly contactMinutes: number;
+  /** Within so many minutes somebody is there, by urgency. */
+  readonly normalMinutes: number;
+  readonly priorityMinutes: number;
+  readonly emergencyMinutes: number;
+}
+
+/** The promises of a business that set no other. */
+export const RESPONSE_PROMISES: ResponsePromises = {
+  callbackMinutes: CALLBACK_MINUTES,
+  contactMinutes: CONTACT_ANSWER_MINUTES,
+  normalMinutes: QUICK_BOOKING_TARGET_MINUTES.normal,
+  priorityMinutes: QUICK_BOOKING_TARGET_MINUTES.priority,
+  emergencyMinutes: QUICK_BOOKING_TARGET_MINUTES.emergency,
+};
+
+/** Within how many minutes somebody is there. */
+export function targetMinutesOf(
+  urgency: QuickBookingUrgency,
+  promises: ResponsePromises = RESPONSE_PROMISES,
+): number {
+  return promises[`${urgency}Minutes`];
+}
+
 /** The promises of a quick booking made at `now`: when we call back, and when we are there. */
 export function quickBookingDeadlines(
   urgency: QuickBookingUrgency,
   now: Date,
+  promises: ResponsePromises = RESPONSE_PROMISES,
 ): { callbackDueAt: Date; respondBy: Date } {
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   return {
-    callbackDueAt: after(CALLBACK_MINUTES),
-    respondBy: after(QUICK_BOOKING_TARGET_MINUTES[urgency]),
+    callbackDueAt: after(promises.callbackMinutes),
+    respondBy: after(targetMinutesOf(urgency, promises)),
   };
 }
 

@@ -107,9 +107,13 @@ export function responseMinutesOf(name: MembershipName): number | null {
  * By when somebody who asks for help at `now` is to be answered: as the membership promises. Where
  * none does, as a quick booking of an emergency does (specification section 9), which nobody is told.
  */
-export function respondByOf(name: MembershipName | null, now: Date): Date {
+export function respondByOf(
+  name: MembershipName | null,
+  now: Date,
+  emergencyMinutes: number = QUICK_BOOKING_TARGET_MINUTES.emergency,
+): Date {
   const promised = name === null ? null : responseMinutesOf(name);
-  const minutes = promised ?? QUICK_BOOKING_TARGET_MINUTES.emergency;
+  const minutes = promised ?? emergencyMinutes;
   return new Date(now.getTime() + minutes * 60_000);
 }
 

@@ -3,7 +3,15 @@
  * it. Other domains call a function of the owner's index.ts, or read a view that it publishes.
  */
 export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
-  platform: ['audit_log', 'rate_limits'],
+  platform: [
+    'audit_log',
+    'backup_runs',
+    'business_setting_events',
+    'business_settings',
+    'processes',
+    'rate_limits',
+    'vendor_health',
+  ],
   messaging: [
     'account_farewells',
     'bounce_reports',

@@ -183,6 +183,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../routes/settings.tsx')).SettingsPage,
   },
   {
+    path: ROUTES.business,
+    name: 'Business',
+    permission: 'settings:read',
+    load: async () => (await import('../features/platform/business/business.tsx')).Business,
+  },
+  {
     path: ROUTES.staff,
     name: 'Staff',
     listed: { group: 'Settings', Icon: TechnicianIcon },
@@ -195,6 +201,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     listed: { group: 'Insights', Icon: LogIcon },
     permission: 'audit:read',
     load: async () => (await import('../features/platform/audit/audit-log.tsx')).AuditLog,
+  },
+  {
+    path: ROUTES.system,
+    name: 'System',
+    permission: 'system:read',
+    load: async () => (await import('../features/platform/system/system.tsx')).System,
   },
   {
     path: ROUTES.security,

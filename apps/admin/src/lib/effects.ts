@@ -143,6 +143,13 @@ export const effects: Effects<Routes> = {
     addDayOff: APPLIED_SETTINGS,
     removeDayOff: SETTINGS,
   },
+  business: {
+    changeBusiness: {
+      keeps: (settings) => known(routes.business.getBusiness, {}, settings),
+      refreshes: [routes.business.listBusinessChanges, routes.campaigns.listCampaigns],
+      refreshesRefused: [routes.business.getBusiness],
+    },
+  },
   technicians: { add: TECHNICIANS, change: TECHNICIANS },
   callbacks: {
     change: {

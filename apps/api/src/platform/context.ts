@@ -10,6 +10,8 @@ import type { Mailer } from './vendors/mail/mailer.ts';
 import type { LanguageModel } from './vendors/openai/language-model.ts';
 import type { CardProvider } from './vendors/stripe/card-provider.ts';
 import type { Scheduler } from './vendors/scheduler/scheduler-webhook.ts';
+import type { VendorHealth } from './system/vendor-health.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import type { YouTube } from './vendors/youtube/youtube.ts';
 
 /**
@@ -41,6 +43,10 @@ export interface Context {
   readonly youtube: YouTube | undefined;
   /** Undefined when no scheduler is configured: staff publish by hand. */
   readonly scheduler: Scheduler | undefined;
+  /** When vendors answered, for the page that says how the installation is. */
+  readonly vendorHealth: VendorHealth;
+  /** Traces and metrics, where they are configured. */
+  readonly telemetry: Telemetry;
   /** Asks DNS for what stands there as text. */
   readonly lookUpTxt: TxtLookup;
   readonly log: Logger;

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '@voltcourier/sandbox';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { connectProcess } from '../process.ts';
+import { connectProcess, startObservers } from '../process.ts';
 import { createContext } from '../context.ts';
 import { startWork } from '../worker-jobs.ts';
 import { cloneDatabase, dropDatabase } from './database.ts';
@@ -59,7 +59,8 @@ async function startApi(
     ...environment,
   });
   const clock = { offsetMs: 0 };
-  const connected = connectProcess(config, { isWorker: true });
+  const observers = await startObservers(config);
+  const connected = connectProcess(config, { isWorker: true, ...observers });
   const ctx = createContext({
     ...connected.ctx,
     now: () => new Date(Date.now() + clock.offsetMs),

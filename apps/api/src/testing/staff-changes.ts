@@ -363,6 +363,16 @@ export function createStaffChanges(
       });
       return booking.id;
     },
+    'business.changeBusiness': async ({ client }) => {
+      const { entered, version } = await client.business.getBusiness();
+      const body = {
+        ...entered,
+        hotline: `+1 757 555 01${String(version + 10).slice(-2)}`,
+        version,
+      };
+      await client.business.changeBusiness({ body });
+      return 'settings';
+    },
     'settings.addDayOff': takeOff,
     'settings.removeDayOff': async (staff) => {
       const dayOffId = await takeOff(staff);

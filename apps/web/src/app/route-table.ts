@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { BRAND } from '../lib/config.ts';
+import { BUILT_PROMISES } from '../lib/promises.ts';
 import * as paths from '../lib/paths.ts';
 import { Page as Home } from '../routes/home.tsx';
 
@@ -59,7 +60,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: paths.quickBooking,
     title: 'Start your membership',
     description: import.meta.env.SSR
-      ? 'Ask for a membership or a charge in three short steps, without paying. We call you back within 15 minutes.'
+      ? `Ask for a membership or a charge in three short steps, without paying. We call you back within ${BUILT_PROMISES.callbackMinutes} minutes.`
       : '',
   },
   {

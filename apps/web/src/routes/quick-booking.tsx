@@ -1,9 +1,9 @@
-import { CALLBACK_MINUTES } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { lazy } from 'react';
 import { QuickBooking } from '../features/bookings/inquiries/quick-booking.tsx';
 import { hasToken } from '../lib/api.ts';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
+import { usePromises } from '../lib/promises.ts';
 
 // For who is signed in; a request doesn't wait for it, and does without it.
 const VehicleChoice = lazy(() =>
@@ -16,11 +16,12 @@ const VehicleChoice = lazy(() =>
 /** Where a membership begins (specification section 2): a request without payment. */
 export function Page() {
   const isSignedIn = useHydrated() && hasToken();
+  const { callbackMinutes } = usePromises();
   return (
     <PageSection
       level={1}
       heading="Start your membership"
-      intro={`Say where the car is and what you need. We call you within ${CALLBACK_MINUTES} minutes; nothing is paid here.`}
+      intro={`Say where the car is and what you need. We call you within ${callbackMinutes} minutes; nothing is paid here.`}
     >
       <QuickBooking VehicleChoice={isSignedIn ? VehicleChoice : undefined} />
     </PageSection>

@@ -14,6 +14,7 @@ export const CHECKS = {
   rates: 'Bitcoin rates',
   jobs: 'Jobs',
   backup: 'Backup',
+  restore: 'Rehearsed restore',
   legal: 'Legal pages',
   passwords: 'Default passwords',
   secondFactor: 'Second factor of staff',

@@ -12,6 +12,14 @@ export const PublicConfig = z.object({
     hotline: z.nullable(z.string()),
     social: z.array(z.object({ label: z.string(), url: z.string() })),
   }),
+  /** Within how many minutes customers are called, answered, and somebody is there. */
+  promises: z.object({
+    callbackMinutes: z.int(),
+    contactMinutes: z.int(),
+    normalMinutes: z.int(),
+    priorityMinutes: z.int(),
+    emergencyMinutes: z.int(),
+  }),
   card: z.union([
     z.object({ mode: z.literal('off') }),
     z.object({ mode: z.literal('stripe'), publishableKey: z.string() }),
@@ -44,7 +52,7 @@ export const system = {
     method: 'GET',
     path: '/config',
     access: 'public',
-    summary: 'Brand, and what is switched on',
+    summary: 'Brand and promises as they are now, and what is switched on',
     response: PublicConfig,
   }),
 } as const;

@@ -27,6 +27,7 @@ export const STAFF_PERMISSIONS = [
   'staff:read',
   'staff:write',
   'audit:read',
+  'system:read',
 ] as const;
 
 /** A staff permission. */

@@ -1,3 +1,4 @@
+import { currentBusiness } from '../../platform/business/current.ts';
 import {
   BOOKING_DETAIL_WORDS,
   type BookingDetails,
@@ -55,8 +56,10 @@ it.each(DETAILS)('staff and the customer see what was said: %s', async (name) =>
 
 it.each(DETAILS)('the mail to staff tells what was said, and what was not: %s', async (name) => {
   const { label, unsaid } = BOOKING_DETAIL_WORDS[name];
-  const { brand, appUrl } = started.api.config;
-  const sender = { ...brand, siteUrl: appUrl };
+  const sender = {
+    ...(await currentBusiness(started.api.ctx)),
+    siteUrl: started.api.config.appUrl,
+  };
   const { details = emergency.details } =
     (await findBookingSubject(started.api.deps.db, bookingId)) ?? {};
   const told = await staffEmergency({ ...emergency, details }, sender);

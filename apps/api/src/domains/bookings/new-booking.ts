@@ -31,6 +31,8 @@ interface Known {
   /** What the customer is a member of, or their company's owner. */
   readonly membership: MembershipName | null;
   readonly now: Date;
+  /** Within how many minutes an emergency is answered that no membership promises more. */
+  readonly emergencyMinutes?: number | undefined;
   /** Who of the staff books it for the customer; undefined for the customer. */
   readonly takenBy: string | undefined;
 }
@@ -93,7 +95,16 @@ export function requestOf(form: EmergencyForm, zone: string, now: Date): Booking
 /** A booking of a request: all of it decided except whether there is a place. */
 export function newBookingOf(
   request: BookingRequest,
-  { region, regionsRevision, vehicle, customerId, membership, now, takenBy }: Known,
+  {
+    region,
+    regionsRevision,
+    vehicle,
+    customerId,
+    membership,
+    now,
+    takenBy,
+    emergencyMinutes,
+  }: Known,
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const holdOf = (startsAt: Date) =>
@@ -135,7 +146,7 @@ export function newBookingOf(
     customerId,
     membership,
     priority: membership === null ? 0 : priorityOf(membership),
-    respondBy: isEmergency ? respondByOf(membership, now) : null,
+    respondBy: isEmergency ? respondByOf(membership, now, emergencyMinutes) : null,
     createdAt: now,
     takenBy: takenBy ?? null,
     regionsRevision,

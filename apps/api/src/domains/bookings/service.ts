@@ -10,11 +10,13 @@ import {
 } from '@voltcourier/pricing';
 import { sendBookingConfirmation, sendEmergencyNotice } from '../messaging/index.ts';
 import { perContext } from '../../platform/per-context.ts';
+import { currentBusiness } from '../../platform/business/current.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { announceBooking, gatheredAnnouncements } from '../../platform/database/announcements.ts';
 import { batchedReads } from '../../platform/database/batched-reads.ts';
+import { pastMigrations } from '../../platform/database/schema-changes.ts';
 import { batchedWrites } from '../../platform/database/batched-writes.ts';
 import {
   currentRegions,
@@ -89,7 +91,9 @@ function checkEmergencyDate(date: string, zone: string, now: Date): void {
 
 const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
 const reservationsOf = perContext((ctx: Context) =>
-  batchedWrites((reservations: readonly Reservation[]) => reserveAll(ctx.db, reservations)),
+  batchedWrites((reservations: readonly Reservation[]) =>
+    pastMigrations(() => reserveAll(ctx.db, reservations)),
+  ),
 );
 const claimsOf = perContext((ctx: Context) => batchedReads((keys) => findClaims(ctx.db, keys)));
 
@@ -155,6 +159,10 @@ async function place(
     membership,
     now,
     takenBy: taker?.id,
+    emergencyMinutes:
+      request.serviceType === EMERGENCY_REQUEST
+        ? (await currentBusiness(ctx)).emergencyMinutes
+        : undefined,
   };
   const booking = newBookingOf(request, known);
   checkAmount(request.amount, booking.amountCents);

@@ -35,7 +35,7 @@ describe('the postal address', () => {
     ['12 Main Street\nNorfolk VA', ['12 Main Street', 'Norfolk VA']],
     ['', []],
   ])('has lines: %j', (POSTAL_ADDRESS, lines) => {
-    expect(readConfig({ DATABASE_URL, POSTAL_ADDRESS }).brand.postalAddress).toEqual(lines);
+    expect(readConfig({ DATABASE_URL, POSTAL_ADDRESS }).business.postalAddress).toEqual(lines);
   });
 
   it.each(['Norfolk', 'a,b,c,d,e,f,g', `${'x'.repeat(81)}, Norfolk`])('is refused: %s', (line) => {
@@ -84,7 +84,8 @@ describe('the sandbox', () => {
       mail: { smtpUrl: undefined },
       admin: { email: 'admin@voltcourier.example', password: 'sandbox-admin-1' },
       origins: ['http://localhost:3000'],
-      brand: { name: 'VoltCourier', hotline: null, social: [] },
+      brand: { name: 'VoltCourier' },
+      business: { hotline: null, social: [] },
       rateLimitFactor: 1,
     });
   });
@@ -247,7 +248,7 @@ describe('a variable', () => {
   it('counts as not set when it is empty', () => {
     expect(readConfig({ DATABASE_URL, PORT: '', BRAND_HOTLINE: '' })).toMatchObject({
       port: 3000,
-      brand: { hotline: null },
+      business: { hotline: null },
     });
   });
 
@@ -266,7 +267,7 @@ describe('a variable', () => {
       'https://a.example',
       'https://b.example',
     ]);
-    expect(config.brand.social).toEqual([
+    expect(config.business.social).toEqual([
       { label: 'Mastodon', url: 'https://m.example/@volt?a=b' },
       { label: 'Video', url: 'https://v.example/volt' },
     ]);

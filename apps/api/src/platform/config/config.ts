@@ -5,9 +5,11 @@ import {
   environmentSchema,
   pemOf,
   quietHoursOf,
+  socialLinks,
   words,
 } from './environment.ts';
 import { schedulerConfig, schedulerContradictions } from './scheduler.ts';
+import { telemetryConfig } from './telemetry.ts';
 
 /** What the sandbox has instead of secrets: production refuses each. */
 export const SANDBOX = {
@@ -145,13 +147,6 @@ function mailConfig(env: Environment) {
   };
 }
 
-function socialLinks(list: string): { label: string; url: string }[] {
-  return words(list).map((entry) => {
-    const [label = '', url = ''] = entry.split(/=(.*)/su);
-    return { label, url };
-  });
-}
-
 /** The configuration cannot be used: every problem, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -191,6 +186,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     clockFile: env.SANDBOX_CLOCK_FILE,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     runWorker: env.RUN_WORKER,
+    drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
     card: cardConfig(env),
     /** Undefined when Bitcoin is off. */
@@ -204,8 +200,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     youtube: youtubeConfig(env),
     /** Undefined when no scheduler is told about due content. */
     scheduler: schedulerConfig(env),
-    brand: {
-      name: env.BRAND_NAME,
+    brand: { name: env.BRAND_NAME },
+    /** What counts until staff set something else (`platform/business`). */
+    business: {
       email: env.BRAND_EMAIL,
       hotline: env.BRAND_HOTLINE ?? null,
       social: socialLinks(env.BRAND_SOCIAL),
@@ -223,6 +220,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     adminDist: env.ADMIN_DIST,
     backupStampFile: env.BACKUP_STAMP_FILE,
     metricsToken: env.METRICS_TOKEN,
+    /** Undefined where no traces and metrics are sent. */
+    telemetry: telemetryConfig(env),
+    /** Undefined where no errors are sent. */
+    sentryDsn: env.SENTRY_DSN,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
 }

@@ -1,10 +1,17 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { DEFAULT_EMAIL } from '@voltcourier/contracts/insights/system';
+import {
+  BusinessEmail,
+  Hotline,
+  PostalAddress,
+  SocialLinks,
+} from '@voltcourier/contracts/platform/business';
 import { z } from 'zod';
 import { readAccountKey } from '../vendors/bitcoin/account-key.ts';
 import { assistantVariables } from './assistant.ts';
 import { schedulerVariables } from './scheduler.ts';
+import { telemetryVariables } from './telemetry.ts';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -31,11 +38,12 @@ export const addressLines = (line: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A street or box, and a place: less reaches nobody by post. */
-function isPostalAddress(line: string): boolean {
-  const lines = addressLines(line);
-  return lines.length >= 2 && lines.length <= 6 && lines.every((part) => part.length <= 80);
-}
+/** Links that a list has as `Label=https://…`, separated by spaces. */
+export const socialLinks = (list: string): { label: string; url: string }[] =>
+  words(list).map((entry) => {
+    const [label = '', url = ''] = entry.split(/=(.*)/su);
+    return { label, url };
+  });
 
 /** The two times of quiet hours; undefined where they are off. */
 export function quietHoursOf(text: string): { from: string; to: string } | undefined {
@@ -92,6 +100,15 @@ export const environmentSchema = z.object({
   API_URL: webUrl
     .optional()
     .describe('Public origin of the api, when it is hosted apart from the customer site'),
+  DRAIN_SECONDS: z.coerce
+    .number<string>()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe(
+      'How long a server that was asked to end goes on answering, not ready, so that the balancer ' +
+        'notices: longer than two of its health checks. 5 in production, else 0',
+    ),
   TRUST_PROXY: z
     .string()
     .refine(isNetworkList, 'must be addresses or networks, separated by commas')
@@ -153,6 +170,7 @@ export const environmentSchema = z.object({
     .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
   ...assistantVariables,
   ...schedulerVariables,
+  ...telemetryVariables,
   SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
   SANDBOX_CLOCK_FILE: z
     .string()
@@ -191,12 +209,12 @@ export const environmentSchema = z.object({
   POSTAL_ADDRESS: z
     .string()
     .refine(
-      isPostalAddress,
+      (line) => PostalAddress.safeParse(addressLines(line)).success,
       'must have 2 to 6 lines, with commas or \\n between them, such as 12 Main Street, Norfolk, VA 23510',
     )
     .optional()
     .describe(
-      'Postal address of the business, its lines joined by commas or `\\n`; it stands below each campaign (CAN-SPAM), and without it none is sent',
+      'Postal address of the business, its lines joined by commas or `\\n`; it stands below each campaign (CAN-SPAM), and without one none is sent; staff can set another',
     ),
   QUIET_HOURS: z
     .string()
@@ -210,16 +228,24 @@ export const environmentSchema = z.object({
     .default('dispatch@voltcourier.example')
     .describe('Where emergencies and requests are announced'),
   BRAND_NAME: z.string().default('VoltCourier').describe('Name of the brand'),
-  BRAND_EMAIL: z.email().default(DEFAULT_EMAIL).describe('Public e-mail address'),
-  BRAND_HOTLINE: z.string().optional().describe('Emergency hotline, in international format'),
+  BRAND_EMAIL: z
+    .string()
+    .refine((address) => BusinessEmail.safeParse(address).success, 'must be an e-mail address')
+    .default(DEFAULT_EMAIL)
+    .describe('Public e-mail address, until staff set another one'),
+  BRAND_HOTLINE: z
+    .string()
+    .refine((number) => Hotline.safeParse(number).success, 'must be a phone number')
+    .optional()
+    .describe('Emergency hotline, in international format, until staff set another one'),
   BRAND_SOCIAL: z
     .string()
     .refine(
-      (list) => words(list).every((entry) => /^[^=]+=https?:\/\/\S+$/u.test(entry)),
+      (list) => SocialLinks.safeParse(socialLinks(list)).success,
       'must be entries such as Label=https://…, separated by spaces',
     )
     .default('')
-    .describe('Social links, as `Label=https://…` separated by spaces'),
+    .describe('Social links, as `Label=https://…` separated by spaces, until staff set others'),
   ADMIN_EMAIL: z.email().optional().describe('First administrator’s e-mail address'),
   ADMIN_PASSWORD: z.string().min(12).optional().describe('First administrator’s password'),
   CORS_ORIGINS: z

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { namedStatementPool } from './named-statements.ts';
+import { namedStatementPool, type StatementWatch } from './named-statements.ts';
 import type { Relations } from './published-views.ts';
 
 /** The database, or a transaction on it: what every repository takes first. */
@@ -19,7 +19,12 @@ types.setTypeParser(NUMERIC, Number);
  * Opens a pool on PostgreSQL. Close it with `pool.end()` through `db.destroy()`. A lost connection
  * fails what runs on it with `DatabaseUnavailable`; the next statement opens another.
  */
-export function connect(options: { url: string; poolSize: number; log?: Logger }) {
+export function connect(options: {
+  url: string;
+  poolSize: number;
+  log?: Logger;
+  watch?: StatementWatch;
+}) {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -36,7 +41,7 @@ export function connect(options: { url: string; poolSize: number; log?: Logger }
   // between two statements would end the process.
   pool.on('connect', (client) => client.on('error', warn));
   const db = new Kysely<Relations>({
-    dialect: new PostgresDialect({ pool: namedStatementPool(pool) }),
+    dialect: new PostgresDialect({ pool: namedStatementPool(pool, options.watch) }),
   });
   return { db, pool };
 }

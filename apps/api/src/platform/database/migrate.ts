@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import pg from 'pg';
 import type { Relations } from './published-views.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -37,18 +39,52 @@ async function adoptBaseline(db: Kysely<Relations>): Promise<void> {
 }
 
 /**
- * Brings the schema up to date; several processes may try at once, one does it.
+ * How long a migration waits for a lock, in milliseconds: less than the second after which PostgreSQL
+ * looks for deadlocks, so that the migration gives way and never a request. Whatever waits behind it
+ * waits no longer than this.
+ */
+const LOCK_TIMEOUT_MS = 400;
+const PAUSE_MS = 500;
+const TRIES = 120;
+
+// Lock not available, and deadlock detected (PostgreSQL, Appendix A).
+const GAVE_WAY = new Set(['55P03', '40P01']);
+
+const gaveWay = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && GAVE_WAY.has(error.code ?? '');
+
+/** Applies what is missing, in one transaction: all of it or nothing. */
+async function applyMissing(db: Kysely<Relations>) {
+  return db.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, false)`.execute(
+      connection,
+    );
+    try {
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+      });
+      return await migrator.migrateToLatest();
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+    }
+  });
+}
+
+/**
+ * Brings the schema up to date; several processes may try at once, one does it. While the version
+ * before is busy with a table, it gives way and tries again.
  *
  * @throws the first migration's failure.
  */
 export async function migrate(db: Kysely<Relations>): Promise<string[]> {
   await adoptBaseline(db);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-  });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error instanceof Error) throw error;
-  if (error !== undefined) throw new Error('A migration failed.', { cause: error });
-  return (results ?? []).map(({ migrationName }) => migrationName);
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results } = await applyMissing(db);
+    if (error === undefined) return (results ?? []).map(({ migrationName }) => migrationName);
+    if (!gaveWay(error) || attempt >= TRIES) {
+      throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
+    }
+    await delay(PAUSE_MS);
+  }
 }

@@ -10,6 +10,10 @@ const MAX_NAMES = 500;
 // What opens, ends or sets a transaction has no plan to keep.
 const READS = /^\s*(?:select|with)\b/iu;
 
+// All columns of a table, whichever there are. PostgreSQL refuses to run such a statement by its name
+// once a migration has added a column: "cached plan must not change result type".
+const ALL_COLUMNS = /(?:\b(?:select|returning)\s+|,\s*|\.)\*/iu;
+
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -20,6 +24,19 @@ function nameOf(text: string): string | undefined {
   names.set(text, name);
   return name;
 }
+
+const openEnded = new Map<string, boolean>();
+
+function isOpenEnded(text: string): boolean {
+  const known = openEnded.get(text);
+  if (known !== undefined) return known;
+  const found = ALL_COLUMNS.test(text);
+  if (openEnded.size < MAX_NAMES) openEnded.set(text, found);
+  return found;
+}
+
+/** Runs a statement, such as inside a span of a trace. It is given the text and never the values. */
+export type StatementWatch = (text: string, ask: () => unknown) => unknown;
 
 const wrapped = new WeakSet<PoolClient>();
 
@@ -35,7 +52,7 @@ function told(answer: unknown): unknown {
  * Names every statement with a plan by a hash of its text, so that PostgreSQL plans it once per
  * connection instead of once per call: 20 to 45 percent of a short statement's time.
  */
-function nameStatements(client: PoolClient): PoolClient {
+function nameStatements(client: PoolClient, watch: StatementWatch): PoolClient {
   if (wrapped.has(client)) return client;
   wrapped.add(client);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -44,9 +61,12 @@ function nameStatements(client: PoolClient): PoolClient {
     const isPlanned =
       typeof first === 'string' &&
       Array.isArray(values) &&
-      (values.length > 0 || READS.test(first));
+      (values.length > 0 || READS.test(first)) &&
+      !isOpenEnded(first);
     const name = isPlanned ? nameOf(first) : undefined;
-    return told(name === undefined ? query(first, ...rest) : query({ name, text: first, values }));
+    const ask = () =>
+      told(name === undefined ? query(first, ...rest) : query({ name, text: first, values }));
+    return typeof first === 'string' ? watch(first, ask) : ask();
   };
   return Object.assign(client, { query: named });
 }
@@ -55,12 +75,15 @@ function nameStatements(client: PoolClient): PoolClient {
  * A pool whose clients name their statements, in the shape that Kysely's dialect takes. It throws
  * `DatabaseUnavailable` where a connection can't be had or is lost.
  */
-export function namedStatementPool(pool: Pool): PostgresPool {
+export function namedStatementPool(
+  pool: Pool,
+  watch: StatementWatch = (_text, ask) => ask(),
+): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
       try {
-        return nameStatements(await pool.connect());
+        return nameStatements(await pool.connect(), watch);
       } catch (error) {
         throw asUnavailable(error);
       }

@@ -170,6 +170,10 @@ describe('every statement', () => {
       'youtube_uses',
       'bitcoin_payments',
       'bitcoin_quotes',
+      'business_settings',
+      'business_setting_events',
+      'processes',
+      'vendor_health',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

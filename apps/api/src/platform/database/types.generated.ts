@@ -90,6 +90,15 @@ export interface Automations {
   name: string;
 }
 
+export interface BackupRuns {
+  details: Generated<Json>;
+  finished_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  started_at: Timestamp;
+  succeeded: boolean;
+}
+
 export interface BitcoinPayments {
   address: string;
   address_index: number;
@@ -199,6 +208,21 @@ export interface BusinessFigures {
   figures: Json;
   is_only: Generated<boolean>;
   measured: Json;
+}
+
+export interface BusinessSettingEvents {
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  by: string;
+  id: Generated<number>;
+  setting: string;
+}
+
+export interface BusinessSettings {
+  entered: Generated<Json>;
+  is_only: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface CampaignClicks {
@@ -1037,6 +1061,17 @@ export interface PersonTasks {
   version: Generated<number>;
 }
 
+export interface Processes {
+  commit: string | null;
+  host: string;
+  id: string;
+  kind: string;
+  pid: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Proofs {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1329,6 +1364,13 @@ export interface Vehicles {
   year: number | null;
 }
 
+export interface VendorHealth {
+  failed_at: Timestamp | null;
+  failure: string | null;
+  succeeded_at: Timestamp | null;
+  vendor: string;
+}
+
 export interface WebhookEvents {
   event_id: string;
   object_id: string;
@@ -1360,6 +1402,7 @@ export interface DB {
   authenticators: Authenticators;
   automation_runs: AutomationRuns;
   automations: Automations;
+  backup_runs: BackupRuns;
   bitcoin_payments: BitcoinPayments;
   bitcoin_quotes: BitcoinQuotes;
   booking_events: BookingEvents;
@@ -1367,6 +1410,8 @@ export interface DB {
   bookings: Bookings;
   bounce_reports: BounceReports;
   business_figures: BusinessFigures;
+  business_setting_events: BusinessSettingEvents;
+  business_settings: BusinessSettings;
   campaign_clicks: CampaignClicks;
   campaign_events: CampaignEvents;
   campaign_recipients: CampaignRecipients;
@@ -1439,6 +1484,7 @@ export interface DB {
   person_tag_events: PersonTagEvents;
   person_tags: PersonTags;
   person_tasks: PersonTasks;
+  processes: Processes;
   proofs: Proofs;
   quick_booking_events: QuickBookingEvents;
   quick_bookings: QuickBookings;
@@ -1468,6 +1514,7 @@ export interface DB {
   trending_videos: TrendingVideos;
   users: Users;
   vehicles: Vehicles;
+  vendor_health: VendorHealth;
   webhook_events: WebhookEvents;
   youtube_uses: YoutubeUses;
   zip_prefixes: ZipPrefixes;

@@ -40,6 +40,7 @@ import {
   pathPart,
   requestsTo,
 } from '../../testing/wild-requests.ts';
+import { getBusiness } from '../business/service.ts';
 
 const RUNS = numRuns(40, 200);
 /** Further rounds while nothing got past the checks: 3000 values, however many a round has. */
@@ -239,6 +240,9 @@ beforeEach(async ({ task }) => {
     hints = { ...hints, ...(await uploadFiles(user)) };
   if (task.name.includes('privacyRequests.')) hints = { ...hints, ...(await askForData(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
+  if (task.name.includes('business.')) {
+    hints = { ...hints, version: [(await getBusiness(api.ctx)).version] };
+  }
   if (task.name.includes('callbacks.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.endsWith('bitcoin.verify')) {
     const { paymentReference } = await createBitcoinPayment(api.ctx, open.booking.id, undefined);

@@ -11,11 +11,12 @@ import { admit } from './access.ts';
 import { failureOfPage } from './errors.ts';
 import { callerOf, guardsOf, type MountOptions } from './guards.ts';
 import type { PageAnswer, RawCall, RawHandler, RawHandlers } from './raw-handlers.ts';
+import type { LiveBrand } from '../business/live-brand.ts';
 import { type Brand, sendPlainPage } from './plain-page.ts';
 
 /** What all routes of the table share. */
 interface Mounting extends MountOptions {
-  readonly brand: Brand;
+  readonly brand: LiveBrand;
   /** Ends each stream that is open, when the server stops. */
   readonly endings: Set<() => void>;
 }
@@ -184,6 +185,7 @@ function mountRawRoute(
   const { params, query, absent, bodyBytes } = declared;
   const { checkSender, ...ofKind } = kindOptions(declared, handler, mounting);
   const guards = guardsOf(mounting, declared, declared.countedAs);
+  const namesBrand = declared.kind === 'page' || declared.kind === 'file';
   void app.register(async (scope) => {
     addParsers(scope, declared);
     scope.route({
@@ -201,6 +203,7 @@ function mountRawRoute(
       ...ofKind,
       ...guards,
       onRequest: async (request: FastifyRequest) => {
+        if (namesBrand) await mounting.brand.refresh();
         await guards.onRequest(request);
         checkSender?.(request);
       },
@@ -214,7 +217,7 @@ export function mountRawRoutes<Table extends RawRouteTable>(
   table: Table,
   handlers: RawHandlers<Table>,
   options: MountOptions,
-  brand: Brand,
+  brand: LiveBrand,
 ): void {
   const endings = new Set<() => void>();
   app.addHook('preClose', async () => {

@@ -10,7 +10,7 @@ import type { MountOptions } from './guards.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { mountRawRoutes } from './mount-raw-routes.ts';
 import { mountRoutes } from './mount-routes.ts';
-import type { Brand } from './plain-page.ts';
+import type { LiveBrand } from '../business/live-brand.ts';
 import type { RawCall, RawHandlers } from './raw-handlers.ts';
 
 const things = {
@@ -120,7 +120,7 @@ export function rawMounting(
   app: FastifyInstance,
   handlers: RawHandlers<RawRoutes>,
   parts: MountOptions,
-  brand: Brand,
+  brand: LiveBrand,
 ): void {
   mountRawRoutes(app, rawRoutes, handlers, parts, brand);
   const { bounces: _, ...withoutBounces } = handlers;

@@ -1,5 +1,6 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../database/connection.ts';
+import { NO_TELEMETRY, type Telemetry } from '../telemetry/telemetry.ts';
 import { onceReachable } from '../database/unavailable.ts';
 
 /**
@@ -173,6 +174,10 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   'system.prune': { retry: REPEATED, does: 'deletes expired keys, sessions, files and events' },
 };
 
+const TRACE_PARENT = 'traceParent';
+
+type Carried = { readonly [TRACE_PARENT]?: string };
+
 /** What runs a job. Throwing makes it run again later. */
 export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<void>;
 
@@ -224,6 +229,7 @@ export function createJobs(options: {
   databaseUrl: string;
   isWorker: boolean;
   onError: (error: Error) => void;
+  telemetry?: Telemetry;
 }): Jobs {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
@@ -235,7 +241,12 @@ export function createJobs(options: {
     schedule: options.isWorker,
     application_name: 'voltcourier-jobs',
   });
-  const { onError } = options;
+  const { onError, telemetry = NO_TELEMETRY } = options;
+  // A job goes on with the trace of what sent it. It still names a row and copies nothing.
+  const carrying = <Data extends object>(data: Data): Data => {
+    const traceParent = telemetry.traceParent();
+    return traceParent === undefined ? data : { ...data, [TRACE_PARENT]: traceParent };
+  };
   boss.on('error', onError);
 
   // A process may start while the database is away.
@@ -254,15 +265,21 @@ export function createJobs(options: {
       }),
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
     send: async (db, name, data) => {
-      await boss.send(name, data, { db: fromKysely(db) });
+      await boss.send(name, carrying(data), { db: fromKysely(db) });
     },
     sendAll: async (db, name, jobs) => {
-      if (jobs.length > 0) await boss.insert(name, [...jobs], { db: fromKysely(db) });
+      if (jobs.length > 0)
+        await boss.insert(
+          name,
+          jobs.map((job) => ({ ...job, data: carrying(job.data) })),
+          { db: fromKysely(db) },
+        );
     },
     work: async (name, handler) => {
-      const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<JobResult> => {
+      const run = async ({ id, data: carried }: Job<JobData[typeof name]>): Promise<JobResult> => {
+        const { [TRACE_PARENT]: traceParent, ...data } = { ...carried } as Carried;
         try {
-          await handler(data);
+          await telemetry.job(name, traceParent, () => handler(data as JobData[typeof name]));
           return { id, status: 'completed' };
         } catch (cause) {
           onError(new Error(`A job of ${name} failed.`, { cause }));

@@ -1,3 +1,4 @@
+import { createLiveBrand } from '../../platform/business/live-brand.ts';
 import {
   approveContent,
   returnContent,
@@ -67,8 +68,7 @@ export async function askContent(
   // Only without a scheduler is it counted what waits.
   await listContent({ ...ctx, scheduler: undefined }, { from: daysAhead(0), to: daysAhead(30) });
   await getContentHistory(ctx, id);
-  const { name, email, hotline } = ctx.config.brand;
-  const file = contentFiles(ctx, { name, email, hotline, siteUrl: ctx.config.appUrl });
+  const file = contentFiles(ctx, createLiveBrand(ctx));
   // It takes nothing of its call.
   await file.contentCalendar({} as never);
 }

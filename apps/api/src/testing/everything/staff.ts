@@ -134,6 +134,14 @@ import {
   removeDayOff,
   removeRegion,
 } from '../../domains/bookings/settings/service.ts';
+import {
+  changeBusiness,
+  getBusiness,
+  listBusinessChanges,
+} from '../../platform/business/service.ts';
+import { startHeartbeat } from '../../platform/system/heartbeat.ts';
+import { pruneProcesses } from '../../platform/system/repository.ts';
+import { getSystemStatus } from '../../platform/system/status.ts';
 import { createOneTimeTokens } from '../../platform/one-time-token.ts';
 import { createGuests } from '../guests.ts';
 import { createMembers } from '../members.ts';
@@ -529,6 +537,15 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
     await addDayOff(ctx, actor, { ...agreement, apply, form: day });
   }
   const { daysOff } = await getSettings(ctx);
+  const { entered, version } = await getBusiness(ctx);
+  await changeBusiness(ctx, actor, { ...entered, callbackMinutes: 20, version });
+  await listBusinessChanges(ctx);
+  const heartbeat = startHeartbeat(ctx, 'worker');
+  ctx.vendorHealth.note('mail');
+  await heartbeat.beat();
+  await getSystemStatus(ctx);
+  await pruneProcesses(ctx.db);
+  await heartbeat.stop();
   for (const day of daysOff) await removeDayOff(ctx, actor, day.id);
   await removeRegion(ctx, actor, region.id);
 }

@@ -1,6 +1,5 @@
 import {
   annualSavingsCents,
-  CALLBACK_MINUTES,
   EMERGENCY_SERVICE,
   FREE_CANCELLATION_HOURS,
   formatUsd,
@@ -10,6 +9,7 @@ import {
   PLANS,
   TRIAL,
 } from '@voltcourier/pricing';
+import { BUILT_PROMISES } from '../../lib/promises.ts';
 
 /** A question with its answer, as plain text, so that structured data can be made of it too. */
 export interface Faq {
@@ -57,7 +57,7 @@ export const MEMBERSHIP_FAQ: readonly Faq[] = [
   },
   {
     question: 'Does asking for a membership cost anything?',
-    answer: `No. You send a short form without payment, and we call you back within ${CALLBACK_MINUTES} minutes. It commits you to nothing.`,
+    answer: `No. You send a short form without payment, and we call you back within ${BUILT_PROMISES.callbackMinutes} minutes. It commits you to nothing.`,
   },
   {
     question: 'Can I use a membership for a fleet?',

@@ -1,6 +1,5 @@
 import {
   annualSavingsCents,
-  CALLBACK_MINUTES,
   formatUsdShort,
   GRANDFATHERED_TIERS,
   HOLD_CAP_MINUTES,
@@ -10,6 +9,7 @@ import {
   PLANS,
   TRIAL,
 } from '@voltcourier/pricing';
+import { BUILT_PROMISES } from '../../lib/promises.ts';
 import * as paths from '../../lib/paths.ts';
 import type { Article } from './article.ts';
 
@@ -156,7 +156,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'membership',
     question: 'How do I start a membership?',
     answer: [
-      `Choose a plan and send the short form. We call you back within ${CALLBACK_MINUTES} minutes. The form costs nothing; you start the trial or pay for the plan afterward. Or do it now in your account.`,
+      `Choose a plan and send the short form. We call you back within ${BUILT_PROMISES.callbackMinutes} minutes. The form costs nothing; you start the trial or pay for the plan afterward. Or do it now in your account.`,
     ],
     links: [{ to: paths.quickBooking, label: 'Start Your Membership' }, MY_MEMBERSHIP],
     words: 'join subscribe sign up quick booking callback become member',

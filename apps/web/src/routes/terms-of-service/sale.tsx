@@ -1,7 +1,6 @@
 import {
   BITCOIN_DUST_CENTS,
   BOOKING_WINDOW_MONTHS,
-  CALLBACK_MINUTES,
   EMERGENCY_SERVICE,
   formatUsd,
   formatUsdShort,
@@ -19,6 +18,7 @@ import {
   slotLabel,
   TRIAL,
 } from '@voltcourier/pricing';
+import { BUILT_PROMISES } from '../../lib/promises.ts';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
@@ -208,7 +208,7 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
           </li>
           <li>
             A membership request without payment commits you to nothing. We call back within{' '}
-            {CALLBACK_MINUTES} minutes.
+            {BUILT_PROMISES.callbackMinutes} minutes.
           </li>
         </ul>
       </>

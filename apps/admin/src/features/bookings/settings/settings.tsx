@@ -12,6 +12,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { ROUTES } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { DaysOff } from './days-off.tsx';
 import { RegionForm } from './region-form.tsx';
@@ -151,7 +152,8 @@ export function Settings({ canChange }: { canChange: boolean }) {
       <Technicians regions={data.regions} canChange={canChange} />
       <Card dense title="Brand">
         <p className={styles.quiet}>
-          Set in the server’s configuration. Restart it to apply changes.
+          Set in the server’s configuration. Restart it to apply changes. Hotline, email, social
+          links and postal address are under <Link to={ROUTES.business}>Business</Link>.
         </p>
         <Brand brand={data.brand} />
       </Card>

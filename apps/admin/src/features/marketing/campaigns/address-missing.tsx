@@ -4,8 +4,8 @@ import { Notice } from '@voltcourier/ui/notice';
 export function AddressMissing() {
   return (
     <Notice tone="warning" title="No postal address is set" still>
-      The law asks for one below each email, so no campaign is sent or scheduled: set
-      POSTAL_ADDRESS.
+      The law asks for one below each email, so no campaign is sent or scheduled: enter one under
+      Settings, Business.
     </Notice>
   );
 }

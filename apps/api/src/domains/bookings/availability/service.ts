@@ -9,6 +9,7 @@ import {
   slotStart,
 } from '@voltcourier/pricing';
 import { perContext } from '../../../platform/per-context.ts';
+import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -122,10 +123,10 @@ export async function getRegion(ctx: Context, id: string | undefined): Promise<R
   return region;
 }
 
-const otherwiseOf = (ctx: Context) =>
-  ctx.config.brand.hotline === null
-    ? ''
-    : ` If we misread your address, call ${ctx.config.brand.hotline}.`;
+async function otherwiseOf(ctx: Context): Promise<string> {
+  const { hotline } = await currentBusiness(ctx);
+  return hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
+}
 
 /**
  * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
@@ -147,7 +148,7 @@ export async function getRegionOf(
   if (place.kind === 'outside') {
     throw new AppError(
       'not_served',
-      `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwiseOf(ctx)}`,
+      `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${await otherwiseOf(ctx)}`,
     );
   }
   const { region, isAmbiguous } = await regionOfPlace(
@@ -165,7 +166,7 @@ export async function getRegionOf(
   if (region.is_closed) {
     throw new AppError(
       'not_served',
-      `We take no new bookings in ${region.name} at the moment.${otherwiseOf(ctx)}`,
+      `We take no new bookings in ${region.name} at the moment.${await otherwiseOf(ctx)}`,
     );
   }
   return region;

@@ -6,6 +6,7 @@ import {
   type RequestStatus,
   type StaffRequest,
 } from '@voltcourier/contracts';
+import { businessIn } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -111,7 +112,9 @@ async function save(
     change.to === 'not_reached'
       ? new Date(at.getTime() + change.tryAgainMinutes * MINUTE_MS)
       : undefined;
-  const reached = change.to === 'reached' ? settledBy(row.respond_by, at) : undefined;
+  const { contactMinutes } = await businessIn(ctx, trx);
+  const reached =
+    change.to === 'reached' ? settledBy(row.respond_by, at, contactMinutes) : undefined;
   const tryAgain = again && { tryAgainAt: again.toISOString() };
   await saveTransition(trx, row, {
     to: change.to,

@@ -1,5 +1,4 @@
 import type { RequestStatus } from '@voltcourier/contracts';
-import { CONTACT_ANSWER_MINUTES } from '@voltcourier/pricing';
 
 /**
  * The states of a quick booking and of a contact request. Whoever isn't reached is tried again, as
@@ -25,8 +24,8 @@ export function isOver(status: RequestStatus): boolean {
 
 /**
  * By when whoever was reached at `at` is to be helped: at a quick booking's promise, and a contact
- * request a day after its answer.
+ * request so many minutes after its answer.
  */
-export function settledBy(respondBy: Date | null, at: Date): Date {
-  return respondBy ?? new Date(at.getTime() + CONTACT_ANSWER_MINUTES * 60_000);
+export function settledBy(respondBy: Date | null, at: Date, contactMinutes: number): Date {
+  return respondBy ?? new Date(at.getTime() + contactMinutes * 60_000);
 }

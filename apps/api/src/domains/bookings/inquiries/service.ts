@@ -5,10 +5,11 @@ import type {
   QuickBookingForm,
   VehicleFacts,
 } from '@voltcourier/contracts';
-import { CONTACT_ANSWER_MINUTES, quickBookingDeadlines } from '@voltcourier/pricing';
+import { quickBookingDeadlines } from '@voltcourier/pricing';
 import { sendInquiryNotice, sendQuickBookingNotice } from '../../messaging/index.ts';
 import { getRegionOf } from '../availability/service.ts';
 import { perContext } from '../../../platform/per-context.ts';
+import { businessIn } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { gatheredAnnouncements } from '../../../platform/database/announcements.ts';
@@ -93,7 +94,8 @@ export function createInquiry(
     ctx.db.transaction().execute(async (trx) => {
       const id = randomUUID();
       const at = ctx.now();
-      const dueAt = new Date(at.getTime() + CONTACT_ANSWER_MINUTES * 60_000);
+      const { contactMinutes } = await businessIn(ctx, trx);
+      const dueAt = new Date(at.getTime() + contactMinutes * 60_000);
       const claim = claimOf(form, key, customerId);
       if (await addContactRequest(trx, { id, form, dueAt, at, claim })) {
         await sendInquiryNotice(ctx, trx, id);
@@ -127,7 +129,7 @@ export async function createQuickBooking(
     ctx.db.transaction().execute(async (trx) => {
       const id = randomUUID();
       const at = ctx.now();
-      const deadlines = quickBookingDeadlines(form.urgency, at);
+      const deadlines = quickBookingDeadlines(form.urgency, at, await businessIn(ctx, trx));
       const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
       if (await addQuickBooking(trx, booking)) {
         await sendQuickBookingNotice(ctx, trx, id, form.email ?? null);

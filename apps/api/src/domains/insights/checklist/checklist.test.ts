@@ -12,6 +12,7 @@ import { type Api, useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { runChecklist } from './service.ts';
+import { recordBackupRun } from '../../../platform/backups/index.ts';
 import { CHECK_RUNS } from './checks.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,7 +58,7 @@ const siteUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 describe('the checks', () => {
   it('are all there, each with a finding, and advice where something is to be done', async () => {
     const { checks } = await staff.client.checklist.run();
-    expect(checks).toHaveLength(15);
+    expect(checks).toHaveLength(16);
     for (const { state, finding, advice } of checks) {
       expect(finding).toMatch(/[.]$/u);
       expect(advice !== null).toBe(state === 'failed' || state === 'unsure');
@@ -167,6 +168,38 @@ describe('the checks', () => {
     });
   });
 
+  it('know the backups and the restores that were recorded', async () => {
+    const { ctx } = started.api;
+    const record = async (kind: 'backup' | 'rehearsal', succeeded: boolean, hoursAgo: number) => {
+      const at = new Date(Date.now() - hoursAgo * HOUR_MS);
+      const run = { kind, startedAt: at, finishedAt: at, succeeded, details: {} };
+      await recordBackupRun(ctx, run);
+    };
+    await record('backup', false, 5);
+    expect(await stateOf('backup')).toMatchObject({ state: 'failed' });
+    await record('backup', true, 4);
+    expect(await stateOf('backup')).toMatchObject({
+      state: 'passed',
+      finding: 'The last backup was made 4 hours ago.',
+    });
+    await record('backup', false, 3);
+    expect(await stateOf('backup')).toMatchObject({
+      state: 'failed',
+      finding: 'A backup failed 3 hours ago. The last backup was made 4 hours ago.',
+    });
+
+    expect(await stateOf('restore')).toMatchObject({ state: 'unsure' });
+    await record('rehearsal', false, 4);
+    expect(await stateOf('restore')).toMatchObject({ state: 'failed' });
+    await record('rehearsal', true, 3);
+    expect(await stateOf('restore')).toMatchObject({
+      state: 'passed',
+      finding: 'A restore was last rehearsed successfully 3 hours ago.',
+    });
+    started.api.clock.offsetMs = 36 * 24 * HOUR_MS;
+    expect(await foundBy(started.api, 'restore')).toMatchObject({ state: 'failed' });
+  });
+
   it('find who still has a password that the configuration knows', async () => {
     // The first administrator still has the sandbox’s.
     expect((await stateOf('passwords'))?.finding).toMatch(/^admin\S* still has the password/u);
@@ -241,7 +274,7 @@ describe('the record', () => {
     );
     const note = 'We go live on Monday, with mail to be watched.';
     const signed = await staff.client.checklist.signOff({ body: { note } });
-    expect(signed).toMatchObject({ signedBy: staff.username, note, checks: { length: 15 } });
+    expect(signed).toMatchObject({ signedBy: staff.username, note, checks: { length: 16 } });
     const { signOffs } = await staff.client.checklist.signOffs();
     expect(signOffs[0]).toEqual(signed);
     const file = `${started.api.url}/api/staff/checklist/sign-offs/${signed.id}.pdf`;

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { CheckKey } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import { countMispricedPlans } from '../../memberships/index.ts';
@@ -7,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { formatAgo, plural } from '../../../platform/format-duration.ts';
 import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { isPassword } from '../../accounts/index.ts';
+import { backup, restore } from './backup-checks.ts';
 import { bitcoin, rates } from './bitcoin-checks.ts';
 import { type CheckResult, failed, failureWords, off, passed, unsure } from './result.ts';
 import { listStaffCredentials } from '../../accounts/index.ts';
@@ -14,7 +14,6 @@ import { findConfirmation, findLastEventAt, readJobs } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 const WEBHOOK_DAYS = 7;
-const BACKUP_HOURS = 26;
 const JOBS_SECONDS = 60;
 const ENOUGH_ANSWERS = 100;
 const FAILED_SHARE = 0.01;
@@ -120,25 +119,6 @@ async function jobs({ db }: Looked): Promise<CheckResult> {
       );
 }
 
-async function backup({ config, now }: Looked): Promise<CheckResult> {
-  const { backupStampFile } = config;
-  if (backupStampFile === undefined) {
-    return unsure(
-      'No backup record found.',
-      'Set BACKUP_STAMP_FILE to a file that your backup touches when it is done.',
-    );
-  }
-  const advice = 'Look at what makes the backups, and try to restore one.';
-  try {
-    const { mtime } = await stat(backupStampFile);
-    const finding = `The last backup was made ${formatAgo(mtime, now())}.`;
-    const isOld = now().getTime() - mtime.getTime() > BACKUP_HOURS * HOUR_MS;
-    return isOld ? failed(finding, advice) : passed(finding);
-  } catch {
-    return failed('The file that a backup touches is not there.', advice);
-  }
-}
-
 async function legal({ db }: Looked): Promise<CheckResult> {
   const confirmed = await findConfirmation(db, 'legal', TERMS_VERSION);
   return confirmed === undefined
@@ -220,6 +200,7 @@ export const CHECK_RUNS: Readonly<
   rates,
   jobs,
   backup,
+  restore,
   legal,
   passwords,
   secondFactor,

@@ -1,10 +1,30 @@
-import type { Routes } from '@voltcourier/contracts';
+import type { PublicConfig, Routes } from '@voltcourier/contracts';
+import type { ResponsePromises } from '@voltcourier/pricing';
+import { currentBusiness } from '../../../platform/business/current.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 
+function cardOf({ card }: Pick<Config, 'card'>): PublicConfig['card'] {
+  switch (card.mode) {
+    case 'off':
+      return { mode: 'off' };
+    case 'stripe':
+      return { mode: 'stripe', publishableKey: card.publishableKey };
+    case 'sandbox':
+      return { mode: 'sandbox', publishableKey: card.publishableKey, url: card.browserUrl };
+  }
+}
+
+function promisesOf(business: ResponsePromises): ResponsePromises {
+  const { callbackMinutes, contactMinutes, normalMinutes, priorityMinutes, emergencyMinutes } =
+    business;
+  return { callbackMinutes, contactMinutes, normalMinutes, priorityMinutes, emergencyMinutes };
+}
+
 /** Handlers of the endpoints about the installation itself. */
 export function systemHandlers(
-  { config }: Pick<Context, 'config'>,
+  ctx: Pick<Context, 'config' | 'db'>,
   isReady: () => Promise<boolean>,
 ): Handlers<Routes>['system'] {
   return {
@@ -13,22 +33,14 @@ export function systemHandlers(
       if (await isReady()) return { status: 'ready' };
       return fail('not_ready', 'The database or the jobs do not answer.', { retryAfterSeconds: 2 });
     },
-    config: () => {
-      const { card, brand } = config;
-      switch (card.mode) {
-        case 'off':
-          return Promise.resolve({ brand, card: { mode: 'off' } });
-        case 'stripe':
-          return Promise.resolve({
-            brand,
-            card: { mode: 'stripe', publishableKey: card.publishableKey },
-          });
-        case 'sandbox':
-          return Promise.resolve({
-            brand,
-            card: { mode: 'sandbox', publishableKey: card.publishableKey, url: card.browserUrl },
-          });
-      }
+    config: async () => {
+      const business = await currentBusiness(ctx);
+      const { name, email, hotline, social } = business;
+      return {
+        brand: { name, email, hotline, social },
+        promises: promisesOf(business),
+        card: cardOf(ctx.config),
+      };
     },
   };
 }

@@ -84,7 +84,7 @@ describe('a campaign', () => {
     expect(mail?.subject).toBe('Winter is hard on batteries');
     expect(mail?.html).toContain('Hello Grace &lt;b&gt;,');
     expect(mail?.html?.match(/\/api\/campaigns\/links\//gu)).toHaveLength(2);
-    expect(mail?.text).toContain(started.api.config.brand.email);
+    expect(mail?.text).toContain(started.api.config.business.email);
     for (const { email } of [unwilling, unconfirmed, bouncing, guest]) {
       expect(await mailsTo(email ?? '')).toEqual([]);
     }

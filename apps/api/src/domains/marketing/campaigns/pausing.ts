@@ -42,7 +42,7 @@ export function pauseCampaign(
 export function resumeCampaign(ctx: Context, actor: StaffActor, id: string): Promise<Campaign> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockFor(trx, id, 'resume');
-    requirePostalAddress(ctx);
+    await requirePostalAddress(ctx, trx);
     await markResumed(trx, id, { by: actor.id, at: ctx.now() });
     await recordStep(ctx, trx, actor, id, { step: 'resume', action: 'campaign.resume' });
     await ctx.jobs.send(trx, 'campaigns.send', { campaignId: id });

@@ -35,7 +35,7 @@ it('without a postal address nothing is sent or scheduled, and with one it stand
   ]) {
     expect(await failureOf(refused)).toMatchObject({
       code: 'settings_conflict',
-      body: { error: expect.stringContaining('set POSTAL_ADDRESS') },
+      body: { error: expect.stringContaining('Settings, Business') },
     });
   }
 

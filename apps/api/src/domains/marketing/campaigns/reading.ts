@@ -10,6 +10,7 @@ import {
 import { listAudienceSample, listOptedIn } from '../../crm/index.ts';
 import { bouncingSince, type Message, previewCampaignMail } from '../../messaging/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { businessIn } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import {
@@ -31,8 +32,13 @@ const PAGE = 25;
 const MAX_EVENTS = 100;
 const MAX_REVIEWERS = 20;
 
-const postalAddressOf = ({ brand }: Context['config']): string | null =>
-  brand.postalAddress.length === 0 ? null : brand.postalAddress.join(', ');
+async function postalAddressOf(
+  ctx: Pick<Context, 'config'>,
+  from: Database,
+): Promise<string | null> {
+  const { postalAddress } = await businessIn(ctx, from);
+  return postalAddress.length === 0 ? null : postalAddress.join(', ');
+}
 
 /** Whom a preview addresses: it is written to nobody in particular. */
 const READER = 'Ada';
@@ -143,7 +149,7 @@ export async function describeCampaign(
   const { preview, body, button } = wordsOf(row);
   const isOpen = row.state === 'draft' || row.state === 'in_review';
   const review = isOpen ? await reviewOf(from, row) : null;
-  const postalAddress = postalAddressOf(config);
+  const postalAddress = await postalAddressOf({ config }, from);
   return {
     ...(head ?? listed(row, NOBODY)),
     preview,
@@ -167,7 +173,7 @@ export async function listCampaigns(ctx: Context, after: string | undefined) {
     campaigns: await withCounts(ctx.db, rows.slice(0, PAGE)),
     hasMore: rows.length > PAGE,
     mailIsOn: ctx.mailer !== undefined,
-    hasPostalAddress: postalAddressOf(ctx.config) !== null,
+    hasPostalAddress: (await postalAddressOf(ctx, ctx.db)) !== null,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   noteEmailTaken,
 } from '../../messaging/index.ts';
 import { holdAudience, listAudience } from '../../crm/index.ts';
+import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
@@ -204,7 +205,8 @@ export async function runCampaign(
   const { mailer } = ctx;
   const campaign = await findCampaign(ctx.db, id);
   // Without an address below it no mail may go: whoever is left waits until there is one.
-  const isOff = mailer === undefined || ctx.config.brand.postalAddress.length === 0;
+  const { postalAddress } = await currentBusiness(ctx);
+  const isOff = mailer === undefined || postalAddress.length === 0;
   if (isOff || campaign?.state !== 'sending') return;
   await markProgress(ctx.db, id, ctx.now());
   await runInChunks({ next: () => take(ctx, id) });
@@ -234,7 +236,7 @@ export async function runCampaign(
 /** Begins what was scheduled and is due, and takes up again what nobody is at. */
 export async function sweepCampaigns(ctx: Context): Promise<void> {
   // What is due waits where nothing may be sent.
-  const mayBegin = ctx.config.brand.postalAddress.length > 0;
+  const mayBegin = (await currentBusiness(ctx)).postalAddress.length > 0;
   for (const id of mayBegin ? await listDue(ctx.db, ctx.now(), DUE) : []) {
     await ctx.db.transaction().execute(async (trx) => {
       const row = await lockCampaign(trx, id);

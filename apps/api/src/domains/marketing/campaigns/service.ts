@@ -98,7 +98,7 @@ export function scheduleCampaign(
   until: Date,
 ): Promise<Campaign> {
   return takeStep(ctx, seen, 'schedule', async (trx, { id }) => {
-    requirePostalAddress(ctx);
+    await requirePostalAddress(ctx, trx);
     const at = ctx.now();
     if (until <= at) {
       throw new AppError('too_late', 'That time has passed. Choose a later one, or send it now.');
@@ -122,7 +122,7 @@ export function sendCampaign(
   seen: ExpectedVersion,
 ): Promise<Campaign> {
   return takeStep(ctx, seen, 'begin', async (trx, row) => {
-    requirePostalAddress(ctx);
+    await requirePostalAddress(ctx, trx);
     if (!(await beginCampaign(ctx, trx, row))) throw meanwhile();
     await recordStep(ctx, trx, actor, row.id, { step: 'begin', action: 'campaign.send' });
     return describeCampaign(ctx, trx, row.id);

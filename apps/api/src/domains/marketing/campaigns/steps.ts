@@ -7,6 +7,7 @@ import {
 import { holdAudience } from '../../crm/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { businessIn } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { addCampaignEvent } from './events-repository.ts';
@@ -32,11 +33,14 @@ const unapproved = () =>
   );
 
 /** Refuses to send without the address that has to stand below each mail. @throws AppError `settings_conflict`. */
-export function requirePostalAddress({ config }: Pick<Context, 'config'>): void {
-  if (config.brand.postalAddress.length > 0) return;
+export async function requirePostalAddress(
+  ctx: Pick<Context, 'config'>,
+  trx: Database,
+): Promise<void> {
+  if ((await businessIn(ctx, trx)).postalAddress.length > 0) return;
   throw new AppError(
     'settings_conflict',
-    'The law asks for a postal address below each mail of a campaign, and none is set: set POSTAL_ADDRESS and start the server again.',
+    'The law asks for a postal address below each mail of a campaign, and none is set: enter one under Settings, Business.',
   );
 }
 

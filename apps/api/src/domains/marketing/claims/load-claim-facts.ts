@@ -1,6 +1,8 @@
 import type { ClaimFacts } from '@voltcourier/contracts/marketing/claims-check/facts';
 import { PRICING_FACTS } from '@voltcourier/contracts/marketing/claims-check/pricing-facts';
 import { STATES_BY_CODE } from '@voltcourier/contracts/marketing/claims-check/us-states';
+import { QUICK_BOOKING_URGENCIES, targetMinutesOf } from '@voltcourier/pricing';
+import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import { listServedPlaces } from '../../bookings/index.ts';
 import { getMeasured } from '../figures/stored-figures.ts';
@@ -10,12 +12,21 @@ import { getMeasured } from '../figures/stored-figures.ts';
  * are now, and the counts of visits, customers and members as they were counted last.
  */
 export async function loadClaimFacts(ctx: Context): Promise<ClaimFacts> {
-  const [places, counts] = await Promise.all([listServedPlaces(ctx), getMeasured(ctx)]);
+  const [places, counts, business] = await Promise.all([
+    listServedPlaces(ctx),
+    getMeasured(ctx),
+    currentBusiness(ctx),
+  ]);
   const states = new Map(
     Object.entries(STATES_BY_CODE).map(([code, name]) => [name, places.states.get(code) ?? 'none']),
   );
   return {
     ...PRICING_FACTS,
+    promises: {
+      ...PRICING_FACTS.promises,
+      callbackMinutes: business.callbackMinutes,
+      arrivalMinutes: QUICK_BOOKING_URGENCIES.map((urgency) => targetMinutesOf(urgency, business)),
+    },
     areas: { regions: places.regions, states, cities: places.cities },
     counts,
   };

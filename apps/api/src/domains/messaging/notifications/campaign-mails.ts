@@ -26,7 +26,7 @@ async function compose(
   links: CampaignLinks,
 ) {
   const { campaignMail } = await import('./emails/campaign.tsx');
-  return campaignMail(words, firstName, senderOf(ctx), links);
+  return campaignMail(words, firstName, await senderOf(ctx), links);
 }
 
 /** A mail of a campaign to somebody, by the id of their row. */

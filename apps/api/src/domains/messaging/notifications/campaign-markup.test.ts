@@ -10,6 +10,7 @@ const sender = {
   email: 'hello@voltcourier.example',
   hotline: null,
   siteUrl: 'https://voltcourier.example',
+  callbackMinutes: 15,
   postalAddress: ['12 Main Street', 'Norfolk, VA 23510'],
 };
 const UNSUBSCRIBE = 'https://voltcourier.example/unsubscribe/news/x';

@@ -10,8 +10,8 @@ import { senderOf } from './sender.ts';
 
 export { NothingToTell } from './define-mail.ts';
 
-const sceneOf = (ctx: Context, links: MailLinks): Scene => ({
-  sender: senderOf(ctx),
+const sceneOf = async (ctx: Context, links: MailLinks): Promise<Scene> => ({
+  sender: await senderOf(ctx),
   links,
   staff: ctx.config.mail.staff,
   now: () => ctx.now(),
@@ -21,12 +21,13 @@ const sceneOf = (ctx: Context, links: MailLinks): Scene => ({
  * Composes a mail from what it is about, as it is when it is sent. Undefined for one that would no
  * longer be true; `isPreview` composes that one, too.
  */
-export function composeMail(
+export async function composeMail(
   ctx: Context,
   row: EmailRow,
   { secrets, isPreview }: { secrets: LinkSecrets; isPreview: boolean },
 ): Promise<Composed | undefined> {
-  return MAILS[row.kind].compose(ctx, row, sceneOf(ctx, linksOf(ctx, secrets)), isPreview);
+  const scene = await sceneOf(ctx, linksOf(ctx, secrets));
+  return MAILS[row.kind].compose(ctx, row, scene, isPreview);
 }
 
 /** The mails that there are, by name. */
@@ -37,5 +38,5 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = Object.values(MAILS).ma
 /** A mail about somebody made up; undefined when there is no such mail. */
 export async function composeSample(ctx: Context, kind: string): Promise<Message | undefined> {
   if (!Object.hasOwn(MAILS, kind)) return undefined;
-  return MAILS[kind as EmailKind].composeSample(sceneOf(ctx, sampleLinks(ctx)));
+  return MAILS[kind as EmailKind].composeSample(await sceneOf(ctx, sampleLinks(ctx)));
 }

@@ -128,7 +128,7 @@ describe('a confirmation', () => {
       '3:00 PM HST',
       booking.id,
       'Full refund if you cancel at least 4 hours before your appointment',
-      started.api.config.brand.email,
+      started.api.config.business.email,
     ]) {
       expect(mail.text).toContain(fact);
       expect(mail.html).toContain(fact.replaceAll('&', '&amp;'));

@@ -16,9 +16,12 @@ import { type EmailKind, type EmailRow, findEmail, lockUnsent, markDropped } fro
 /** What isn't about something that somebody did: not sent where mail comes back for good. */
 const OFFERED: ReadonlySet<EmailKind> = new Set(['subscription-requested']);
 
-/** The domain of the ids of our messages (RFC 5322, 3.6.4). */
+/**
+ * The domain of the ids of our messages (RFC 5322, 3.6.4): the configured one, so that a repeat of a
+ * mail has the same id whatever staff set meanwhile.
+ */
 export function messageIdDomainOf({ config }: Pick<Context, 'config'>): string {
-  return config.brand.email.split('@')[1] ?? 'voltcourier.example';
+  return config.business.email.split('@')[1] ?? 'voltcourier.example';
 }
 
 // The layouts of mails are a twentieth of the api's start, and only who sends them needs them.

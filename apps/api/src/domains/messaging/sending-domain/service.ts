@@ -75,9 +75,9 @@ function askDkim(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   );
 }
 
-function askDmarc(ctx: SenderContext): Promise<MailRecord> {
+function askDmarc(ctx: SenderContext, reportsTo: string): Promise<MailRecord> {
   const [own = '', ...above] = dmarcNamesOf(senderDomainOf(ctx));
-  const wanted = { key: 'dmarc', name: own, value: dmarcRecordOf(ctx.config.brand.email) } as const;
+  const wanted = { key: 'dmarc', name: own, value: dmarcRecordOf(reportsTo) } as const;
   return ask(wanted, async () => {
     const judgement = judgeDmarc(await ctx.lookUpTxt(own), false);
     if (judgement.found.length > 0) return judgement;
@@ -92,10 +92,13 @@ function askDmarc(ctx: SenderContext): Promise<MailRecord> {
 }
 
 /** The records to set, each with what DNS has. Never fails: a silent DNS is said to be one. */
-export async function getSendingDomain(ctx: SenderContext) {
+export async function getSendingDomain(
+  ctx: SenderContext,
+  reportsTo: string = ctx.config.business.email,
+) {
   return {
     from: senderOf(ctx),
     returnPath: ctx.config.mail.returnPath ?? null,
-    records: await Promise.all([askSpf(ctx), askDkim(ctx), askDmarc(ctx)]),
+    records: await Promise.all([askSpf(ctx), askDkim(ctx), askDmarc(ctx, reportsTo)]),
   };
 }

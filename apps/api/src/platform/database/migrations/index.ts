@@ -17,6 +17,9 @@ import * as campaignResults from './0079-campaign-results.ts';
 import * as contentItems from './0081-content-items.ts';
 import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
 import * as fasterCounts from './0084-faster-counts.ts';
+import * as businessSettings from './0085-business-settings.ts';
+import * as processes from './0086-processes.ts';
+import * as backupRuns from './0090-backup-runs.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0081-content-items': contentItems,
   '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
   '0084-faster-counts': fasterCounts,
+  '0085-business-settings': businessSettings,
+  '0086-processes': processes,
+  '0090-backup-runs': backupRuns,
 };

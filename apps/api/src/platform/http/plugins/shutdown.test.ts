@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { API_PREFIX } from '@voltcourier/contracts';
 import { expect, it } from 'vitest';
 import { useApi } from '../../../testing/harness.ts';
+import { drain } from './shutdown.ts';
 
 const started = useApi();
 
@@ -40,4 +41,18 @@ it('a connection that was opened ahead of its first request holds up nothing', a
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await api.close();
   await closed;
+});
+
+it('a server that is about to end answers, says that it is not ready, and closes connections', async () => {
+  const api = await started.startAnother();
+  const ask = (path: string) => fetch(`${api.url}${API_PREFIX}${path}`);
+  const before = await ask('/ready');
+  expect(before.status).toBe(200);
+  expect(before.headers.get('connection')).toBe('keep-alive');
+  const draining = drain(api.app, 1);
+  expect((await ask('/ready')).status).toBe(503);
+  const answer = await ask('/health');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('connection')).toBe('close');
+  await draining;
 });

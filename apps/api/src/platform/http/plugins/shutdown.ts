@@ -1,7 +1,29 @@
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY_MS = 50;
+
+const draining = new WeakSet<FastifyInstance>();
+
+/** Whether a server is about to end: it still answers, and says that it isn't ready. */
+export const isDraining = (app: FastifyInstance): boolean => draining.has(app);
+
+/** Has clients close the connections of a server that is about to end, one answer after the other. */
+export function closeConnectionsWhileDraining(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining(app)) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * Lets the balancer notice that a server is about to end, before it ends: until then everything is
+ * answered, so that no request meets a closed door.
+ */
+export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
+  draining.add(app);
+  await delay(seconds * 1000);
+}
 
 /**
  * Lets the server close as soon as its last request is answered. Node ends the connections that are

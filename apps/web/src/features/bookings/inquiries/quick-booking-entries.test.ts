@@ -1,3 +1,4 @@
+import { RESPONSE_PROMISES, type ResponsePromises } from '@voltcourier/pricing';
 import { describe, expect, it, test } from 'vitest';
 import {
   checkEntries,
@@ -140,9 +141,8 @@ describe('plans', () => {
 });
 
 it('says how soon we are there', () => {
-  expect((['normal', 'priority', 'emergency'] as const).map(targetLabel)).toEqual([
-    'Within 4 hours',
-    'Within 2 hours',
-    'Within 1 hour',
-  ]);
+  const labels = (promises: ResponsePromises) =>
+    (['normal', 'priority', 'emergency'] as const).map((urgency) => targetLabel(urgency, promises));
+  expect(labels(RESPONSE_PROMISES)).toEqual(['Within 4 hours', 'Within 2 hours', 'Within 1 hour']);
+  expect(labels({ ...RESPONSE_PROMISES, emergencyMinutes: 45 })[2]).toBe('Within 45 minutes');
 });

@@ -9,7 +9,8 @@ import {
   PLAN_NAMES,
   PLANS,
   type PlanName,
-  QUICK_BOOKING_TARGET_MINUTES,
+  type ResponsePromises,
+  targetMinutesOf,
   type QuickBookingUrgency,
 } from '@voltcourier/pricing';
 import { checkForm, type Entries, type FieldErrors } from '../../../lib/use-entries.ts';
@@ -117,8 +118,10 @@ export function planPrice(plan: PlanName, interval: string): string {
 }
 
 /** When we are there: "Within 4 hours". */
-export function targetLabel(urgency: QuickBookingUrgency): string {
-  const hours = QUICK_BOOKING_TARGET_MINUTES[urgency] / 60;
+export function targetLabel(urgency: QuickBookingUrgency, promises: ResponsePromises): string {
+  const minutes = targetMinutesOf(urgency, promises);
+  const hours = minutes / 60;
+  if (!Number.isInteger(hours)) return `Within ${minutes} minutes`;
   return `Within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 

@@ -2,6 +2,7 @@ import { QUICK_BOOKING_VEHICLES } from '@voltcourier/contracts/bookings/inquirie
 import {
   QUICK_BOOKING_SERVICES,
   QUICK_BOOKING_URGENCIES,
+  type ResponsePromises,
   type QuickBookingService,
   quickBookingServiceLabel,
 } from '@voltcourier/pricing';
@@ -14,6 +15,7 @@ import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
 import type { EntriesState } from '../../../lib/use-entries.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
+import { usePromises } from '../../../lib/promises.ts';
 import { entriesOfVehicle, type FieldName, targetLabel } from './quick-booking-entries.ts';
 import styles from './quick-booking.module.css';
 
@@ -51,11 +53,12 @@ export const URGENCY_NAMES = {
   emergency: 'Emergency',
 } as const;
 
-const urgencyOptions = QUICK_BOOKING_URGENCIES.map((urgency) => ({
-  value: urgency,
-  label: URGENCY_NAMES[urgency],
-  aside: targetLabel(urgency),
-}));
+const urgencyOptions = (promises: ResponsePromises) =>
+  QUICK_BOOKING_URGENCIES.map((urgency) => ({
+    value: urgency,
+    label: URGENCY_NAMES[urgency],
+    aside: targetLabel(urgency, promises),
+  }));
 
 /** Step 1: who asks, and where the car is. */
 export function ContactFields({ state: { field } }: StepProps) {
@@ -100,6 +103,7 @@ export function ServiceFields({
     (vehicle: ChosenVehicle | undefined) => change(entriesOfVehicle(vehicle)),
     [change],
   );
+  const promises = usePromises();
   return (
     <>
       {VehicleChoice === undefined ? null : (
@@ -135,7 +139,7 @@ export function ServiceFields({
       <RadioCards
         legend="How soon do you need us?"
         name="urgency"
-        options={urgencyOptions}
+        options={urgencyOptions(promises)}
         value={entries.urgency}
         error={errors.urgency}
         help={

@@ -12,6 +12,7 @@ import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SummaryList, type SummaryRow } from '@voltcourier/ui/summary-list';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
+import { usePromises } from '../../../lib/promises.ts';
 import { planPrice, targetLabel, vehicleLabel } from './quick-booking-entries.ts';
 import { type StepProps, URGENCY_NAMES } from './quick-booking-fields.tsx';
 import styles from './quick-booking.module.css';
@@ -96,6 +97,7 @@ export function Review({ state }: StepProps) {
   const { name, phone, email, location, serviceType, preferredTime, notes } = entries;
   const urgency = QUICK_BOOKING_URGENCIES.find((known) => known === entries.urgency) ?? 'normal';
   const written = (term: string, value: string) => (value.trim() === '' ? [] : [{ term, value }]);
+  const promises = usePromises();
   return (
     <>
       <Group
@@ -117,7 +119,10 @@ export function Review({ state }: StepProps) {
             term: 'Service',
             value: quickBookingServiceLabel(serviceType === 'fast' ? 'fast' : 'standard'),
           },
-          { term: 'How soon', value: `${URGENCY_NAMES[urgency]}: ${targetLabel(urgency)}` },
+          {
+            term: 'How soon',
+            value: `${URGENCY_NAMES[urgency]}: ${targetLabel(urgency, promises)}`,
+          },
           ...written('Preferred time', preferredTime),
           ...written('Notes', notes),
         ]}

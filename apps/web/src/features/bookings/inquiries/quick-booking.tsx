@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClock } from '../../../lib/appointment.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
+import { usePromises } from '../../../lib/promises.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useEntries } from '../../../lib/use-entries.ts';
 import { useOnline } from '../../../lib/use-online.ts';
@@ -72,6 +73,7 @@ interface StepFormProps extends StepProps, VehicleChoiceSlot {
 /** The form of one step, with what keeps it from being sent. */
 function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: StepFormProps) {
   const isOnline = useOnline();
+  const { callbackMinutes } = usePromises();
   const { form, entries } = state;
   const chosen = planLabel(entries.plan, entries.interval);
   return (
@@ -102,7 +104,7 @@ function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: St
           and nothing may move away from under a finger then. */}
       <p className={step === REVIEW ? styles.note : styles.chosen}>
         {step === REVIEW
-          ? 'Sending costs nothing and commits you to nothing. We call you within 15 minutes.'
+          ? `Sending costs nothing and commits you to nothing. We call you within ${callbackMinutes} minutes.`
           : chosen === undefined
             ? 'Your plan: none yet. You can choose one at the end, or go without.'
             : `Your plan: ${chosen}. You can change it at the end.`}

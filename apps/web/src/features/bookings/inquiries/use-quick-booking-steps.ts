@@ -3,6 +3,7 @@ import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type EntriesState, errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
+import { usePromises } from '../../../lib/promises.ts';
 import {
   checkEntries,
   CONFIRMATION,
@@ -55,6 +56,7 @@ function refusedFields(failure: ApiError, fields: State['fields']): FieldErrors<
 export function useQuickBookingSteps(state: State) {
   const { fields, entries, showErrors, clear, change } = state;
   const { isReady, taken, setTaken } = useTakenRequest();
+  const { callbackMinutes } = usePromises();
   const request = useQuickBooking();
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +90,7 @@ export function useQuickBookingSteps(state: State) {
     go(CONFIRMATION, { replace: true });
     showToast({
       title: 'Booking Confirmed!',
-      description: "We'll contact you within 15 minutes to confirm your charging appointment.",
+      description: `We'll contact you within ${callbackMinutes} minutes to confirm your charging appointment.`,
     });
   };
 

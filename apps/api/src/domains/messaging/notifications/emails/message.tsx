@@ -13,6 +13,8 @@ export interface Sender {
   readonly siteUrl: string;
   /** The lines of the postal address; empty where none is set. */
   readonly postalAddress: readonly string[];
+  /** Whoever asks for a call is called within so many minutes. */
+  readonly callbackMinutes: number;
 }
 
 /** A mail's words. */

@@ -4,7 +4,7 @@ import {
   QUICK_BOOKING_VEHICLES,
   vehicleWords,
 } from '@voltcourier/contracts';
-import { CALLBACK_MINUTES, PLANS, quickBookingServiceLabel } from '@voltcourier/pricing';
+import { PLANS, quickBookingServiceLabel } from '@voltcourier/pricing';
 import type { ContactSubject, QuickBookingSubject } from '../mail-subjects.ts';
 import { type Fact, Facts, Layout, Paragraph } from './layout.tsx';
 import {
@@ -100,14 +100,14 @@ function whatWasAsked(row: QuickBookingSubject): Fact[] {
 export function quickBookingReceived(row: QuickBookingSubject, sender: Sender): Promise<Message> {
   const callBy = formatAppointment(row.callback_due_at, row.zone);
   return messageOf(
-    `We'll call you within ${CALLBACK_MINUTES} minutes`,
+    `We'll call you within ${sender.callbackMinutes} minutes`,
     <Layout
       brand={sender.name}
-      preview={`We'll contact you within ${CALLBACK_MINUTES} minutes to confirm your charging appointment.`}
-      title={`We'll call you within ${CALLBACK_MINUTES} minutes`}
+      preview={`We'll contact you within ${sender.callbackMinutes} minutes to confirm your charging appointment.`}
+      title={`We'll call you within ${sender.callbackMinutes} minutes`}
     >
       <Paragraph>
-        Hello {row.name}, we'll contact you within {CALLBACK_MINUTES} minutes to confirm your
+        Hello {row.name}, we'll contact you within {sender.callbackMinutes} minutes to confirm your
         charging appointment.
       </Paragraph>
       <Facts

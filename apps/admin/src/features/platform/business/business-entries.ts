@@ -1,0 +1,91 @@
+import type {
+  BusinessForm,
+  BusinessSetting,
+  BusinessSettings,
+} from '@voltcourier/contracts/platform/business';
+
+/** What the form of the business settings holds: texts, empty where the configured value counts. */
+export interface BusinessEntries {
+  readonly hotline: string;
+  readonly hasNoHotline: boolean;
+  readonly email: string;
+  readonly social: string;
+  readonly hasNoSocial: boolean;
+  readonly postalAddress: string;
+  readonly callbackMinutes: string;
+  readonly contactMinutes: string;
+  readonly normalMinutes: string;
+  readonly priorityMinutes: string;
+  readonly emergencyMinutes: string;
+}
+
+/** What each setting is called. */
+export const SETTING_NAMES: Readonly<Record<BusinessSetting, string>> = {
+  hotline: 'Emergency hotline',
+  email: 'Email address',
+  social: 'Social links',
+  postalAddress: 'Postal address',
+  callbackMinutes: 'Callback',
+  contactMinutes: 'Answer to a message',
+  normalMinutes: 'Arrival, normal',
+  priorityMinutes: 'Arrival, priority',
+  emergencyMinutes: 'Arrival, emergency',
+};
+
+const minutesText = (minutes: number | null) => (minutes === null ? '' : String(minutes));
+
+/** Social links, a line each. */
+export const socialText = (links: readonly { label: string; url: string }[]): string =>
+  links.map(({ label, url }) => `${label}=${url}`).join('\n');
+
+/** What the form begins with. */
+export function entriesOf({ entered }: Pick<BusinessSettings, 'entered'>): BusinessEntries {
+  return {
+    hotline: entered.hotline ?? '',
+    hasNoHotline: entered.hotline === '',
+    email: entered.email ?? '',
+    social: socialText(entered.social ?? []),
+    hasNoSocial: entered.social?.length === 0,
+    postalAddress: (entered.postalAddress ?? []).join('\n'),
+    callbackMinutes: minutesText(entered.callbackMinutes),
+    contactMinutes: minutesText(entered.contactMinutes),
+    normalMinutes: minutesText(entered.normalMinutes),
+    priorityMinutes: minutesText(entered.priorityMinutes),
+    emergencyMinutes: minutesText(entered.emergencyMinutes),
+  };
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const minutesOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+function linksOf(text: string) {
+  return linesOf(text).map((line) => {
+    const [label = '', url = ''] = line.split(/=(.*)/su);
+    return { label, url };
+  });
+}
+
+/** What the schema checks of the entries. */
+export function inputOf(entries: BusinessEntries): Record<keyof BusinessForm, unknown> {
+  return {
+    hotline: entries.hasNoHotline ? '' : entries.hotline.trim() || null,
+    email: entries.email.trim() || null,
+    social: entries.hasNoSocial
+      ? []
+      : linesOf(entries.social).length === 0
+        ? null
+        : linksOf(entries.social),
+    postalAddress:
+      linesOf(entries.postalAddress).length === 0 ? null : linesOf(entries.postalAddress),
+    callbackMinutes: minutesOf(entries.callbackMinutes),
+    contactMinutes: minutesOf(entries.contactMinutes),
+    normalMinutes: minutesOf(entries.normalMinutes),
+    priorityMinutes: minutesOf(entries.priorityMinutes),
+    emergencyMinutes: minutesOf(entries.emergencyMinutes),
+  };
+}

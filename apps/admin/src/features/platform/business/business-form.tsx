@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  BusinessForm as Entered,
+  type BusinessSettings,
+} from '@voltcourier/contracts/platform/business';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { CheckboxField } from '@voltcourier/ui/checkbox-field';
+import { Refusal } from '@voltcourier/ui/notice';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { api } from '../../../lib/api.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
+import styles from './business.module.css';
+import {
+  type BusinessEntries,
+  entriesOf,
+  inputOf,
+  SETTING_NAMES,
+  socialText,
+} from './business-entries.ts';
+
+interface FieldsProps {
+  readonly form: ContractForm<BusinessEntries>;
+  readonly configured: BusinessSettings['configured'];
+}
+
+const emptyMeans = (value: string | null) =>
+  value === null || value === ''
+    ? 'Leave empty for the configured value: not set.'
+    : `Leave empty for the configured value: ${value}`;
+
+/** How the business is reached. */
+function Reach({ form, configured }: FieldsProps) {
+  const { hasNoHotline, hasNoSocial } = form.entries;
+  return (
+    <Card dense title="Contact">
+      <div className={styles.fields}>
+        <TextField
+          label={SETTING_NAMES.hotline}
+          type="tel"
+          maxLength={40}
+          help={emptyMeans(configured.hotline)}
+          {...form.field('hotline')}
+          disabled={hasNoHotline}
+        />
+        <CheckboxField label="There is no hotline" {...form.checkbox('hasNoHotline')} />
+        <TextField
+          label={SETTING_NAMES.email}
+          type="email"
+          maxLength={254}
+          help={emptyMeans(configured.email)}
+          {...form.field('email')}
+        />
+        <TextArea
+          label={SETTING_NAMES.postalAddress}
+          help={`2 to 6 lines, below each campaign email. ${emptyMeans(configured.postalAddress.join(', '))}`}
+          {...form.field('postalAddress')}
+        />
+        <TextArea
+          label={SETTING_NAMES.social}
+          placeholder="Instagram=https://instagram.com/example"
+          help={`One link per line, as Label=https://… ${emptyMeans(socialText(configured.social).replaceAll('\n', ', '))}`}
+          {...form.field('social')}
+          disabled={hasNoSocial}
+        />
+        <CheckboxField label="There are no social links" {...form.checkbox('hasNoSocial')} />
+      </div>
+    </Card>
+  );
+}
+
+const PROMISES = [
+  ['callbackMinutes', 'After somebody asks for a call.'],
+  ['contactMinutes', 'For staff; customers aren’t told.'],
+  ['normalMinutes', 'Quick booking.'],
+  ['priorityMinutes', 'Quick booking.'],
+  ['emergencyMinutes', 'Quick booking, and emergencies without a plan that promises less.'],
+] as const;
+
+/** Within how many minutes customers are called, answered and visited. */
+function Promises({ form, configured }: FieldsProps) {
+  return (
+    <Card dense title="Response times">
+      <div className={styles.minutes}>
+        {PROMISES.map(([name, words]) => (
+          <TextField
+            key={name}
+            label={`${SETTING_NAMES[name]} (minutes)`}
+            inputMode="numeric"
+            maxLength={5}
+            help={`${words} Standard: ${configured[name]}`}
+            {...form.field(name)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The form of what a business sets about itself. */
+export function BusinessForm({
+  settings,
+  canChange,
+}: {
+  settings: BusinessSettings;
+  canChange: boolean;
+}) {
+  const { version, configured } = settings;
+  const save = useMutation(
+    api.business.changeBusiness.mutation((form: Entered) => ({ body: { ...form, version } })),
+  );
+  const form = useContractForm({
+    schema: Entered,
+    defaultValues: entriesOf(settings),
+    toInput: inputOf,
+    follows: true,
+    save,
+    onSaved: (saved) => {
+      form.reset(entriesOf(saved));
+      showToast({ title: 'Business settings saved' });
+    },
+  });
+  return (
+    <form aria-label="Business settings" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="The changes to these settings are lost." />
+      <fieldset className={styles.plain} disabled={!canChange}>
+        <Reach form={form} configured={configured} />
+        <Promises form={form} configured={configured} />
+        <Refusal error={form.refusal} title="Not saved" />
+        {canChange ? (
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!form.isDirty}
+              pending={form.isPending}
+              pendingLabel="Saving..."
+            >
+              Save
+            </Button>
+            {form.isDirty ? <Button onClick={() => form.reset()}>Discard changes</Button> : null}
+          </div>
+        ) : null}
+      </fieldset>
+    </form>
+  );
+}

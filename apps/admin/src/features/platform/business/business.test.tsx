@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import type { BusinessSettings } from '@voltcourier/contracts/platform/business';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { BusinessForm } from './business-form.tsx';
+
+const PUT = 'PUT /api/staff/settings/business';
+const VALUES = {
+  hotline: '+1 757 555 0100',
+  email: 'office@example.com',
+  social: [{ label: 'Video', url: 'https://v.example/volt' }],
+  postalAddress: ['1 Main Street', 'Norfolk, VA 23510'],
+  callbackMinutes: 15,
+  contactMinutes: 1440,
+  normalMinutes: 240,
+  priorityMinutes: 120,
+  emergencyMinutes: 60,
+};
+const SETTINGS: BusinessSettings = {
+  values: VALUES,
+  configured: VALUES,
+  entered: {
+    hotline: '+1 757 555 0177',
+    email: null,
+    social: null,
+    postalAddress: null,
+    callbackMinutes: null,
+    contactMinutes: null,
+    normalMinutes: null,
+    priorityMinutes: null,
+    emergencyMinutes: null,
+  },
+  version: 4,
+};
+
+test('sends what was entered and null for what is left to the configuration', async () => {
+  show(<BusinessForm settings={SETTINGS} canChange />, {
+    [PUT]: () => ({ ...SETTINGS, version: 5 }),
+  });
+  await user.clear(fieldOf('Emergency hotline'));
+  await user.type(fieldOf('Postal address'), '2 New Street\nNorfolk, VA 23510');
+  await user.type(fieldOf('Social links'), 'Photos=https://p.example/volt?a=b');
+  await user.type(fieldOf('Callback (minutes)'), '20');
+  await press('Save');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toEqual({
+    ...SETTINGS.entered,
+    hotline: null,
+    postalAddress: ['2 New Street', 'Norfolk, VA 23510'],
+    social: [{ label: 'Photos', url: 'https://p.example/volt?a=b' }],
+    callbackMinutes: 20,
+    version: 4,
+  });
+});
+
+test('says what is wrong at its field, and sends nothing', async () => {
+  show(<BusinessForm settings={SETTINGS} canChange />, {});
+  await user.type(fieldOf('Callback (minutes)'), 'soon');
+  await press('Save');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Callback (minutes)')));
+  expect(changes()).toEqual([]);
+});
+
+test('keeps what was entered where somebody else was faster', async () => {
+  show(<BusinessForm settings={SETTINGS} canChange />, {
+    [PUT]: () => refusal(409, 'changed_meanwhile', 'Someone else changed these settings.'),
+  });
+  await user.type(fieldOf('Email address'), 'new@example.com');
+  await press('Save');
+  expect(await screen.findByText('Someone else changed these settings.')).toBeDefined();
+  expect(fieldOf('Email address').value).toBe('new@example.com');
+});
+
+test('cannot be changed by who may only read', () => {
+  show(<BusinessForm settings={SETTINGS} canChange={false} />, {});
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { ROUTES } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './business.module.css';
+import { BusinessForm } from './business-form.tsx';
+import { BusinessHistory } from './business-history.tsx';
+
+/** What a change takes effect in at once, and what waits for a build. */
+function WhenItCounts() {
+  return (
+    <Notice still title="Changes take effect at once">
+      <p>
+        In emails, in the API, on the emergency status page, and on pages of the site once they have
+        loaded. What needs the next build of the site: the number on the emergency page and the
+        address in the footer for browsers without JavaScript, the hotline that search engines read,
+        and response times in help articles, questions and terms.
+      </p>
+      <p>
+        Opening hours are set per region, under <Link to={ROUTES.settings}>Settings</Link>. Prices
+        and plans are part of the software.
+      </p>
+    </Notice>
+  );
+}
+
+/** How the business is reached and what it promises: changed here, with a history. */
+export function Business() {
+  const canChange = useMay()('settings:write');
+  const { data, error, refetch, isFetching } = useQuery(api.business.getBusiness.query());
+  if (data === undefined) {
+    return error === null ? (
+      <Progress block>Loading the settings...</Progress>
+    ) : (
+      <ErrorState
+        title="The settings can’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <WhenItCounts />
+      <BusinessForm settings={data} canChange={canChange} />
+      <BusinessHistory />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type {
+  ProcessStatus,
+  QueueStatus,
+  SystemStatus,
+  VendorStatus,
+} from '@voltcourier/contracts/platform/system-status';
+import { Card } from '@voltcourier/ui/card';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { agoWords, KIND_NAMES, revisionWords, VENDOR_NAMES } from './labels.ts';
+import styles from './system.module.css';
+
+interface PartProps {
+  readonly status: SystemStatus;
+}
+
+const processColumns = (now: string): DataColumn<ProcessStatus>[] => [
+  { key: 'kind', header: 'Process', rowHeader: true, cell: ({ kind }) => KIND_NAMES[kind] },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ isAlive }) =>
+      isAlive ? 'Running' : <span className={styles.bad}>No sign of life</span>,
+  },
+  { key: 'seen', header: 'Last sign of life', cell: ({ seenAt }) => agoWords(seenAt, now) },
+  { key: 'started', header: 'Started', cell: ({ startedAt }) => agoWords(startedAt, now) },
+  { key: 'host', header: 'Host', cell: ({ host, pid }) => `${host}, ${pid}` },
+  { key: 'version', header: 'Version', cell: ({ revision }) => revisionWords(revision) },
+];
+
+/** The processes, with their signs of life. */
+export function Processes({ status }: PartProps) {
+  return (
+    <Card dense title="Processes">
+      <DataTable
+        caption="Processes"
+        columns={processColumns(status.at)}
+        rows={status.processes}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No process has given a sign of life" level={3}>
+            Processes appear within ten seconds of their start.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+const queueColumns = (now: string): DataColumn<QueueStatus>[] => [
+  { key: 'name', header: 'Queue', rowHeader: true, cell: ({ name }) => name },
+  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
+  { key: 'running', header: 'Running', align: 'end', cell: ({ running }) => running },
+  { key: 'failed', header: 'Failed', align: 'end', cell: ({ failed }) => failed },
+  {
+    key: 'oldest',
+    header: 'Oldest waiting',
+    cell: ({ oldestAt }) => (oldestAt === null ? '–' : agoWords(oldestAt, now)),
+  },
+];
+
+/** The queues: what waits, and for how long. */
+export function Queues({ status }: PartProps) {
+  return (
+    <Card dense title="Queues">
+      <DataTable
+        caption="Queues"
+        columns={queueColumns(status.at)}
+        rows={status.queues}
+        rowKey={({ name }) => name}
+        empty={null}
+      />
+    </Card>
+  );
+}
+
+const vendorColumns = (now: string): DataColumn<VendorStatus>[] => [
+  { key: 'name', header: 'Vendor', rowHeader: true, cell: ({ vendor }) => VENDOR_NAMES[vendor] },
+  { key: 'on', header: 'Configured', cell: ({ isConfigured }) => (isConfigured ? 'Yes' : 'No') },
+  { key: 'answered', header: 'Last answer', cell: (row) => agoWords(row.succeededAt, now) },
+  { key: 'failed', header: 'Last failure', cell: (row) => agoWords(row.failedAt, now) },
+  { key: 'failure', header: 'Kind of failure', cell: ({ failure }) => failure ?? '–' },
+];
+
+/** The vendors: when each was last reached. */
+export function Vendors({ status }: PartProps) {
+  return (
+    <Card dense title="Vendors">
+      <DataTable
+        caption="Vendors"
+        columns={vendorColumns(status.at)}
+        rows={status.vendors}
+        rowKey={({ vendor }) => vendor}
+        empty={null}
+      />
+    </Card>
+  );
+}

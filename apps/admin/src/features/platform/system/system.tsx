@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SystemStatus } from '@voltcourier/contracts/platform/system-status';
+import { Card } from '@voltcourier/ui/card';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { api } from '../../../lib/api.ts';
+import { agoWords, revisionWords } from './labels.ts';
+import styles from './system.module.css';
+import { Processes, Queues, Vendors } from './system-tables.tsx';
+
+const REFRESH_MS = 10_000;
+
+function runWords({ lastAt, hasSucceeded, lastSucceededAt }: SystemStatus['backup'], now: string) {
+  if (lastAt === null) return 'Never';
+  if (hasSucceeded === true) return `Succeeded ${agoWords(lastAt, now)}`;
+  return `Failed ${agoWords(lastAt, now)}; last success: ${agoWords(lastSucceededAt, now)}`;
+}
+
+function Migrations({ migrations: { pending, unknown } }: Pick<SystemStatus, 'migrations'>) {
+  if (pending.length > 0) {
+    return (
+      <Notice still tone="warning" title="The database isn’t up to date">
+        {`Run the migration. Missing: ${pending.join(', ')}.`}
+      </Notice>
+    );
+  }
+  return unknown.length === 0 ? null : (
+    <Notice still title="A newer version has migrated the database">
+      {`This process doesn’t know ${unknown.join(', ')}. It goes on until it is replaced.`}
+    </Notice>
+  );
+}
+
+function Facts({ status }: { status: SystemStatus }) {
+  const { at, revision, backup, rehearsal, migrations } = status;
+  return (
+    <div className={styles.facts}>
+      <Card dense title="Version">
+        <SummaryList
+          rows={[
+            { term: 'Version', value: revisionWords(revision) },
+            {
+              term: 'Migrations',
+              value: `${migrations.applied} applied, ${migrations.pending.length} pending`,
+            },
+            { term: 'Last migration', value: migrations.last ?? 'None' },
+          ]}
+        />
+      </Card>
+      <Card dense title="Backups">
+        <SummaryList
+          rows={[
+            { term: 'Last backup', value: runWords(backup, at) },
+            { term: 'Last rehearsed restore', value: runWords(rehearsal, at) },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** How the installation is: looked at again every ten seconds while the page is seen. */
+export function System() {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.systemStatus.getSystem.query(),
+    refetchInterval: REFRESH_MS,
+  });
+  if (data === undefined) {
+    return error === null ? (
+      <Progress block>Looking at the system...</Progress>
+    ) : (
+      <ErrorState
+        title="The system can’t be looked at"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {error === null ? null : (
+        <Notice tone="warning" title="These figures are old">
+          {error.message}
+        </Notice>
+      )}
+      <Migrations migrations={data.migrations} />
+      <Facts status={data} />
+      <Processes status={data} />
+      <Queues status={data} />
+      <Vendors status={data} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts';
+import {
+  addBackupRun,
+  type BackupRunKind,
+  type BackupRunRow,
+  listLatestBackupRuns,
+  type NewBackupRun,
+} from './repository.ts';
+
+/** A backup or a rehearsed restore, and what came of it. */
+export interface BackupRun {
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly succeeded: boolean;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What is known of one kind of run; undefined where there was none. */
+export interface LatestRuns {
+  /** The last run, whether it succeeded or failed. */
+  readonly last: BackupRun | undefined;
+  readonly lastSucceeded: BackupRun | undefined;
+}
+
+const toRun = (row: BackupRunRow): BackupRun => ({
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  succeeded: row.succeeded,
+  details: row.details,
+});
+
+/** Writes down that a backup was made or a restore rehearsed, or that it failed. */
+export async function recordBackupRun(
+  { db }: Pick<Context, 'db'>,
+  run: NewBackupRun,
+): Promise<void> {
+  await addBackupRun(db, run);
+}
+
+/** The last backup and the last rehearsed restore, each with the last that succeeded. */
+export async function latestBackupRuns({
+  db,
+}: Pick<Context, 'db'>): Promise<Readonly<Record<BackupRunKind, LatestRuns>>> {
+  const rows = await listLatestBackupRuns(db);
+  const of = (kind: BackupRunKind): LatestRuns => {
+    const runs = rows.filter((row) => row.kind === kind).map(toRun);
+    return { last: runs[0], lastSucceeded: runs.find(({ succeeded }) => succeeded) };
+  };
+  return { backup: of('backup'), rehearsal: of('rehearsal') };
+}

@@ -1,0 +1,148 @@
+import type { BusinessForm } from '@voltcourier/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { composeSample } from '../../domains/messaging/notifications/compose-mail.ts';
+import { addEmployee } from '../../testing/employees.ts';
+import { useApi } from '../../testing/harness.ts';
+import { failureOf, quickBookingForm } from '../../testing/requests.ts';
+import { currentBusiness } from './current.ts';
+
+const CONFIGURED = {
+  BRAND_HOTLINE: '+1 757 555 0100',
+  BRAND_EMAIL: 'office@example.com',
+  BRAND_SOCIAL: 'Video=https://v.example/volt',
+};
+const started = useApi(CONFIGURED);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+
+beforeAll(async () => {
+  staff = await addEmployee(started);
+});
+
+const NOTHING: BusinessForm = {
+  hotline: null,
+  email: null,
+  social: null,
+  postalAddress: null,
+  callbackMinutes: null,
+  contactMinutes: null,
+  normalMinutes: null,
+  priorityMinutes: null,
+  emergencyMinutes: null,
+};
+
+async function change(entered: Partial<BusinessForm>) {
+  const { version } = await staff.client.business.getBusiness();
+  return staff.client.business.changeBusiness({ body: { ...NOTHING, ...entered, version } });
+}
+
+const emergencyPage = async (url: string) =>
+  (await fetch(`${url}/emergency/status/nothing`)).text();
+
+describe('what staff enter', () => {
+  it('counts at once, in every process: for pages, mails and the pages without JavaScript', async () => {
+    const another = await started.startAnother();
+    await emergencyPage(another.url);
+    await change({
+      hotline: '+1 757 555 0177',
+      email: 'new@example.com',
+      social: [{ label: 'Photos', url: 'https://p.example/volt' }],
+      postalAddress: ['1 New Street', 'Norfolk, VA 23510'],
+    });
+    for (const api of [started.api, another]) {
+      const { brand } = await api.client().system.config();
+      expect(brand).toEqual({
+        name: 'VoltCourier',
+        hotline: '+1 757 555 0177',
+        email: 'new@example.com',
+        social: [{ label: 'Photos', url: 'https://p.example/volt' }],
+      });
+      expect(await emergencyPage(api.url)).toContain('tel:+17575550177');
+      const mail = await composeSample(api.ctx, 'booking-confirmed');
+      expect(mail?.text).toContain('new@example.com or call +1 757 555 0177');
+      expect((await currentBusiness(api.ctx)).postalAddress[0]).toBe('1 New Street');
+    }
+  });
+
+  it('is left for the configured value by entering nothing', async () => {
+    const { values, configured } = await change({});
+    expect(values).toEqual(configured);
+    expect(values).toMatchObject({ hotline: '+1 757 555 0100', email: 'office@example.com' });
+  });
+
+  it('can be that there is no hotline and no link', async () => {
+    const { values } = await change({ hotline: '', social: [] });
+    expect(values).toMatchObject({ hotline: null, social: [] });
+    expect(await emergencyPage(started.api.url)).not.toContain('tel:');
+    await change({});
+  });
+
+  it('is what is promised from then on', async () => {
+    await change({ callbackMinutes: 7, priorityMinutes: 90, contactMinutes: 60 });
+    const client = started.api.client();
+    const { request } = await client.inquiries.createQuickBooking({
+      body: quickBookingForm({ urgency: 'priority' as const }),
+      headers: {},
+    });
+    const minutes = (at: string) => (Date.parse(at) - Date.parse(request.createdAt)) / 60_000;
+    expect(minutes(request.callbackDueAt)).toBe(7);
+    expect(minutes(request.respondBy)).toBe(90);
+    expect((await client.system.config()).promises).toMatchObject({ callbackMinutes: 7 });
+    await change({});
+  });
+
+  it.each([
+    [{ hotline: 'call us' }, 'hotline'],
+    [{ email: 'nobody' }, 'email'],
+    [{ social: [{ label: 'Video', url: 'javascript:alert(1)' }] }, 'social.0.url'],
+    [{ postalAddress: ['Norfolk'] }, 'postalAddress'],
+    [{ callbackMinutes: 0 }, 'callbackMinutes'],
+  ] as const)('is checked as the environment is: %j', async (entered, path) => {
+    const failure = await failureOf(change(entered as unknown as Partial<BusinessForm>));
+    expect(failure).toMatchObject({ code: 'invalid_input' });
+    expect(JSON.stringify(failure)).toContain(path);
+  });
+
+  it('is refused where somebody else was faster', async () => {
+    const { version } = await staff.client.business.getBusiness();
+    const body = { ...NOTHING, version };
+    const [first, second] = await Promise.allSettled([
+      staff.client.business.changeBusiness({ body: { ...body, callbackMinutes: 20 } }),
+      staff.client.business.changeBusiness({ body: { ...body, callbackMinutes: 21 } }),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const late = staff.client.business.changeBusiness({ body });
+    expect(await failureOf(late)).toMatchObject({ code: 'changed_meanwhile' });
+    await change({});
+  });
+
+  it('has a history that says who changed what, the latest first', async () => {
+    await change({ hotline: '+1 757 555 0188' });
+    await change({});
+    const { changes, hasMore } = await staff.client.business.listBusinessChanges({ query: {} });
+    const by = { id: staff.id, name: staff.username };
+    expect(changes.slice(0, 2)).toMatchObject([
+      { setting: 'hotline', before: '+1 757 555 0188', after: null, by },
+      { setting: 'hotline', before: null, after: '+1 757 555 0188', by },
+    ]);
+    const query = { after: changes[0]?.id };
+    const further = await staff.client.business.listBusinessChanges({ query });
+    expect(further.changes[0]?.id).toBe(changes[1]?.id);
+    expect(hasMore).toBe(false);
+  });
+
+  it('is changed by nobody without the permission', async () => {
+    const dispatcher = await addEmployee(started, 'DISPATCHER');
+    const body = { ...NOTHING, version: 0 };
+    expect(await failureOf(dispatcher.client.business.changeBusiness({ body }))).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
+
+it('what was read last is known while the database is away', async () => {
+  const another = await started.startAnother({ ...CONFIGURED, LOG_LEVEL: 'silent' });
+  await change({ hotline: '+1 757 555 0155' });
+  expect(await emergencyPage(another.url)).toContain('tel:+17575550155');
+  await another.ctx.db.destroy();
+  expect(await emergencyPage(another.url)).toContain('tel:+17575550155');
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const otlpUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' });
+
+/** What says where traces, metrics and errors are sent. */
+export const telemetryVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl
+    .optional()
+    .describe('Collector of traces and metrics (OTLP over HTTP); without it neither is made'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpUrl
+    .optional()
+    .describe('Where traces go, when it isn’t `/v1/traces` of the collector'),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: otlpUrl
+    .optional()
+    .describe('Where metrics go, when it isn’t `/v1/metrics` of the collector'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .default('voltcourier-api')
+    .describe('What the processes are called in traces and metrics'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number<string>()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the requests and jobs that are traced'),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number<string>()
+    .int()
+    .min(100)
+    .default(60_000)
+    .describe('Milliseconds between two exports of metrics'),
+  SENTRY_DSN: otlpUrl
+    .optional()
+    .describe('Project of Sentry, or of what speaks its protocol, that is sent errors'),
+};
+
+type TelemetryEnvironment = z.output<z.ZodObject<typeof telemetryVariables>>;
+
+/** Where traces and metrics go; undefined where nobody wants them. */
+export function telemetryConfig(env: TelemetryEnvironment) {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/u, '');
+  const tracesUrl = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  const metricsUrl = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (base && `${base}/v1/metrics`);
+  if (tracesUrl === undefined && metricsUrl === undefined) return undefined;
+  return {
+    tracesUrl,
+    metricsUrl,
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
+    metricIntervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
+  };
+}
+
+/** {@link telemetryConfig} where it is wanted. */
+export type TelemetryConfig = NonNullable<ReturnType<typeof telemetryConfig>>;

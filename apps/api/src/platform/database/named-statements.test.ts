@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing/harness.ts';
+
+const started = useApi();
+
+it('statements with all columns go on while a migration adds one', async () => {
+  // One connection, so that it is the one which knows the statement.
+  await started.api.ctx.db.connection().execute(async (db) => {
+    const readAll = () => db.selectFrom('regions').selectAll().where('id', '>', '').execute();
+    const change = () =>
+      db
+        .updateTable('regions')
+        .set({ is_closed: false })
+        .where('is_default', '=', true)
+        .returningAll()
+        .execute();
+    const [before] = await readAll();
+    await change();
+    await sql`alter table regions add column added text`.execute(db);
+    const [after] = await readAll();
+    expect(Object.keys(after ?? {})).toEqual([...Object.keys(before ?? {}), 'added']);
+    expect(await change()).toHaveLength(1);
+  });
+});
+
+it('statements that name their columns have a name, and go on too', async () => {
+  const { db } = started.api.ctx;
+  const names = await db.connection().execute(async (one) => {
+    const read = () => one.selectFrom('regions').select('name').where('id', '>', '').execute();
+    await read();
+    await sql`alter table regions add column another text`.execute(one);
+    await read();
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(one);
+    return rows.map(({ statement }) => statement);
+  });
+  expect(names.some((text) => text.includes('"name" from "regions"'))).toBe(true);
+  expect(names.some((text) => /select \*/u.test(text))).toBe(false);
+});

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Telemetry, TracedRequest } from '../../telemetry/telemetry.ts';
+
+/** Makes each request a trace, with the id that its line in the log has. */
+export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
+  if (!telemetry.isOn) return;
+  const traced = new WeakMap<FastifyRequest, TracedRequest>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const trace = telemetry.beginRequest({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      requestId: request.id,
+    });
+    traced.set(request, trace);
+    trace.within(done);
+  });
+  // The body arrives in events of the socket, which know nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const trace = traced.get(request);
+    if (trace === undefined) done();
+    else trace.within(done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    traced.get(request)?.end(reply.statusCode);
+    done();
+  });
+}

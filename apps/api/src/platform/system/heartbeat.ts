@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { ProcessKind } from '@voltcourier/contracts';
+import type { Context } from '../context.ts';
+import { deleteProcess, saveSignOfLife, saveVendorNotes } from './repository.ts';
+import { readRevision } from './revision.ts';
+
+const BEAT_MS = 10_000;
+
+/** The signs of life of a process. */
+export interface Heartbeat {
+  readonly id: string;
+  /** Gives one now. */
+  beat(): Promise<void>;
+  /** Gives none any more, and says that the process ended in order. */
+  stop(): Promise<void>;
+}
+
+/** Gives signs of life, and writes down which vendors answered. */
+export function startHeartbeat(
+  { db, log, vendorHealth }: Pick<Context, 'db' | 'log' | 'vendorHealth'>,
+  kind: ProcessKind,
+): Heartbeat {
+  const id = randomUUID();
+  const self = { id, kind, host: hostname(), pid: process.pid, ...readRevision() };
+  let running: Promise<void> | undefined;
+  const write = async () => {
+    await saveSignOfLife(db, self);
+    const notes = vendorHealth.take();
+    if (notes.size > 0) await saveVendorNotes(db, notes);
+  };
+  const beat = () => {
+    running ??= write().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const tryToBeat = () =>
+    beat().catch((error: unknown) => {
+      // The database is away, which `/api/ready` says; the next one may get through.
+      log.debug({ err: error }, 'A sign of life was not written.');
+    });
+  void tryToBeat();
+  const timer = setInterval(() => void tryToBeat(), BEAT_MS);
+  timer.unref();
+  return {
+    id,
+    beat,
+    stop: async () => {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+      await deleteProcess(db, id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+/** What requests were answered with. */
+export interface Tally {
+  answered: number;
+  /** Answers of 500 and above, and requests without an answer, in words. */
+  readonly failures: string[];
+  confirmed: number;
+}
+
+interface Place {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly slots: number;
+  readonly tally: Tally;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** Asks once: what fails isn't tried again, and counts. */
+async function ask(
+  { url, tally }: Place,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer | undefined> {
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    tally.answered += 1;
+    if (answer.status >= 500) tally.failures.push(`${method} ${path}: ${answer.status} ${text}`);
+    return { status: answer.status, body: JSON.parse(text) as Record<string, unknown> };
+  } catch (failure) {
+    const cause = failure instanceof Error && failure.cause instanceof Error;
+    const why = cause ? (failure.cause as Error).message : String(failure);
+    tally.failures.push(`${method} ${path}: ${why}`);
+    return undefined;
+  }
+}
+
+async function book(place: Place, number: number) {
+  const slot = randomInt(place.slots);
+  const day = new Date(Date.now() + (2 + Math.floor(slot / 12)) * 86_400_000);
+  const request = {
+    name: 'Upgrade Driver',
+    email: `upgrade${number}@example.com`,
+    location: '100 Granby St, Norfolk, VA 23510',
+    vehicle: 'tesla',
+    serviceType: 'emergency',
+    bookingDate: day.toISOString().slice(0, 10),
+    bookingTime: `${String(8 + (slot % 12)).padStart(2, '0')}:00`,
+    customerId: null,
+  };
+  const key = { 'idempotency-key': randomUUID() };
+  const answer = await ask(place, 'POST', '/api/booking', request, key);
+  return answer?.status === 201
+    ? (answer.body as { booking: { id: string }; accessToken: string })
+    : undefined;
+}
+
+/** One customer's visit: looks, books, pays and sees the confirmation. */
+export async function visitOnce(place: Place, number: number): Promise<void> {
+  await ask(place, 'GET', '/api/config');
+  const booked = await book(place, number);
+  if (booked === undefined) return;
+  const token = { 'booking-token': booked.accessToken };
+  const bookingId = booked.booking.id;
+  const paying = { bookingId, amount: 99.99 };
+  const intent = await ask(place, 'POST', '/api/payments/create-intent', paying, token);
+  const secret = intent?.body['clientSecret'];
+  if (typeof secret !== 'string') return;
+  await fetch(
+    `${place.sandboxUrl}/v1/payment_intents/${secret.split('_secret_')[0] ?? ''}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_sandbox' },
+      body: new URLSearchParams({
+        client_secret: secret,
+        payment_method: 'pm_card_visa',
+        return_url: place.url,
+      }),
+    },
+  );
+  const path = `/api/booking/${bookingId}/status`;
+  const seen = await ask(place, 'PUT', path, { status: 'confirmed' }, token);
+  if (seen?.status === 200) place.tally.confirmed += 1;
+}

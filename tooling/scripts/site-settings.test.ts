@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askSiteSettings, keepSiteSettings, readSiteSettings } from './site-settings.ts';
+
+const promises = {
+  callbackMinutes: 7,
+  contactMinutes: 60,
+  normalMinutes: 240,
+  priorityMinutes: 120,
+  emergencyMinutes: 60,
+};
+const CONFIG = {
+  brand: { name: 'VoltCourier', email: 'new@example.com', hotline: '+1 757 555 0177', social: [] },
+  promises,
+  card: { mode: 'off' },
+};
+const REACH = { hotline: '+1 757 555 0177', email: 'new@example.com', promises };
+const server = createServer((_request, response) => response.end(JSON.stringify(CONFIG)));
+let folder: string;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'site-settings-'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+it('asks a running API what the site shows', async () => {
+  expect(await askSiteSettings(url)).toEqual(REACH);
+  await expect(askSiteSettings('http://127.0.0.1:1')).rejects.toThrow('doesn’t say');
+});
+
+it('keeps it for the next build, until the environment says something else', async () => {
+  expect(readSiteSettings(folder, {})).toBeUndefined();
+  await keepSiteSettings(folder, url, {});
+  await keepSiteSettings(folder, 'http://127.0.0.1:1', {});
+  expect(readSiteSettings(folder, {})).toEqual(REACH);
+  expect(readSiteSettings(folder, { BRAND_HOTLINE: '+1 757 555 0100' })).toBeUndefined();
+});

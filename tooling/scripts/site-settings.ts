@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PublicConfig } from '@voltcourier/contracts/insights/system';
+import type { Reach } from './build.ts';
+import { Failure, wordsOf } from './failure.ts';
+
+const FILE = 'site-settings.json';
+
+/** The variables whose change makes what was kept old. */
+const configuredBy = (env: NodeJS.ProcessEnv) =>
+  [env['BRAND_HOTLINE'] ?? '', env['BRAND_EMAIL'] ?? ''].join(' ');
+
+function reachOf(answer: unknown): Reach {
+  const { brand, promises } = PublicConfig.parse(answer);
+  return { hotline: brand.hotline, email: brand.email, promises };
+}
+
+async function ask(apiUrl: string, patienceMs: number): Promise<unknown> {
+  const url = new URL('/api/config', apiUrl);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+  return answer.json();
+}
+
+/**
+ * Asks a running API what the business has set, for a build of the site.
+ *
+ * @throws Failure where it doesn't say.
+ */
+export async function askSiteSettings(apiUrl: string): Promise<Reach> {
+  try {
+    return reachOf(await ask(apiUrl, 10_000));
+  } catch (problem) {
+    throw new Failure(`${apiUrl} doesn’t say what the site shows (${wordsOf(problem)}).`);
+  }
+}
+
+/** Keeps what the API says for the next build. If it can't be asked, what was kept before stays. */
+export async function keepSiteSettings(
+  dataDir: string,
+  apiUrl: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  try {
+    const config = PublicConfig.parse(await ask(apiUrl, 2_000));
+    const kept = { configuredBy: configuredBy(env), config };
+    writeFileSync(path.join(dataDir, FILE), JSON.stringify(kept));
+  } catch {
+    // Neither the start nor the end of the product depends on it.
+  }
+}
+
+/** What was kept for this build; undefined before the first start, and under another environment. */
+export function readSiteSettings(dataDir: string, env: NodeJS.ProcessEnv): Reach | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(path.join(dataDir, FILE), 'utf8')) as {
+      readonly configuredBy: string;
+      readonly config: unknown;
+    };
+    return kept.configuredBy === configuredBy(env) ? reachOf(kept.config) : undefined;
+  } catch {
+    return undefined;
+  }
+}
