@@ -119,7 +119,9 @@ const domainsMeetInTheirIndex: ImportRule = ({ file }, { file: target }) => {
 function mayBuildSql(file: string): boolean {
   return (
     isIn(file, 'apps/api/src/platform/database') ||
-    /^apps\/api\/src\/(?:domains\/.*|platform\/audit)(?:\/|-)repository\.ts$/u.test(file)
+    /^apps\/api\/src\/(?:domains\/.*|platform\/(?:audit|backups))(?:\/|-)repository\.ts$/u.test(
+      file,
+    )
   );
 }
 
