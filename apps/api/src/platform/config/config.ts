@@ -190,6 +190,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
     clockFile: env.SANDBOX_CLOCK_FILE,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    /** The read replica; undefined where there is none. */
+    readUrl: env.DATABASE_READ_URL,
     runWorker: env.RUN_WORKER,
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
     card: cardConfig(env),

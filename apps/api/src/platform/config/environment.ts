@@ -107,6 +107,10 @@ export const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/u, error: 'must be a postgresql:// URL' })
     .describe('PostgreSQL 18, as a connection URL'),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/u, error: 'must be a postgresql:// URL' })
+    .optional()
+    .describe('A read replica of that database, for lists and reports of staff'),
   DATABASE_POOL: z.coerce
     .number<string>()
     .int()

@@ -19,12 +19,19 @@ types.setTypeParser(NUMERIC, Number);
  * Opens a pool on PostgreSQL. Close it with `pool.end()` through `db.destroy()`. A lost connection
  * fails what runs on it with `DatabaseUnavailable`; the next statement opens another.
  */
-export function connect(options: { url: string; poolSize: number; log?: Logger }) {
+export function connect(options: {
+  url: string;
+  poolSize: number;
+  log?: Logger;
+  /** How long a connection and a statement may take, where nobody waits as long as for the primary. */
+  patience?: { connectMs: number; statementMs: number };
+}) {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.patience?.connectMs ?? 5_000,
+    ...(options.patience && { query_timeout: options.patience.statementMs }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'voltcourier-api',
