@@ -6,6 +6,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: ['audit_log', 'backup_runs', 'rate_limits'],
   messaging: [
     'account_farewells',
+    'archived_emails',
     'bounce_reports',
     'contact_preferences',
     'emails',

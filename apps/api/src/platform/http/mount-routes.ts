@@ -132,7 +132,9 @@ export function mountRoutes<Table extends EndpointTable>(
               await request.restoreProof?.();
               throw failure;
             })
-            .finally(async () => replica?.reads.noteChange(endpoint, reply));
+            .finally(async () => {
+              await replica?.reads.noteChange(endpoint, reply);
+            });
           reply.code(endpoint.status);
           return result;
         },

@@ -18,6 +18,7 @@ import * as contentItems from './0081-content-items.ts';
 import * as competitorsAndPageDrafts from './0083-competitors-and-page-drafts.ts';
 import * as fasterCounts from './0084-faster-counts.ts';
 import * as backupRuns from './0090-backup-runs.ts';
+import * as monthlyPartitions from './0091-monthly-partitions.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0083-competitors-and-page-drafts': competitorsAndPageDrafts,
   '0084-faster-counts': fasterCounts,
   '0090-backup-runs': backupRuns,
+  '0091-monthly-partitions': monthlyPartitions,
 };
