@@ -127,14 +127,15 @@ export function mountRoutes<Table extends EndpointTable>(
             answer: responseControls(reply),
             fail,
           };
-          const result = await answer(call, request)
-            .catch(async (failure: unknown) => {
-              await request.restoreProof?.();
-              throw failure;
-            })
-            .finally(async () => {
-              await replica?.reads.noteChange(endpoint, reply);
-            });
+          let result: unknown;
+          try {
+            result = await answer(call, request);
+          } catch (failure) {
+            await request.restoreProof?.();
+            throw failure;
+          } finally {
+            await replica?.reads.noteChange(endpoint, reply);
+          }
           reply.code(endpoint.status);
           return result;
         },

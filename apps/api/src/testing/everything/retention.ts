@@ -6,14 +6,14 @@ import { monthsBefore } from '../../platform/database/partitions.ts';
 import type { Product } from './product.ts';
 
 /** Everything that backups, partitions and the archive of mails ask of the database. */
-export async function askKeeping({ ctx }: Product): Promise<void> {
+export async function askRetention({ ctx }: Product): Promise<void> {
   const at = ctx.now();
   const run = { kind: 'backup', startedAt: at, finishedAt: at, succeeded: true } as const;
   await recordBackupRun(ctx, { ...run, details: {} });
   await latestBackupRuns(ctx);
   const months = { archiveMails: 24, keepMails: 36, keepAuditLog: 36 };
-  const keeping = { ...ctx, config: { ...ctx.config, months } };
-  await keepAuditMonths(keeping);
-  await archiveEmails(keeping);
+  const limited = { ...ctx, config: { ...ctx.config, months } };
+  await keepAuditMonths(limited);
+  await archiveEmails(limited);
   await moveSettled(ctx.db, { before: monthsBefore(at, 24), at, limit: 1 });
 }
