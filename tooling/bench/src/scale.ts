@@ -25,7 +25,8 @@ import { LOG_LINE_PREFIX } from './statements.ts';
  * `pnpm bench:scale [bookings]`: one, two and four api processes and workers on one database, and
  * then lists, search, availability and booking over 5,000,000 bookings, or as many as are named,
  * beside the same on an empty database. `pnpm bench:scale processes` does the first part alone, and
- * `pnpm bench:scale rows [bookings]` the second. With `DATA_DIR`, what was made is kept there, and
+ * `pnpm bench:scale rows [bookings] [words]` the second, with the lists that have the words in their
+ * name. With `DATA_DIR`, what was made is kept there, and
  * taken the next time.
  */
 
@@ -126,6 +127,7 @@ async function compareSizes(
 
 async function scaleRows(
   bookings: number,
+  words: string,
 ): Promise<{ lists: Measured[]; booking: number; availability: number }> {
   const full = await start({
     apiProcesses: 1,
@@ -139,7 +141,7 @@ async function scaleRows(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     );
     console.log(`${bookings} bookings, ${rows[0]?.size}, in ${seconds} s.`);
-    const lists = await measureLists(full.product, full.db, full.logFile);
+    const lists = await measureLists(full.product, full.db, full.logFile, words);
     printLists(lists);
     const empty = await start({ apiProcesses: 1 });
     try {
@@ -168,8 +170,8 @@ async function processGoals(): Promise<Goal[]> {
 }
 
 /** Measures what many bookings cost, and answers the goals. */
-async function rowGoals(bookings: number): Promise<Goal[]> {
-  const { lists, booking, availability } = await scaleRows(bookings);
+async function rowGoals(bookings: number, words: string): Promise<Goal[]> {
+  const { lists, booking, availability } = await scaleRows(bookings, words);
   return [
     {
       name: 'slowest staff list, p95',
@@ -185,12 +187,12 @@ async function rowGoals(bookings: number): Promise<Goal[]> {
   ];
 }
 
-async function scale([first = '', second = '']: readonly string[]): Promise<void> {
+async function scale([first = '', second = '', words = '']: readonly string[]): Promise<void> {
   const isPart = first === 'processes' || first === 'rows';
   const bookings = Number((isPart ? second : first) || BOOKINGS);
   const goals: Goal[] = [];
   if (first !== 'rows') goals.push(...(await processGoals()));
-  if (first !== 'processes') goals.push(...(await rowGoals(bookings)));
+  if (first !== 'processes') goals.push(...(await rowGoals(bookings, words)));
   printGoals(goals);
 }
 

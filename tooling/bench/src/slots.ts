@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { bookingBody, type Slot } from './booking-load.ts';
 
 /** Where places are added, so that they don't run out, and its address. */
-export const BUSY = { region: 'hampton-roads', location: '100 Granby St, Norfolk, VA 23510' };
+const BUSY = { region: 'hampton-roads', location: '100 Granby St, Norfolk, VA 23510' };
 /** Where everything is as it was seeded. */
 export const CALM = { region: 'us-eastern', location: '1 Washington Ave, Albany, NY 12207' };
 
