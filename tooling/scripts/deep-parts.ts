@@ -1,6 +1,15 @@
 /** A part of the tests that takes minutes and rarely finds what the rest doesn't. */
 export interface DeepPart {
-  readonly id: 'crash' | 'upgrade' | 'start' | 'apart' | 'images' | 'site-walk' | 'staff-walk';
+  readonly id:
+    | 'crash'
+    | 'upgrade'
+    | 'start'
+    | 'backup'
+    | 'replica'
+    | 'apart'
+    | 'images'
+    | 'site-walk'
+    | 'staff-walk';
   /** As `npm test` calls it. */
   readonly name: string;
   /** How the paths of the files begin that it depends on most. */
@@ -60,6 +69,31 @@ export const DEEP_PARTS: readonly DeepPart[] = [
       'apps/api/src/migrate.ts',
       'apps/api/src/prepare-database.ts',
       'apps/api/src/platform/config/',
+    ],
+  },
+  {
+    id: 'backup',
+    name: 'Backup and restore',
+    files: [
+      INSTALLED,
+      'tooling/bench/src/deep/backup',
+      'tooling/scripts/backup/',
+      'tooling/scripts/rehearse-backup.ts',
+      'tooling/scripts/postgres',
+      'apps/api/src/platform/backups/',
+      'apps/api/src/platform/database/migrations/',
+    ],
+  },
+  {
+    id: 'replica',
+    name: 'Read replica',
+    files: [
+      INSTALLED,
+      'tooling/bench/src/deep/replica',
+      'tooling/scripts/backup/',
+      'tooling/scripts/postgres',
+      'apps/api/src/platform/database/',
+      'apps/api/src/platform/http/',
     ],
   },
   {

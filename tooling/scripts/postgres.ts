@@ -63,7 +63,8 @@ const DEFAULTS = {
 function isReady(folder: string): boolean {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
-    return lines[7]?.trim() === 'ready';
+    // A server that replays WAL answers reads as `standby`.
+    return ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
   } catch {
     return false;
   }
@@ -171,6 +172,43 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       }
     },
   };
+}
+
+/** A server on a copy of another server's cluster. */
+export interface PostgresCopy {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Ends the server; the folder stays. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server on a copy of a cluster, which has the passwords and the databases of its original.
+ *
+ * @throws Failure when it doesn't start.
+ */
+export async function startPostgresCopy(options: {
+  readonly folder: string;
+  /** A connection URL of the original. */
+  readonly originalUrl: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly logFile: string;
+  readonly port?: number;
+}): Promise<PostgresCopy> {
+  const { postgres } = await findBinaries();
+  const account = choosePostgresAccount(postgres, options.folder);
+  const url = new URL(options.originalUrl);
+  const { server, port } = await startServer(
+    { folder: options.folder, password: decodeURIComponent(url.password) },
+    postgres,
+    account,
+    options.settings,
+    options.logFile,
+    options.port,
+  );
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, process: server, stop: () => server.stop() };
 }
 
 async function createDatabase(url: URL): Promise<void> {

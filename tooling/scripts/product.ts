@@ -21,6 +21,8 @@ export interface ProductOptions {
   readonly apiProcesses?: number;
   /** Whether the jobs run in a process of their own instead of in the api's. */
   readonly hasOwnWorker?: boolean;
+  /** How many processes run the jobs, where they run in processes of their own; 1 unless told. */
+  readonly workerProcesses?: number;
   /** For tests: the database is not durable, and is deleted at the end. */
   readonly ephemeral?: boolean;
   /** Settings of the embedded PostgreSQL. */
@@ -176,7 +178,10 @@ async function startEverything(
   });
   if (hasOwnWorker) {
     const script = inRepository('apps', 'api', 'dist', 'worker.js');
-    supervisor.watch(supervisor.launch({ name: 'Worker', script, env }));
+    for (let number = 1; number <= (options.workerProcesses ?? 1); number += 1) {
+      const name = number === 1 ? 'Worker' : `Worker ${number}`;
+      supervisor.watch(supervisor.launch({ name, script, env }));
+    }
   }
   return {
     url: settings.url,

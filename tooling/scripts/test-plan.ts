@@ -127,6 +127,26 @@ function startAndStop(): Step {
   });
 }
 
+/** A part that works on PostgreSQL servers of its own. */
+function databasePart({ id, name }: DeepPart): Step {
+  return runTests({
+    name,
+    command: inRepository('tooling', 'bench', 'node_modules', '.bin', 'vitest'),
+    args: [
+      'run',
+      '--config',
+      'vitest.deep.config.ts',
+      `src/deep/${id}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=test-results/${id}.json`,
+    ],
+    cwd: inRepository('tooling', 'bench'),
+    kind: 'vitest',
+    reports: [`tooling/bench/test-results/${id}.json`],
+  });
+}
+
 /**
  * What to run for these packages: the whole workspace, or what a change affects. Checks that read
  * all of the repository in a second are always run.
@@ -174,6 +194,9 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
         ? tests('Crashes and outages', 'test:unit', ({ name }) => name === BENCH)
         : []),
       ...(parts.includes('upgrade') ? whole(upgradeUnderLoad()) : []),
+      ...DEEP_PARTS.filter(({ id }) => id === 'backup' || id === 'replica')
+        .filter(({ id }) => parts.includes(id))
+        .flatMap((part) => whole(databasePart(part))),
       ...(parts.includes('start') ? whole(startAndStop()) : []),
       ...(parts.includes('images') ? whole(scriptCheck('Images', 'check-images.ts')) : []),
       ...(isDeep ? [check('Mutations', 'pnpm', 'test:mutation')] : []),

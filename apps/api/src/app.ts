@@ -2,7 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyJwt from '@fastify/jwt';
-import { routes } from '@voltcourier/contracts';
+import { type Routes, routes } from '@voltcourier/contracts';
 import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { findSignedInUser } from './domains/accounts/service.ts';
 import { consumeProof } from './domains/accounts/proofs.ts';
 import { isBookingOwnedBy } from './domains/bookings/reading.ts';
+import { createContext } from './context.ts';
 import { createHandlers } from './handlers.ts';
 import { createLiveBrand } from './platform/business/live-brand.ts';
 import type { Config } from './platform/config/config.ts';
@@ -21,7 +22,9 @@ import { addApiPage } from './platform/http/api-page.ts';
 import { answerFailures, earlyFailures } from './platform/http/errors.ts';
 import type { MountOptions } from './platform/http/guards.ts';
 import { mountRawRoutes } from './platform/http/mount-raw-routes.ts';
-import { mountRoutes } from './platform/http/mount-routes.ts';
+import { createReplica } from './platform/database/replica.ts';
+import { mountRoutes, type ReplicaMount } from './platform/http/mount-routes.ts';
+import { createReplicaReads } from './platform/http/replica-reads.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
 import { createResponseControls, createTokenReaders } from './platform/http/sessions.ts';
 import { createRawHandlers } from './raw-handlers.ts';
@@ -35,7 +38,7 @@ import {
 } from './platform/http/plugins/shutdown.ts';
 import { serveStaticFiles } from './platform/http/plugins/static-files.ts';
 import { traceRequests } from './platform/http/plugins/tracing.ts';
-import { countTraffic } from './platform/http/plugins/traffic.ts';
+import { countTraffic, type Traffic } from './platform/http/plugins/traffic.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -124,6 +127,27 @@ function createMounting(ctx: Context, app: FastifyInstance, pool: Pool): MountOp
   };
 }
 
+/** The handlers on the read replica, where one is configured. */
+function mountReplica(
+  ctx: Context,
+  app: FastifyInstance,
+  traffic: Traffic,
+): ReplicaMount<Routes> | undefined {
+  const { config, db, log } = ctx;
+  if (config.readUrl === undefined) return undefined;
+  const { poolSize } = config.database;
+  const replica = createReplica({ url: config.readUrl, poolSize, primary: db, log });
+  app.addHook('onReady', () => replica.lookedAt);
+  app.addHook('onClose', () => replica.close());
+  const isSecure = config.appUrl.startsWith('https://');
+  return {
+    handlers: createHandlers(createContext({ ...ctx, db: replica.db }), traffic, () =>
+      isDraining(app),
+    ),
+    reads: createReplicaReads(replica, { log, isSecure }),
+  };
+}
+
 /** The HTTP application. Listening and closing are its caller's. */
 export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstance> {
   const { config } = ctx;
@@ -138,12 +162,8 @@ export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstan
   addMetrics(app, config);
   const traffic = countTraffic(app);
   const mounting = createMounting(ctx, app, pool);
-  mountRoutes(
-    app,
-    routes,
-    createHandlers(ctx, traffic, () => isDraining(app)),
-    mounting,
-  );
+  const handlers = createHandlers(ctx, traffic, () => isDraining(app));
+  mountRoutes(app, routes, handlers, mounting, mountReplica(ctx, app, traffic));
   const brand = createLiveBrand(ctx);
   mountRawRoutes(app, rawRoutes, createRawHandlers(ctx, brand), mounting, brand);
   addApiPage(app);

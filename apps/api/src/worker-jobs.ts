@@ -27,6 +27,7 @@ import { refreshFigures } from './domains/marketing/figures/stored-figures.ts';
 import { pruneAutomationRuns } from './domains/marketing/automation/running.ts';
 import { readSiteChanges } from './domains/marketing/site-report/reading.ts';
 import { readTrends } from './domains/marketing/trends/reading.ts';
+import { archiveEmails } from './domains/messaging/archive/archiving.ts';
 import { sendEmail } from './domains/messaging/notifications/sending.ts';
 import { pruneSecondFactors } from './domains/accounts/second-factors.ts';
 import { prunePasskeyChallenges } from './domains/accounts/passkeys.ts';
@@ -35,6 +36,7 @@ import { pruneSignInAttempts } from './domains/accounts/sign-in-attempts.ts';
 import { pruneDeletions } from './domains/privacy/erasure/deletion.ts';
 import { pruneImports } from './domains/crm/import-export/service.ts';
 import type { Context } from './platform/context.ts';
+import { keepAuditMonths } from './platform/audit/retention.ts';
 import { pruneRateLimits } from './platform/database/prune-rate-limits.ts';
 import { pruneProcesses } from './platform/system/repository.ts';
 import type { JobName } from './platform/jobs/jobs.ts';
@@ -58,6 +60,7 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['metrics.verify', '23 8 * * *'],
   ['availability.fold-counts', '* * * * *'],
   ['availability.open-slots', '5 * * * *'],
+  ['system.keep-months', '40 7 * * *'],
   ['system.prune', '17 * * * *'],
 ];
 
@@ -145,6 +148,10 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('marketing.read-trends', () => readTrends(ctx));
   await jobs.work('marketing.read-site-report', () => readSiteChanges(ctx));
   await jobs.work('notifications.send-email', ({ emailId }) => sendEmail(ctx, emailId));
+  await jobs.work('system.keep-months', async () => {
+    await keepAuditMonths(ctx);
+    await archiveEmails(ctx);
+  });
   await jobs.work('system.prune', async () => {
     await pruneBookingClaims(ctx);
     await pruneStripeEvents(ctx);

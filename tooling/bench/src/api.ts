@@ -6,7 +6,6 @@ import { build } from '@voltcourier/scripts/build';
 import { type Product, startProduct } from '@voltcourier/scripts/product';
 import pg from 'pg';
 import {
-  bookingBody,
   bookingCall,
   type Captured,
   createRounds,
@@ -20,6 +19,7 @@ import type { Measurement } from './measurement.ts';
 import { median, runInterleaved } from './measurement.ts';
 import { compareMonths } from './month-reads.ts';
 import { pairedRatio, printGoals, printTable, summaryRow } from './report.ts';
+import { addSeats, book, CALM, listStarts, localDate, slotAt } from './slots.ts';
 import { captureStatements, LOG_LINE_PREFIX } from './statements.ts';
 
 /**
@@ -33,11 +33,6 @@ const WARM_MS = 3000;
 const CONNECTIONS = [1, 16, 64];
 const SPREAD_SEATS = 300;
 const HOT_SEATS = 12_000;
-/** Where places are added, so that they don't run out, and its address. */
-const BUSY = { region: 'hampton-roads', location: '100 Granby St, Norfolk, VA 23510' };
-/** Where everything is as it was seeded. */
-const CALM = { region: 'us-eastern', location: '1 Washington Ave, Albany, NY 12207' };
-
 interface Bench {
   readonly product: Product;
   readonly db: pg.Client;
@@ -50,49 +45,8 @@ interface Bench {
   readonly hot: () => Promise<Slot>;
 }
 
-const localDate = (instant: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(instant);
-const localTime = (instant: Date) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'America/New_York',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(instant);
-
-const slotAt = (startsAt: Date, location = BUSY.location): Slot => ({
-  date: localDate(startsAt),
-  time: localTime(startsAt),
-  startsAt: startsAt.toISOString(),
-  location,
-});
-
-async function addSeats(db: pg.Client, startsAt: readonly Date[], count: number): Promise<void> {
-  await db.query(
-    `insert into seats (region_id, starts_at, seat)
-     select $1, s, n from unnest($2::timestamptz[]) s, generate_series(1, $3::int) n
-     on conflict do nothing`,
-    [BUSY.region, startsAt, count],
-  );
-}
-
-async function book(url: string, slot: Slot, key: string): Promise<string> {
-  const response = await fetch(`${url}/api/booking`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: bookingBody(slot),
-  });
-  if (response.status !== 201) throw new Error(`A booking failed: ${await response.text()}`);
-  return ((await response.json()) as { booking: { id: string } }).booking.id;
-}
-
 async function prepare(product: Product, db: pg.Client, logFile: string): Promise<Bench> {
-  const { rows } = await db.query<{ starts_at: Date }>(
-    `select distinct starts_at from seats
-     where region_id = $1 and starts_at between now() + interval '2 days' and now() + interval '85 days'
-     order by starts_at`,
-    [BUSY.region],
-  );
-  const starts = rows.map(({ starts_at }) => starts_at);
+  const starts = await listStarts(db);
   const fullStart = starts[Math.floor(starts.length / 2)];
   if (fullStart === undefined) throw new Error('No slot is open.');
   const hotStarts = starts.splice(-PAIRS * 2);

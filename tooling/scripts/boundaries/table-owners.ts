@@ -14,6 +14,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   messaging: [
     'account_farewells',
+    'archived_emails',
     'bounce_reports',
     'contact_preferences',
     'emails',

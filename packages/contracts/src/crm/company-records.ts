@@ -40,6 +40,7 @@ export const companyRecords = {
     method: 'GET',
     path: '/staff/crm/companies',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'Companies by name, a page at a time; the best matches of a search',
     query: z.object({
       /** Of a name, an e-mail address or a phone number, also with a typing error. */

@@ -188,6 +188,7 @@ export const contacts = {
     method: 'GET',
     path: '/staff/crm/people',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'People, one record each, a page at a time; the best matches of a search',
     query: z.extend(PeopleFilterQuery, {
       /** Of a name, an e-mail address or a phone number, also with a typing error. */
@@ -205,6 +206,7 @@ export const contacts = {
     method: 'GET',
     path: '/staff/crm/people/count',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'How many people a filter means, exactly up to 10,000',
     query: PeopleFilterQuery,
     response: PeopleCount,
@@ -223,6 +225,7 @@ export const contacts = {
     method: 'GET',
     path: '/staff/crm/people/:personId/timeline',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'What happened with a person, the latest first, a page at a time',
     params: ByPerson,
     query: z.object({
@@ -290,6 +293,7 @@ export const contacts = {
     method: 'GET',
     path: '/staff/crm/mentions',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'The latest notes that name whoever asks',
     response: z.object({
       mentions: z.array(
@@ -317,6 +321,7 @@ export const contacts = {
     method: 'GET',
     path: '/staff/crm/tasks',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'What whoever asks has to do, the most urgent first',
     response: z.object({ tasks: z.array(PersonTask), hasMore: z.boolean() }),
     errors: [...REFUSALS],

@@ -68,6 +68,7 @@ export const customers = {
     method: 'GET',
     path: '/staff/customers',
     access: 'customers:read',
+    reads: 'replica',
     summary: 'People with an account, the newest first, a page at a time',
     query: z.object({
       /** How their e-mail address, user name, first or last name begins. */

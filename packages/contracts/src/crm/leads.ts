@@ -141,6 +141,7 @@ export const leads = {
     method: 'GET',
     path: '/staff/crm/leads/board',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'The stages with their first leads and sums; what is over, of the last 30 days',
     query: z.object(narrowing),
     response: z.object({ columns: z.array(BoardColumn) }),
@@ -150,6 +151,7 @@ export const leads = {
     method: 'GET',
     path: '/staff/crm/leads/board/:stage',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'More leads of a stage, in the order of the board',
     params: z.object({ stage: z.enum(LEAD_STAGES) }),
     query: z.object({
@@ -164,6 +166,7 @@ export const leads = {
     method: 'GET',
     path: '/staff/crm/leads',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'Leads a page at a time',
     query: z.object({
       ...narrowing,
@@ -182,6 +185,7 @@ export const leads = {
     method: 'GET',
     path: '/staff/crm/leads/forecast',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'What is open by the month of its expected close, weighted, and what was won',
     query: z.object(narrowing),
     response: z.object({ months: z.array(ForecastMonth) }),

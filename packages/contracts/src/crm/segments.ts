@@ -33,6 +33,7 @@ export const segments = {
     method: 'GET',
     path: '/staff/crm/segments',
     access: 'crm:read',
+    reads: 'replica',
     summary: 'All segments, by name',
     response: z.object({ segments: z.array(Segment) }),
     errors: [...REFUSALS],

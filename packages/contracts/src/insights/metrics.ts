@@ -69,6 +69,7 @@ export const metrics = {
     method: 'GET',
     path: '/staff/overview',
     access: 'overview:read',
+    reads: 'replica',
     summary: 'What a range of days came to, and what is late now; the last 30 days unless asked',
     query: z.object({
       /** The first and the last day, on the clocks of the business. */

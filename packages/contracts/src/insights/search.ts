@@ -48,6 +48,7 @@ export const search = {
     method: 'GET',
     path: '/staff/search',
     access: 'crm:read',
+    reads: 'replica',
     summary:
       'People by name, address or number, also typed wrong, with their bookings and requests',
     query: z.object({ words: text(100).check(z.minLength(1, 'Type a word to search for.')) }),

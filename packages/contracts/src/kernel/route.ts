@@ -105,6 +105,11 @@ export interface Endpoint<
    * `security.prove`. It is for one deed: a second one asks again.
    */
   readonly asksAgain: boolean;
+  /**
+   * `replica` where the answer may come from a read replica, if there is one: lists and reports of
+   * staff that change nothing and that no stream of changes refreshes.
+   */
+  readonly reads: 'primary' | 'replica';
 }
 
 /** The schema of a path's parameters: required where the path has some, refused where it has none. */
@@ -138,6 +143,7 @@ export function endpoint<
     accountLimit?: AccountLimit;
     audit?: AuditAction;
     asksAgain?: boolean;
+    reads?: 'replica';
   } & ParamsField<Path, Params>,
 ): Endpoint<Path, Params, Query, Headers, Body, Response, Codes> {
   return {
@@ -157,6 +163,7 @@ export function endpoint<
     accountLimit: declaration.accountLimit,
     audit: declaration.audit,
     asksAgain: declaration.asksAgain ?? false,
+    reads: declaration.reads ?? 'primary',
   };
 }
 

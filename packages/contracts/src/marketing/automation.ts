@@ -78,6 +78,7 @@ export const automation = {
     method: 'GET',
     path: '/marketing/automation/runs',
     access: 'campaigns:read',
+    reads: 'replica',
     summary: 'The last 50 runs of the automations, the newest first',
     response: z.object({ runs: z.array(AutomationRun) }),
     errors: [...REFUSALS],

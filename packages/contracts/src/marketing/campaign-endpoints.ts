@@ -22,6 +22,7 @@ export const campaigns = {
     method: 'GET',
     path: '/staff/campaigns',
     access: 'campaigns:read',
+    reads: 'replica',
     summary: 'Campaigns, the newest first',
     query: z.object({ after: z.optional(Id) }),
     response: z.object({
@@ -65,6 +66,7 @@ export const campaigns = {
     method: 'GET',
     path: '/staff/campaigns/:campaignId/results',
     access: 'campaigns:read',
+    reads: 'replica',
     summary: 'What came back of a campaign’s mails, and what followed for its two groups',
     params: ByCampaign,
     response: CampaignResults,
@@ -74,6 +76,7 @@ export const campaigns = {
     method: 'GET',
     path: '/staff/campaigns/:campaignId/history',
     access: 'campaigns:read',
+    reads: 'replica',
     summary: 'The last 100 steps of a campaign with its words as they were, the newest first',
     params: ByCampaign,
     response: z.object({ events: z.array(CampaignEvent) }),

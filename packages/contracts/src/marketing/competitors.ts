@@ -91,6 +91,7 @@ export const competitors = {
     method: 'GET',
     path: '/staff/competitors',
     access: 'campaigns:read',
+    reads: 'replica',
     summary: 'Competitors by name',
     query: z.object({ after: z.optional(Id) }),
     response: z.object({ competitors: z.array(CompetitorRow), hasMore: z.boolean() }),

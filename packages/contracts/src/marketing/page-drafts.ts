@@ -68,6 +68,7 @@ export const pageDrafts = {
     method: 'GET',
     path: '/staff/page-drafts',
     access: 'campaigns:read',
+    reads: 'replica',
     summary: 'Drafts of pages, those that were changed last first',
     query: z.object({ after: z.optional(Id) }),
     response: z.object({ drafts: z.array(PageDraftRow), hasMore: z.boolean() }),

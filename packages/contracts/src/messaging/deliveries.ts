@@ -47,6 +47,7 @@ export const deliveries = {
     method: 'GET',
     path: '/staff/deliveries',
     access: 'emails:read',
+    reads: 'replica',
     summary: 'The emails that were sent or tried, the newest first, a page at a time',
     query: z.object({
       state: z.optional(z.enum(DELIVERY_STATES)),

@@ -51,6 +51,7 @@ export const audit = {
     method: 'GET',
     path: '/staff/audit',
     access: 'audit:read',
+    reads: 'replica',
     summary: 'What staff changed, the latest first, a page at a time',
     query: z.extend(Filters, {
       /** The last entry of the page before. */
@@ -67,6 +68,7 @@ export const audit = {
     method: 'GET',
     path: '/staff/audit/actors',
     access: 'audit:read',
+    reads: 'replica',
     summary: 'Everybody who is in the audit log as the one who did it',
     response: z.object({ actors: z.array(z.object({ id: Id, name: z.string() })) }),
     errors: ['unauthenticated', 'forbidden'],

@@ -118,6 +118,7 @@ export const privacyRequests = {
     method: 'GET',
     path: '/staff/data-requests',
     access: 'data-requests:write',
+    reads: 'replica',
     summary: 'Requests of people for their data: open ones by when they came, or the latest closed',
     query: z.object({
       state: z.enum(['open', 'closed']),

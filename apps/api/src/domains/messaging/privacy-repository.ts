@@ -44,6 +44,8 @@ export function collectMessagingData(
       union all ${about('membership_event_id', numbers(subjects.membershipEventIds))}
       union all ${about('campaign_recipient_id', uuids(subjects.campaignRecipientIds))}
       union all ${about('company_invitation_id', uuids(subjects.companyInvitationIds))}
+      union all select ${SHOWN} from archived_emails e
+        where lower(e.recipient) = any(${emails}::text[]) and e.kind not like 'staff-%'
       order by created_at`,
   });
 }
@@ -57,6 +59,8 @@ export async function forgetContactPoints(
 ): Promise<void> {
   const reached = sql`channel in ('email', 'phone') and address = any(${[...emails, ...dials]}::text[])`;
   await sql`update emails set recipient = null, answer = null, bounce_text = null
+    where lower(recipient) = any(${emails}::text[])`.execute(db);
+  await sql`update archived_emails set recipient = null, answer = null
     where lower(recipient) = any(${emails}::text[])`.execute(db);
   // One of each row's own: an address has one subscription.
   await sql`

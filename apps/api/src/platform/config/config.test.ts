@@ -275,3 +275,19 @@ describe('a variable', () => {
     expect(config.runWorker).toBe(true);
   });
 });
+
+describe('months that are kept', () => {
+  it('are all of them unless told, and archived mails outlive those in the log', () => {
+    expect(readConfig({ DATABASE_URL }).months).toEqual({
+      archiveMails: 24,
+      keepMails: undefined,
+      keepAuditLog: undefined,
+    });
+    const kept = { MAIL_ARCHIVE_MONTHS: '24', MAIL_RETENTION_MONTHS: '24' };
+    expect(problemsOf({ DATABASE_URL, ...kept })).toEqual([
+      'MAIL_RETENTION_MONTHS has to be more than MAIL_ARCHIVE_MONTHS.',
+    ]);
+    expect(problemsOf({ DATABASE_URL, AUDIT_RETENTION_MONTHS: '11' })).toHaveLength(1);
+    expect(problemsOf({ DATABASE_URL, ...kept, MAIL_RETENTION_MONTHS: '25' })).toEqual([]);
+  });
+});

@@ -45,6 +45,9 @@ function contradictions(env: Environment): string[] {
     ...(env.LND_REST_URL !== undefined && missing > 0
       ? ['Lightning needs Bitcoin’s rate and account key: BITCOIN_XPUB is missing.']
       : []),
+    ...((env.MAIL_RETENTION_MONTHS ?? Number.POSITIVE_INFINITY) <= env.MAIL_ARCHIVE_MONTHS
+      ? ['MAIL_RETENTION_MONTHS has to be more than MAIL_ARCHIVE_MONTHS.']
+      : []),
     ...assistantContradictions(env),
     ...schedulerContradictions(env),
   ];
@@ -185,6 +188,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
     clockFile: env.SANDBOX_CLOCK_FILE,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    /** The read replica; undefined where there is none. */
+    readUrl: env.DATABASE_READ_URL,
     runWorker: env.RUN_WORKER,
     drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
@@ -219,6 +224,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     webDist: env.WEB_DIST,
     adminDist: env.ADMIN_DIST,
     backupStampFile: env.BACKUP_STAMP_FILE,
+    /** After how many months mails are archived, and what is deleted; undefined where it is kept. */
+    months: {
+      archiveMails: env.MAIL_ARCHIVE_MONTHS,
+      keepMails: env.MAIL_RETENTION_MONTHS,
+      keepAuditLog: env.AUDIT_RETENTION_MONTHS,
+    },
     metricsToken: env.METRICS_TOKEN,
     /** Undefined where no traces and metrics are sent. */
     telemetry: telemetryConfig(env),

@@ -81,6 +81,8 @@ function isAccountKey(text: string): boolean {
 
 const webUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' });
 
+const months = (least: number) => z.coerce.number<string>().int().min(least).max(1_200);
+
 /**
  * Everything that an installation can set. The table in docs/operations.md is generated from this
  * schema: a description is the documentation of its variable.
@@ -124,6 +126,10 @@ export const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/u, error: 'must be a postgresql:// URL' })
     .describe('PostgreSQL 18, as a connection URL'),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/u, error: 'must be a postgresql:// URL' })
+    .optional()
+    .describe('A read replica of that database, for lists and reports of staff'),
   DATABASE_POOL: z.coerce
     .number<string>()
     .int()
@@ -264,6 +270,15 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe('Folder of the built admin app, to serve it from here'),
+  MAIL_ARCHIVE_MONTHS: months(13)
+    .default(24)
+    .describe('Months after which mails leave the delivery log for the archive'),
+  MAIL_RETENTION_MONTHS: months(14)
+    .optional()
+    .describe('Months after which archived mails are deleted; without it they are kept'),
+  AUDIT_RETENTION_MONTHS: months(12)
+    .optional()
+    .describe('Months after which the audit log is deleted; without it it is kept'),
   BACKUP_STAMP_FILE: z
     .string()
     .optional()

@@ -24,12 +24,15 @@ export function connect(options: {
   poolSize: number;
   log?: Logger;
   watch?: StatementWatch;
+  /** How long a connection and a statement may take, where nobody waits as long as for the primary. */
+  patience?: { connectMs: number; statementMs: number };
 }) {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.patience?.connectMs ?? 5_000,
+    ...(options.patience && { query_timeout: options.patience.statementMs }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'voltcourier-api',

@@ -40,7 +40,8 @@ function readsWhole(plan: PlanNode): string[] {
   return nodesIn(plan).flatMap((node) => {
     const table = node['Relation Name'];
     const index = node['Index Name'];
-    if (table === undefined || node.Schema !== 'public') return [];
+    const isOurs = node.Schema === 'public' || node.Schema === 'partitions';
+    if (table === undefined || !isOurs) return [];
     if (node['Node Type'] === 'Seq Scan') return [table];
     return index === undefined || node['Index Cond'] !== undefined ? [] : [`${table} by ${index}`];
   });
@@ -114,6 +115,8 @@ describe('every statement', () => {
       'passkeys',
       'passkey_challenges',
       'audit_log',
+      'archived_emails',
+      'backup_runs',
       'checklist_confirmations',
       'checklist_sign_offs',
       'staff_invitations',
@@ -183,20 +186,22 @@ describe('every statement', () => {
     const { db } = started.api.deps;
     // Nor may statistics come back while the statements are explained.
     await sql`do $$ declare name text; begin
-      for name in select format('%I', tablename) from pg_tables where schemaname = 'public' loop
+      for name in select oid::regclass from pg_class where relkind = 'r'
+        and relnamespace in ('public'::regnamespace, 'partitions'::regnamespace) loop
         execute 'alter table ' || name || ' set (autovacuum_enabled = off)';
       end loop;
     end $$`.execute(db);
     // What changed rows leave behind, and how much of it, is chance, and the planner counts pages.
     const { rows: tables } = await sql<{ name: string }>`
-      select format('%I', tablename) as name from pg_tables where schemaname = 'public'`.execute(
-      db,
-    );
+      select oid::regclass::text as name from pg_class where relkind = 'r'
+        and relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)`.execute(db);
     await sql.raw(`vacuum full ${tables.map(({ name }) => name).join()}`).execute(db);
-    await sql`select pg_clear_relation_stats('public', relname::text) from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`.execute(db);
-    await sql`select pg_clear_attribute_stats('public', tablename::text, attname::text, inherited)
-      from pg_stats where schemaname = 'public'`.execute(db);
+    await sql`select pg_clear_relation_stats(relnamespace::regnamespace::text, relname::text)
+      from pg_class where relkind in ('r', 'i', 'p', 'I')
+        and relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)`.execute(db);
+    await sql`select pg_clear_attribute_stats(schemaname::text, tablename::text, attname::text,
+        inherited)
+      from pg_stats where schemaname in ('public', 'partitions')`.execute(db);
     const slow: string[] = [];
     for (const [text, values] of ours) {
       const plan = await explain(text, values);

@@ -51,6 +51,22 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface ArchivedEmails {
+  answer: string | null;
+  archived_at: Timestamp;
+  booking_id: string | null;
+  bounce_status: string | null;
+  bounced_at: Timestamp | null;
+  complained_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  person_id: string | null;
+  recipient: string | null;
+  sent_at: Timestamp | null;
+  state: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_email: string;
@@ -1398,6 +1414,7 @@ export interface DB {
   account_events: AccountEvents;
   account_farewells: AccountFarewells;
   account_tokens: AccountTokens;
+  archived_emails: ArchivedEmails;
   audit_log: AuditLog;
   authenticators: Authenticators;
   automation_runs: AutomationRuns;

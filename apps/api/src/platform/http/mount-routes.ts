@@ -12,6 +12,7 @@ import { AppError } from '../app-error.ts';
 import { type Session, takeProof } from './access.ts';
 import { callerOf, guardsOf, type MountOptions } from './guards.ts';
 import { type Call, fail, type Handlers } from './handlers.ts';
+import { type AnyHandler, readsReplica, type ReplicaReads } from './replica-reads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -67,12 +68,19 @@ function accountOf({ by }: AccountLimit, { session, body }: FastifyRequest): str
   return createHash('sha256').update(String(typed).toLowerCase()).digest('base64url');
 }
 
+/** The same handlers on a read replica, and when they are asked. */
+export interface ReplicaMount<Table extends EndpointTable> {
+  readonly handlers: Handlers<Table>;
+  readonly reads: ReplicaReads;
+}
+
 /** Mounts a handler for every endpoint of the table, with its checks, its access and its limit. */
 export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
   table: Table,
   handlers: Handlers<Table>,
   options: MountOptions,
+  replica?: ReplicaMount<Table>,
 ): void {
   const { access, limit, responseControls } = options;
   app.setValidatorCompiler(validatorCompiler);
@@ -84,10 +92,15 @@ export function mountRoutes<Table extends EndpointTable>(
   for (const [feature, endpoints] of Object.entries(table)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       // The table's type ties each handler to its endpoint; walking the table loses the tie.
-      const handler = handlers[feature]?.[name] as
-        | ((call: Call<AnyEndpoint>) => Promise<unknown>)
-        | undefined;
+      const handler = handlers[feature]?.[name] as AnyHandler | undefined;
       if (handler === undefined) throw new Error(`${feature}.${name} has no handler.`);
+      const fromReplica = readsReplica(`${feature}.${name}`, endpoint)
+        ? (replica?.handlers[feature]?.[name] as AnyHandler | undefined)
+        : undefined;
+      const answer =
+        replica === undefined || fromReplica === undefined
+          ? handler
+          : replica.reads.route(handler, fromReplica);
       const { accountLimit, bodyBytes } = endpoint;
       app.route({
         method: endpoint.method,
@@ -105,7 +118,7 @@ export function mountRoutes<Table extends EndpointTable>(
           request.restoreProof = await takeProof(access, endpoint, request.session, request);
         },
         handler: async (request, reply) => {
-          const result = await handler({
+          const call: Call<AnyEndpoint> = {
             params: request.params,
             query: request.query,
             headers: request.headers,
@@ -113,10 +126,16 @@ export function mountRoutes<Table extends EndpointTable>(
             caller: callerOf(access, request),
             answer: responseControls(reply),
             fail,
-          }).catch(async (failure: unknown) => {
+          };
+          let result: unknown;
+          try {
+            result = await answer(call, request);
+          } catch (failure) {
             await request.restoreProof?.();
             throw failure;
-          });
+          } finally {
+            await replica?.reads.noteChange(endpoint, reply);
+          }
           reply.code(endpoint.status);
           return result;
         },

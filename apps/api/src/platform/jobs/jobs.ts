@@ -36,6 +36,7 @@ export interface JobData {
   'contacts.run-bulk-action': { bulkActionId: string };
   'memberships.sweep': Record<string, never>;
   'notifications.send-email': { emailId: string };
+  'system.keep-months': Record<string, never>;
   'system.prune': Record<string, never>;
 }
 
@@ -170,6 +171,10 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   'payments.sweep': {
     retry: REPEATED,
     does: 'asks Stripe about payments and refunds that are open too long',
+  },
+  'system.keep-months': {
+    retry: REPEATED,
+    does: 'makes partitions ahead, archives old mails, and drops months that need not be kept',
   },
   'system.prune': { retry: REPEATED, does: 'deletes expired keys, sessions, files and events' },
 };

@@ -58,6 +58,7 @@ import { askCompanies } from './companies.ts';
 import { askBilling, askMemberships } from './memberships.ts';
 import type { Product } from './product.ts';
 import { askBitcoin } from './bitcoin.ts';
+import { askRetention } from './retention.ts';
 import { askOperations } from './operations.ts';
 import { askStaff } from './staff.ts';
 
@@ -181,6 +182,7 @@ export async function useEverything(product: Product): Promise<void> {
     await listDispatchBookings(ctx, { show, from: daysAhead(0), to: daysAhead(5) });
   }
   await askCardMoney(product);
+  await askRetention(product);
   await listAttentionItems(ctx);
   await getOverview(ctx, {});
   await searchForStaff(ctx, 'ada', true);

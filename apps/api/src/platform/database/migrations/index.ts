@@ -20,6 +20,7 @@ import * as fasterCounts from './0084-faster-counts.ts';
 import * as businessSettings from './0085-business-settings.ts';
 import * as processes from './0086-processes.ts';
 import * as backupRuns from './0090-backup-runs.ts';
+import * as monthlyPartitions from './0091-monthly-partitions.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085-business-settings': businessSettings,
   '0086-processes': processes,
   '0090-backup-runs': backupRuns,
+  '0091-monthly-partitions': monthlyPartitions,
 };

@@ -1,0 +1,169 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { connect } from './connection.ts';
+import type { Database } from './connection.ts';
+import type { Relations } from './published-views.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+const PROBE_MS = 500;
+const PATIENCE = { connectMs: 1_000, statementMs: 10_000 };
+const PROBE_TIMEOUT_MS = 1_000;
+
+/** How far a replica may be behind and still answer those who have changed nothing lately. */
+export const MAX_LAG_MS = 5_000;
+
+/** A position in PostgreSQL's write-ahead log, such as `0/16B3748`. */
+export type WalPosition = string;
+
+const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/u;
+
+/** Whether a text is a position in the write-ahead log. */
+export const isWalPosition = (text: string): text is WalPosition => POSITION.test(text);
+
+/** A position as a number that can be compared. */
+function numberOf(position: WalPosition): bigint {
+  const [high = '0', low = '0'] = position.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** A read replica, and whether it may be used just now. */
+export interface Replica {
+  readonly db: Kysely<Relations>;
+  /** Settles when it has been looked at for the first time. */
+  readonly lookedAt: Promise<void>;
+  /** Whether it may answer somebody who has seen everything up to `seen`. */
+  mayAnswer(seen: WalPosition | undefined): Promise<boolean>;
+  /** The position after everything that the primary has written. */
+  position(): Promise<WalPosition>;
+  /** Takes it out of use until it answers again. */
+  reportFailure(error: unknown): void;
+  close(): Promise<void>;
+}
+
+async function positionOf(db: Database): Promise<WalPosition> {
+  const { rows } = await sql<{ position: string }>`
+    select pg_current_wal_insert_lsn() as position`.execute(db);
+  return rows[0]?.position ?? '0/0';
+}
+
+/** What a replica has replayed. After a failover it may be a primary itself. */
+async function replayedBy(db: Database): Promise<WalPosition> {
+  const { rows } = await sql<{ position: string | null }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+      else pg_current_wal_insert_lsn() end as position`.execute(db);
+  return rows[0]?.position ?? '0/0';
+}
+
+async function within<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time.')), PROBE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Positions of the primary and when they were read, to tell how far the replica is behind. */
+function createLagMeter() {
+  let marks: { position: bigint; at: number }[] = [];
+  return {
+    note: (position: WalPosition, at: number) => {
+      marks.push({ position: numberOf(position), at });
+    },
+    /** Milliseconds since which the replica may miss something. */
+    lagOf: (replayed: bigint, now: number): number => {
+      const reached = marks.findLastIndex(({ position }) => position <= replayed);
+      if (reached === -1) return marks[0] === undefined ? 0 : Number.POSITIVE_INFINITY;
+      marks = marks.slice(reached);
+      const missing = marks[1];
+      return missing === undefined ? 0 : now - missing.at;
+    },
+  };
+}
+
+/**
+ * Connects to a read replica and watches it: twice a second it compares what the replica has
+ * replayed with what the primary had written. One that doesn't answer, or is more than
+ * {@link MAX_LAG_MS} behind, is out of use until it has caught up.
+ */
+export function createReplica(options: {
+  url: string;
+  poolSize: number;
+  primary: Kysely<Relations>;
+  log: Logger;
+}): Replica {
+  const { primary, log } = options;
+  const { db } = connect({ url: options.url, poolSize: options.poolSize, patience: PATIENCE });
+  const meter = createLagMeter();
+  let replayed = 0n;
+  let inUse = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const use = (wanted: boolean, reason?: string) => {
+    if (wanted === inUse) return;
+    inUse = wanted;
+    if (wanted) log.info('The read replica is in use.');
+    else log.warn({ reason }, 'The read replica is out of use; the primary answers.');
+  };
+
+  const look = async () => {
+    replayed = numberOf(await within(replayedBy(db)));
+    return replayed;
+  };
+
+  const probe = async () => {
+    try {
+      const at = Date.now();
+      meter.note(await positionOf(primary), at);
+      const lagMs = meter.lagOf(await look(), Date.now());
+      use(lagMs <= MAX_LAG_MS, `It is ${Math.round(lagMs)} ms behind.`);
+    } catch (error) {
+      use(false, error instanceof Error ? error.message : String(error));
+    }
+  };
+  let probing = Promise.resolve();
+  const watch = async () => {
+    probing = probe();
+    await probing;
+    if (!isClosed) timer = setTimeout(() => void watch(), PROBE_MS).unref();
+  };
+  const lookedAt = watch();
+
+  return {
+    db,
+    lookedAt,
+    mayAnswer: async (seen) => {
+      if (!inUse) return false;
+      if (seen === undefined || numberOf(seen) <= replayed) return true;
+      try {
+        return numberOf(seen) <= (await look());
+      } catch (error) {
+        use(false, error instanceof Error ? error.message : String(error));
+        return false;
+      }
+    },
+    position: () => positionOf(primary),
+    reportFailure: (error) => use(false, error instanceof Error ? error.message : String(error)),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await probing;
+      await db.destroy();
+    },
+  };
+}
+
+/**
+ * Whether an error is the database's, so that the primary may be asked instead: a connection is
+ * lost, replay has cancelled a query, or the replica lacks something. Reading twice does no harm.
+ */
+export function isReplicaFailure(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError) return true;
+  return error instanceof Error && error.message === 'Query read timeout';
+}

@@ -1,0 +1,167 @@
+import { endpoint, routes, type User } from '@voltcourier/contracts';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { cloneDatabase, dropDatabase } from '../../testing/database.ts';
+import { addEmployee } from '../../testing/employees.ts';
+import { askValid, ENDPOINTS } from '../../testing/endpoints.ts';
+import { type Api, useApi } from '../../testing/harness.ts';
+import { addPerson, type Person } from '../../testing/people.ts';
+import { createSubjects } from '../../testing/subjects.ts';
+import { readsReplica } from './replica-reads.ts';
+
+const started = useApi();
+const replicated = ENDPOINTS.filter(({ endpoint: { reads } }) => reads === 'replica');
+
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+let customer: Person;
+let elsewhere = '';
+
+beforeAll(async () => {
+  elsewhere = await cloneDatabase(inject('templateUrl'));
+  staff = await addEmployee(started);
+  customer = await addPerson(started.api, 'CUSTOMER');
+});
+afterAll(() => dropDatabase(elsewhere));
+
+/** An address at which nothing can be written, as at a replica. */
+function readOnly(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  return url.href;
+}
+
+/** Another process that has a replica. */
+const startWithReplica = (url: string): Promise<Api> =>
+  started.startAnother({ DATABASE_READ_URL: url, LOG_LEVEL: 'silent' });
+
+const customersOf = async (api: Api, cookie: string) => {
+  const response = await fetch(`${api.url}/api/staff/customers?search=${customer.email}`, {
+    headers: { cookie },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { customers: unknown[] };
+};
+
+describe('what a replica may answer', () => {
+  it('is only what staff read', () => {
+    expect(replicated.length).toBeGreaterThan(20);
+    for (const { key, endpoint: declared } of replicated) {
+      expect(readsReplica(key, declared)).toBe(true);
+    }
+    const declare = (changes: Partial<Parameters<typeof endpoint>[0]>) =>
+      endpoint({
+        method: 'GET',
+        path: '/thing',
+        access: 'crm:read',
+        summary: 'A thing',
+        response: z.object({}),
+        reads: 'replica',
+        ...changes,
+      });
+    expect(readsReplica('a.thing', declare({}))).toBe(true);
+    for (const changes of [
+      { method: 'POST' },
+      { access: 'public' },
+      { access: 'customer' },
+      { asksAgain: true },
+      { audit: 'audit.export' },
+    ] as const) {
+      expect(() => readsReplica('a.thing', declare(changes))).toThrow('may not read a replica');
+    }
+  });
+
+  it('writes nothing, and is answered as by the primary', async () => {
+    const subjects = createSubjects(started);
+    const user = { ...staff, role: 'ADMIN' } as unknown as User;
+    const known = {
+      ...(await subjects.writeCampaigns(user)),
+      ...(await subjects.meetPeople(user)),
+      ...(await subjects.addLeads(user)),
+    };
+    const values = Object.fromEntries(
+      Object.entries(known).map(([name, hints]) => [name, Array.isArray(hints) ? hints[0] : hints]),
+    );
+    const api = await startWithReplica(readOnly(started.api.config.database.url));
+    const warn = vi.spyOn(api.ctx.log, 'warn');
+    const answered: string[] = [];
+    for (const { key, endpoint: declared } of replicated) {
+      const [expected, found] = await Promise.all(
+        [started.api, api].map((one) => askValid(one, declared, values, staff.cookie)),
+      );
+      expect(found?.status, key).toBe(expected?.status);
+      if (found?.ok !== true) continue;
+      expect(await found.json(), key).toEqual(await expected?.json());
+      answered.push(key);
+    }
+    expect(warn.mock.calls).toEqual([]);
+    expect(answered.length).toBeGreaterThan(replicated.length * 0.7);
+  });
+});
+
+describe('a replica', () => {
+  it('answers lists of staff, and nothing else', async () => {
+    const api = await startWithReplica(readOnly(elsewhere));
+    const { cookie } = staff.cookie as { cookie: string };
+    const ofPrimary = await customersOf(started.api, cookie);
+    const ofReplica = await customersOf(api, cookie);
+    expect(ofReplica).not.toEqual(ofPrimary);
+    // Who is signed in, and what changes, is known to the primary alone.
+    const colleagues = await askValid(api, routes.staff.people, {}, staff.cookie);
+    expect(await colleagues.text()).toContain(staff.email);
+  });
+
+  it('leaves those to the primary who have seen more than it has', async () => {
+    const api = await startWithReplica(readOnly(elsewhere));
+    const { cookie } = staff.cookie as { cookie: string };
+    const ofPrimary = await customersOf(started.api, cookie);
+    expect(await customersOf(api, `${cookie}; vc_seen=FFFFFF/0`)).toEqual(ofPrimary);
+    expect(await customersOf(api, `${cookie}; vc_seen=0/1`)).not.toEqual(ofPrimary);
+    expect(await customersOf(api, `${cookie}; vc_seen=nonsense`)).not.toEqual(ofPrimary);
+  });
+
+  it('gives whoever changes something a position, and nobody else', async () => {
+    const api = await startWithReplica(readOnly(elsewhere));
+    const read = await askValid(api, routes.customers.list, {}, staff.cookie);
+    expect(read.headers.getSetCookie()).toEqual([]);
+    const changed = await askValid(
+      api,
+      routes.segments.createSegment,
+      { name: 'Seen', filter: {} },
+      staff.cookie,
+    );
+    const [seen = ''] = changed.headers.getSetCookie();
+    expect(seen).toMatch(
+      /^vc_seen=[0-9A-F]+(?:\/|%2F)[0-9A-F]+; Max-Age=30; Path=\/api; HttpOnly/u,
+    );
+    // Without a replica nobody needs one.
+    const without = await askValid(
+      started.api,
+      routes.segments.createSegment,
+      { name: 'Unseen', filter: {} },
+      staff.cookie,
+    );
+    expect(without.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('that isn’t there costs nobody an answer', async () => {
+    const api = await started.startAnother({
+      DATABASE_READ_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+      LOG_LEVEL: 'silent',
+    });
+    const { cookie } = staff.cookie as { cookie: string };
+    expect(await customersOf(api, cookie)).toEqual(await customersOf(started.api, cookie));
+  });
+
+  it('that fails is out of use, and the primary answers instead', async () => {
+    const lost = await cloneDatabase(inject('templateUrl'));
+    const api = await startWithReplica(readOnly(lost));
+    const warn = vi.spyOn(api.ctx.log, 'warn');
+    await dropDatabase(lost);
+    const { cookie } = staff.cookie as { cookie: string };
+    expect(await customersOf(api, cookie)).toEqual(await customersOf(started.api, cookie));
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ reason: expect.any(String) }),
+      'The read replica is out of use; the primary answers.',
+    );
+  });
+});

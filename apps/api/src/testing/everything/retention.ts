@@ -1,0 +1,19 @@
+import { moveSettled } from '../../domains/messaging/archive/archive-repository.ts';
+import { archiveEmails } from '../../domains/messaging/archive/archiving.ts';
+import { keepAuditMonths } from '../../platform/audit/retention.ts';
+import { latestBackupRuns, recordBackupRun } from '../../platform/backups/index.ts';
+import { monthsBefore } from '../../platform/database/partitions.ts';
+import type { Product } from './product.ts';
+
+/** Everything that backups, partitions and the archive of mails ask of the database. */
+export async function askRetention({ ctx }: Product): Promise<void> {
+  const at = ctx.now();
+  const run = { kind: 'backup', startedAt: at, finishedAt: at, succeeded: true } as const;
+  await recordBackupRun(ctx, { ...run, details: {} });
+  await latestBackupRuns(ctx);
+  const months = { archiveMails: 24, keepMails: 36, keepAuditLog: 36 };
+  const limited = { ...ctx, config: { ...ctx.config, months } };
+  await keepAuditMonths(limited);
+  await archiveEmails(limited);
+  await moveSettled(ctx.db, { before: monthsBefore(at, 24), at, limit: 1 });
+}
