@@ -28,6 +28,13 @@ export const PEOPLE: readonly Mutation[] = [
     'privacy-requests.test',
   ),
   api(
+    'addresses of archived mails are erased',
+    'domains/messaging/privacy-repository.ts',
+    'update archived_emails set recipient = null, answer = null',
+    'update archived_emails set answer = null',
+    'archiving.test',
+  ),
+  api(
     'notes of contact requests are erased',
     ERASED_BOOKINGS,
     "update contact_requests set name = 'Deleted account', email = ${gone}, notes = null",

@@ -74,6 +74,19 @@ export interface ReplicaMount<Table extends EndpointTable> {
   readonly reads: ReplicaReads;
 }
 
+/** The handler that asks the replica where its endpoint declares that it may. */
+function withReplica<Table extends EndpointTable>(
+  replica: ReplicaMount<Table> | undefined,
+  primary: AnyHandler,
+  name: string,
+  endpoint: AnyEndpoint,
+): (call: Call<AnyEndpoint>, request: FastifyRequest) => Promise<unknown> {
+  if (!readsReplica(name, endpoint) || replica === undefined) return primary;
+  const [feature = '', own = ''] = name.split('.');
+  const fromReplica = replica.handlers[feature]?.[own] as AnyHandler | undefined;
+  return fromReplica === undefined ? primary : replica.reads.route(primary, fromReplica);
+}
+
 /** Mounts a handler for every endpoint of the table, with its checks, its access and its limit. */
 export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
@@ -92,15 +105,9 @@ export function mountRoutes<Table extends EndpointTable>(
   for (const [feature, endpoints] of Object.entries(table)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       // The table's type ties each handler to its endpoint; walking the table loses the tie.
-      const handler = handlers[feature]?.[name] as AnyHandler | undefined;
-      if (handler === undefined) throw new Error(`${feature}.${name} has no handler.`);
-      const fromReplica = readsReplica(`${feature}.${name}`, endpoint)
-        ? (replica?.handlers[feature]?.[name] as AnyHandler | undefined)
-        : undefined;
-      const answer =
-        replica === undefined || fromReplica === undefined
-          ? handler
-          : replica.reads.route(handler, fromReplica);
+      const primary = handlers[feature]?.[name] as AnyHandler | undefined;
+      if (primary === undefined) throw new Error(`${feature}.${name} has no handler.`);
+      const handler = withReplica(replica, primary, `${feature}.${name}`, endpoint);
       const { accountLimit, bodyBytes } = endpoint;
       app.route({
         method: endpoint.method,
@@ -129,7 +136,7 @@ export function mountRoutes<Table extends EndpointTable>(
           };
           let result: unknown;
           try {
-            result = await answer(call, request);
+            result = await handler(call, request);
           } catch (failure) {
             await request.restoreProof?.();
             throw failure;
