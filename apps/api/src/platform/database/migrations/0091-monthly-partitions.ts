@@ -62,8 +62,8 @@ const auditLog = [
     (index) => `alter index audit_log_${index} rename to audit_log_before_${index}`,
   ),
   `alter table audit_log_before set schema partitions`,
-  `alter table partitions.audit_log_before rename constraint audit_log_actor_fkey
-    to audit_log_before_actor_fkey`,
+  `alter table partitions.audit_log_before /* safe: no statement names a constraint of the log */
+    rename constraint audit_log_actor_fkey to audit_log_before_actor_fkey`,
   `create table audit_log (
     like partitions.audit_log_before including defaults including constraints
   ) partition by range (at)`,
@@ -80,7 +80,7 @@ const auditLog = [
   `create table partitions.audit_log_other partition of audit_log default`,
   // What was written so far becomes one partition, without being copied.
   `alter table partitions.audit_log_before drop constraint audit_log_before_pkey`,
-  `alter table partitions.audit_log_before
+  `alter table partitions.audit_log_before /* safe: the id alone was unique before */
     add constraint audit_log_before_pkey primary key (id, at)`,
   `do $$
     declare
