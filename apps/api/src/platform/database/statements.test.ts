@@ -1,4 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../../context.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -62,6 +66,27 @@ beforeAll(async () => {
   await useEverything({ started, ctx: createContext({ ...api.deps, db }) });
 });
 afterAll(() => close());
+
+/**
+ * The statements of the release before, which runs beside this schema while it is replaced. Whoever
+ * makes a release writes those of the next one: `UPDATE_RELEASE=1`.
+ */
+const RELEASED = path.resolve(import.meta.dirname, '../../testing/released-statements.json.gz');
+
+// A table, column or function that isn't there any more, or is another one (PostgreSQL, Appendix A).
+const GONE = /^42(?:P01|703|883|704|804|P02|601)$/u;
+
+/** What is wrong with a statement for this schema; undefined where it can be run. */
+const preparingFails = async (db: Kysely<Relations>, text: string): Promise<string | undefined> => {
+  try {
+    await sql.raw(`prepare released as ${text}`).execute(db);
+    await sql`deallocate released`.execute(db);
+    return undefined;
+  } catch (error) {
+    const isGone = error instanceof pg.DatabaseError && GONE.test(error.code ?? '');
+    return isGone ? `${error.message}: ${text.replaceAll(/\s+/gu, ' ').slice(0, 200)}` : undefined;
+  }
+};
 
 const explain = (text: string, values: readonly unknown[]) =>
   started.api.deps.db.connection().execute(async (db) => {
@@ -212,6 +237,25 @@ describe('every statement', () => {
       if (whole.length > 0) slow.push(`${whole.join()}: ${text.replaceAll(/\s+/gu, ' ')}`);
     }
     expect(slow).toEqual([]);
+  });
+
+  it('of the release before runs on this schema', async () => {
+    if (process.env['UPDATE_RELEASE'] === '1') {
+      writeFileSync(RELEASED, gzipSync(JSON.stringify([...statements.keys()].toSorted(), null, 1)));
+    }
+    const released = JSON.parse(gunzipSync(readFileSync(RELEASED)).toString()) as string[];
+    const ours = released.filter((text) =>
+      /^\s*(?:select|insert|update|delete|with)\b/u.test(text),
+    );
+    expect(ours.length).toBeGreaterThan(45);
+    const problems = await started.api.deps.db.connection().execute(async (db) => {
+      const found: (string | undefined)[] = [];
+      for (const text of ours) found.push(await preparingFails(db, text));
+      // The check would see it.
+      found.push(await preparingFails(db, 'select no_such_column from bookings'));
+      return found.filter((problem) => problem !== undefined);
+    });
+    expect(problems).toEqual([expect.stringContaining('no_such_column')]);
   });
 
   it('finds a company’s month by its own index', async () => {
