@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import { CalendarIcon } from '@voltcourier/ui/frame-icon';
-import { MailIcon, PersonIcon, TechnicianIcon } from '@voltcourier/ui/icon';
+import { MailIcon, PersonIcon, PhoneIcon, SystemIcon, TechnicianIcon } from '@voltcourier/ui/icon';
 import {
   AssistantIcon,
   BookingsIcon,
@@ -185,6 +185,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.business,
     name: 'Business',
+    listed: { group: 'Settings', Icon: PhoneIcon },
     permission: 'settings:read',
     load: async () => (await import('../features/platform/business/business.tsx')).Business,
   },
@@ -205,6 +206,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.system,
     name: 'System',
+    listed: { group: 'Insights', Icon: SystemIcon },
     permission: 'system:read',
     load: async () => (await import('../features/platform/system/system.tsx')).System,
   },
