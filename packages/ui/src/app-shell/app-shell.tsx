@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { LIST_ID } from '../data-table/list-id.ts';
 import { MenuIcon } from '../icon/frame-icon.tsx';
@@ -39,23 +39,31 @@ function useFolded(): readonly [boolean, () => void] {
   return [isFolded, toggle];
 }
 
-/** Takes the keyboard to the list that the page is about, or else to the content. */
-function skipToContent(event: MouseEvent): void {
-  const list = document.getElementById(LIST_ID);
-  if (list === null) return;
-  event.preventDefault();
-  list.focus();
+/** Has the skip link lead to the list that the page is about, where there is one. */
+function useSkipToList(): void {
+  useEffect(() => {
+    const skip = (event: MouseEvent) => {
+      const list = document.getElementById(LIST_ID);
+      const link = event.target instanceof Element ? event.target.closest('a[href="#main"]') : null;
+      if (list === null || link === null) return;
+      event.preventDefault();
+      list.focus();
+    };
+    document.addEventListener('click', skip);
+    return () => document.removeEventListener('click', skip);
+  }, []);
 }
 
 /** The frame of the staff app: sidebar, top bar, one content pane; a drawer on a phone. */
 export function AppShell({ brand, navigation, account, title, actions, children }: AppShellProps) {
   const [drawer, setDrawer] = useState(false);
   const [isFolded, toggleFolded] = useFolded();
+  useSkipToList();
   const links = useRef<HTMLDivElement>(null);
   useLinkPress(links, drawer, () => setDrawer(false));
   return (
     <div className={styles.shell} data-folded={isFolded || undefined}>
-      <SkipLink onClick={skipToContent} />
+      <SkipLink />
       <aside className={styles.sidebar}>
         <div className={styles.brand}>
           <span className={styles.brandName}>{brand}</span>

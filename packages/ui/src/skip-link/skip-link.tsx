@@ -1,19 +1,17 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
 /** First thing in the page: takes the keyboard past the navigation. Seen only when focused. */
 export function SkipLink({
   href = '#main',
   children = 'Skip to content',
-  onClick,
 }: {
   /** Fragment of the main content. Default `#main`. */
   href?: string | undefined;
   children?: ReactNode;
-  onClick?: ((event: MouseEvent) => void) | undefined;
 }) {
   return (
-    <a className={styles.link} href={href} onClick={onClick}>
+    <a className={styles.link} href={href}>
       {children}
     </a>
   );
