@@ -8,6 +8,7 @@ import { readRevision } from './packaging/manifest.ts';
 import { readPackageSettings } from './packaging/settings.ts';
 import { bytesOf, megabytes } from './packaging/sizes.ts';
 import { inRepository } from './paths.ts';
+import { askSiteSettings, environmentOf } from './site-settings.ts';
 import { stopSignal } from './stop-signal.ts';
 import { showStep } from './terminal.ts';
 
@@ -15,7 +16,8 @@ const USAGE = `pnpm package [--env-file <file>] [--out <folder>] [${ARTEFACTS.jo
 
   Writes what can be deployed to dist-artefacts/, or to another folder. What static files have to
   know of the installation (APP_URL, ADMIN_URL, API_URL, BRAND_HOTLINE, …) is read from the
-  environment, and from the file.`;
+  environment, and from the file. With SITE_SETTINGS_URL=<the running API>, pages are built with
+  what staff have set there.`;
 
 /** The API's folder stays below this. */
 const API_MAX_BYTES = 80e6;
@@ -65,8 +67,10 @@ async function packageArtefacts(): Promise<void> {
   const { help, out, wanted, env } = readArguments();
   if (help) return console.log(USAGE);
   const settings = readPackageSettings(env);
+  const asked = env['SITE_SETTINGS_URL'];
+  const set = asked ? environmentOf(await askSiteSettings(asked)) : {};
   const revision = await readRevision(env);
-  await showStep('Build', () => buildFor(wanted, settings.buildEnvironment, signal));
+  await showStep('Build', () => buildFor(wanted, { ...settings.buildEnvironment, ...set }, signal));
   const sizes: [Artefact, number][] = [];
   for (const name of wanted) {
     const folder = path.join(out, name);

@@ -4,7 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askSiteSettings, keepSiteSettings, readSiteSettings } from './site-settings.ts';
+import {
+  askSiteSettings,
+  environmentOf,
+  keepSiteSettings,
+  readSiteSettings,
+} from './site-settings.ts';
 
 const promises = {
   callbackMinutes: 7,
@@ -36,6 +41,13 @@ afterAll(async () => {
 it('asks a running API what the site shows', async () => {
   expect(await askSiteSettings(url)).toEqual(REACH);
   await expect(askSiteSettings('http://127.0.0.1:1')).rejects.toThrow('doesn’t say');
+});
+
+it('tells a build of it', () => {
+  const { VITE_BRAND_HOTLINE: hotline, VITE_RESPONSE_PROMISES: promises } = environmentOf(REACH);
+  expect(hotline).toBe(REACH.hotline);
+  expect(JSON.parse(promises ?? '')).toEqual(REACH.promises);
+  expect(environmentOf({ hotline: null })['VITE_BRAND_HOTLINE']).toBe('');
 });
 
 it('keeps it for the next build, until the environment says something else', async () => {

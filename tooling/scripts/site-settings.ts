@@ -34,6 +34,13 @@ export async function askSiteSettings(apiUrl: string): Promise<Reach> {
   }
 }
 
+/** What a build of the site is told of the settings. */
+export const environmentOf = ({ hotline, email, promises }: Reach): NodeJS.ProcessEnv => ({
+  VITE_BRAND_HOTLINE: hotline ?? '',
+  VITE_BRAND_EMAIL: email ?? '',
+  VITE_RESPONSE_PROMISES: promises === undefined ? '' : JSON.stringify(promises),
+});
+
 /** Keeps what the API says for the next build. If it can't be asked, what was kept before stays. */
 export async function keepSiteSettings(
   dataDir: string,
