@@ -20,7 +20,11 @@ test('a part is run where a file that concerns it has changed, and only there', 
   expect(idsFor(['apps/api/src/server.ts'])).toEqual(['crash', 'upgrade', 'start']);
   expect(idsFor(['tooling/scripts/packaging/sbom.ts'])).toEqual(['start', 'apart']);
   expect(idsFor(['tooling/deploy/images/api.Dockerfile'])).toEqual(['images']);
-  expect(idsFor(['apps/api/src/platform/database/migrations/index.ts'])).toEqual(['upgrade']);
+  expect(idsFor(['apps/api/src/platform/database/migrations/index.ts'])).toEqual([
+    'upgrade',
+    'backup',
+    'replica',
+  ]);
   expect(idsFor(['apps/api/src/domains/marketing/campaigns/sending.ts'])).toEqual(['crash']);
 });
 

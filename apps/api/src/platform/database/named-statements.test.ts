@@ -1,8 +1,21 @@
-import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
+import type * as NamedStatements from './named-statements.ts';
+import type { Relations } from './published-views.ts';
 
 const started = useApi();
+
+/** The names of a process that has named nothing yet: there is only room for some. */
+async function newProcess() {
+  const address = './named-statements.ts?new-process';
+  const { namedStatementPool } = (await import(address)) as typeof NamedStatements;
+  const pool = new pg.Pool({ connectionString: started.api.config.database.url, max: 1 });
+  return new Kysely<Relations>({
+    dialect: new PostgresDialect({ pool: namedStatementPool(pool) }),
+  });
+}
 
 it('statements with all columns go on while a migration adds one', async () => {
   // One connection, so that it is the one which knows the statement.
@@ -25,7 +38,8 @@ it('statements with all columns go on while a migration adds one', async () => {
 });
 
 it('statements that name their columns have a name, and go on too', async () => {
-  const { db } = started.api.ctx;
+  const db = await newProcess();
+  onTestFinished(() => db.destroy());
   const names = await db.connection().execute(async (one) => {
     const read = () => one.selectFrom('regions').select('name').where('id', '>', '').execute();
     await read();
