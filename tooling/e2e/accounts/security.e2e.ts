@@ -164,4 +164,5 @@ test('staff who lack a second factor are led to set it up, and sign in with it',
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });

@@ -36,6 +36,8 @@ test('a member’s emergency is promised an answer, and staff see it counting do
   const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.getByLabel('Find a booking').fill(email);
   const row = staff.getByRole('row', { name: /Ada Driver/ });
+  // The list follows what is typed after a short pause.
+  await expect(row).toHaveCount(1);
   await expect(row.getByText('Unlimited member')).toBeVisible();
   await expect(row.getByText(/^Respond within 1\d min$/)).toBeVisible();
   await staff.getByRole('link', { name: 'Ada Driver' }).click();

@@ -31,8 +31,9 @@ const contentOf = ({ content }: Attachment): string => content.toString('utf8');
  */
 export async function readReport(source: Buffer): Promise<Report | undefined> {
   // It is only needed where bounces are taken, and larger than all the rest of them.
-  const { simpleParser } = await import('mailparser');
-  const mail = await simpleParser(source, {
+  // Of a CommonJS package a bundle has the default export alone.
+  const { default: mailparser } = await import('mailparser');
+  const mail = await mailparser.simpleParser(source, {
     keepDeliveryStatus: true,
     skipHtmlToText: true,
     skipTextToHtml: true,
