@@ -32,7 +32,15 @@ function Chip({
   const { data } = usePeopleCount(filter);
   return (
     <li>
-      <Link className={styles.segment} to={to} aria-current={isChosen ? 'true' : undefined}>
+      <Link
+        className={styles.segment}
+        to={to}
+        aria-current={isChosen ? 'true' : undefined}
+        // Browsers leave it where a few pixels of it are in view.
+        onFocus={({ currentTarget }) =>
+          currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }
+      >
         <span>{name}</span>
         <span className={styles.count}>{data === undefined ? '…' : countWords(data)}</span>
       </Link>
