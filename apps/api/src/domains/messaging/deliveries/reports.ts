@@ -33,13 +33,15 @@ export async function readReport(source: Buffer): Promise<Report | undefined> {
   // It is only needed where bounces are taken, and larger than all the rest of them.
   // Of a CommonJS package a bundle has the default export alone.
   const { default: mailparser } = await import('mailparser');
-  const mail = await mailparser.simpleParser(source, {
-    keepDeliveryStatus: true,
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    skipImageLinks: true,
-  }).catch(() => undefined);
+  const mail = await mailparser
+    .simpleParser(source, {
+      keepDeliveryStatus: true,
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipTextLinks: true,
+      skipImageLinks: true,
+    })
+    .catch(() => undefined);
   const type = mail?.headers.get('content-type');
   const value = typeof type === 'object' && 'value' in type ? type.value : undefined;
   const isReport = typeof value === 'string' && value.toLowerCase() === 'multipart/report';
