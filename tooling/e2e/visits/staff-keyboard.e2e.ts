@@ -97,6 +97,9 @@ test('the navigation folds to icons and stays so, and the account menu has the t
   await staff.reload();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(staff.getByRole('link', { name: 'Calendar' })).toBeVisible();
+  await staff.getByRole('button', { name: /^Account: / }).click();
+  await expect(staff.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await staff.keyboard.press('Escape');
   await expectAccessible(staff);
   await fold.press('Enter');
   await staff.getByRole('button', { name: /^Account: / }).press('Enter');
