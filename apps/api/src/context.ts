@@ -19,7 +19,10 @@ import { listInvitedAddresses, listUserNames } from './domains/accounts/names-re
 import { listBookingNames } from './domains/bookings/names-repository.ts';
 import { listContactNames } from './domains/crm/contacts/names-repository.ts';
 import { markBounced, markComplained } from './domains/marketing/campaigns/responses-repository.ts';
-import { listWaitingCampaigns } from './domains/marketing/campaigns/segment-campaigns-repository.ts';
+import {
+  listReviewedCampaigns,
+  listWaitingCampaigns,
+} from './domains/marketing/campaigns/segment-campaigns-repository.ts';
 import { paymentSummaryOf } from './domains/payments/booking-summary-repository.ts';
 import {
   listTechnicianNames,
@@ -44,7 +47,10 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
         technicians: listTechnicianNames,
       },
       mailSubjects,
-      segmentCampaigns: { listWaiting: listWaitingCampaigns },
+      segmentCampaigns: {
+        listWaiting: listWaitingCampaigns,
+        listReviewed: listReviewedCampaigns,
+      },
       freeSlots: {
         listNear: async (regionId, instant) =>
           listAlternativeSlots(ctx, await getRegion(ctx, regionId), instant),

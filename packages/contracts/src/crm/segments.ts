@@ -53,11 +53,12 @@ export const segments = {
     path: '/staff/crm/segments/:segmentId',
     access: 'crm:write',
     audit: 'segment.change',
-    summary: 'Another name or another filter for a segment, as it was seen',
+    summary:
+      'Another name or another filter for a segment, as it was seen; its filter stays while a campaign is in review or approved for it',
     params: BySegment,
     body: z.extend(SegmentForm, { version: z.int() }),
     response: Segment,
-    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
+    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken', 'segment_in_use'],
   }),
   removeSegment: endpoint({
     method: 'POST',

@@ -24,6 +24,13 @@ export const UNSENT_CAMPAIGN_STATES = [
   'scheduled',
 ] as const satisfies readonly CampaignState[];
 
+/** The unsent states in which a second person has seen, or is looking at, what will be sent to whom. */
+export const REVIEWED_CAMPAIGN_STATES = [
+  'in_review',
+  'approved',
+  'scheduled',
+] as const satisfies readonly CampaignState[];
+
 const CHANGEABLE = ['draft', 'in_review', 'approved'] as const;
 
 /** From which states each step leads, and to which; the only table of its kind. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { PeopleFilter, type Segment, type SegmentForm } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
@@ -39,6 +40,12 @@ const inUse = (names: readonly string[]) =>
   new AppError(
     'segment_in_use',
     `A campaign is going to go by this segment: ${names.join(', ')}. Delete or send it first, or choose another segment for it.`,
+  );
+
+const underReview = (names: readonly string[]) =>
+  new AppError(
+    'segment_in_use',
+    `A campaign is in review or approved for the people in this segment: ${names.join(', ')}. Save the filter as a new segment, or make the campaign a draft again first.`,
   );
 
 /** By what a filter narrows down: what staff typed into it stays out of the audit log. */
@@ -105,9 +112,10 @@ export function createSegment(
 }
 
 /**
- * Gives a segment another name or filter, as it was seen.
+ * Gives a segment another name or filter, as it was seen. Its filter stays while a campaign is in
+ * review or approved for it: whoever approves a campaign approves who gets it.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
+ * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`, `segment_in_use`.
  */
 export function changeSegment(
   ctx: Context,
@@ -120,6 +128,11 @@ export function changeSegment(
     const known = await get(trx, id);
     if (known.version !== version) throw meanwhile();
     await checkName(trx, form.name, id);
+    if (!isDeepStrictEqual(known.filter, form.filter)) {
+      await lockSegment(trx, id);
+      const reviewed = await ctx.ports.segmentCampaigns.listReviewed(trx, id);
+      if (reviewed.length > 0) throw underReview(reviewed);
+    }
     const at = ctx.now();
     await saveSegment(trx, { id, version, ...form, at });
     const subject = { kind: 'segment', id } as const;

@@ -119,6 +119,26 @@ describe('a campaign', () => {
     }
   });
 
+  it('keeps the people that it was reviewed for: their segment’s filter can’t change', async () => {
+    const filter = { visitsFrom: 3_001 };
+    const name = 'Readers who stay';
+    const { segments } = author.client;
+    const segment = await segments.createSegment({ body: { name, filter } });
+    const change = (body: { name: string; filter: object; version: number }) =>
+      segments.changeSegment({ params: { segmentId: segment.id }, body });
+    const body = form(segment.id, { name: 'Held' });
+    const made = await author.client.campaigns.createCampaign({ body });
+    const asked = await stepsOf(made.id).submit(author, made.version);
+    const wider = { name, filter: {}, version: segment.version };
+    expect(await failureOf(change(wider))).toMatchObject({
+      code: 'segment_in_use',
+      body: { error: expect.stringContaining('Held') },
+    });
+    const { version } = await change({ name: 'Another name', filter, version: segment.version });
+    await stepsOf(made.id).giveBack(reviewer, asked.version, 'Too few people.');
+    expect(await change({ ...wider, version })).toMatchObject({ filter: {} });
+  });
+
   it('is not approved while its words claim what nothing backs', async () => {
     const { id, version } = await draft();
     const { submit, approve, change } = stepsOf(id);

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { describeCampaign, listReviewersOf } from './reading.ts';
 import { type CampaignRow, markReviewed } from './repository.ts';
-import { type ExpectedVersion, recordStep, takeStep } from './steps.ts';
+import { type ExpectedVersion, holdSegment, recordStep, takeStep } from './steps.ts';
 
 /** Asks for the approval of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitCampaign(
@@ -13,7 +13,9 @@ export function submitCampaign(
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<Campaign> {
-  return takeStep(ctx, seen, 'submit', async (trx, { id }) => {
+  return takeStep(ctx, seen, 'submit', async (trx, { id, segment_id: segmentId }) => {
+    // Its filter can't change from here on, nor while this commits.
+    if (segmentId !== null) await holdSegment(trx, segmentId);
     await markReviewed(trx, id, 'in_review');
     await recordStep(ctx, trx, actor, id, { step: 'submit', action: 'campaign.submit' });
     return describeCampaign(ctx, trx, id);

@@ -1,14 +1,29 @@
-import { UNSENT_CAMPAIGN_STATES } from '@voltcourier/contracts';
+import {
+  type CampaignState,
+  REVIEWED_CAMPAIGN_STATES,
+  UNSENT_CAMPAIGN_STATES,
+} from '@voltcourier/contracts';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** The names of the campaigns that still have to be sent to a segment, in alphabetical order. */
-export async function listWaitingCampaigns(db: Database, segmentId: string): Promise<string[]> {
+async function listNames(
+  db: Database,
+  segmentId: string,
+  states: readonly CampaignState[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select('name')
     .where('segment_id', '=', segmentId)
-    .where('state', 'in', UNSENT_CAMPAIGN_STATES)
+    .where('state', 'in', states)
     .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
 }
+
+/** The names of the campaigns that still have to be sent to a segment, in alphabetical order. */
+export const listWaitingCampaigns = (db: Database, segmentId: string): Promise<string[]> =>
+  listNames(db, segmentId, UNSENT_CAMPAIGN_STATES);
+
+/** Those of them that are in review or approved for the people whom the segment means. */
+export const listReviewedCampaigns = (db: Database, segmentId: string): Promise<string[]> =>
+  listNames(db, segmentId, REVIEWED_CAMPAIGN_STATES);
