@@ -34,6 +34,8 @@ const BOOKINGS = 5_000_000;
 const PAIRS = 5;
 const RUN_MS = 3_000;
 const SEATS = 300;
+/** A quarter of a small server’s memory, as docs/scaling.md says; PostgreSQL’s own default is 128 MB. */
+const MEMORY = { shared_buffers: '2GB' };
 
 interface Started {
   readonly product: Product;
@@ -132,7 +134,7 @@ async function scaleRows(
   const full = await start({
     apiProcesses: 1,
     dataDir: process.env['DATA_DIR'],
-    settings: { max_wal_size: '8GB', checkpoint_timeout: '15min' },
+    settings: { ...MEMORY, max_wal_size: '8GB', checkpoint_timeout: '15min' },
   });
   try {
     const amounts = amountsOf(Math.min(1, bookings / 1_000_000), bookings);
@@ -143,7 +145,7 @@ async function scaleRows(
     console.log(`${bookings} bookings, ${rows[0]?.size}, in ${seconds} s.`);
     const lists = await measureLists(full.product, full.db, full.logFile, words);
     printLists(lists);
-    const empty = await start({ apiProcesses: 1 });
+    const empty = await start({ apiProcesses: 1, settings: MEMORY });
     try {
       return { lists, ...(await compareSizes(full, empty)) };
     } finally {

@@ -152,7 +152,8 @@ export async function countLate(
       select kind from bookings.bookings
       where status in ('pending', 'confirmed') and coalesce(respond_by, starts_at) < ${now}
         and (kind = 'emergency' or status = 'confirmed')
-      limit ${limit}
+      -- Without an order, the planner expects to find enough rows anywhere and reads the whole table.
+      order by coalesce(respond_by, starts_at) limit ${limit}
     ),
     waiting as (
       (select id from bookings.quick_bookings where closed_at is null and due_at < ${now} limit ${limit})
