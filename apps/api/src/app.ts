@@ -166,7 +166,7 @@ export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstan
   mountRoutes(app, routes, handlers, mounting, mountReplica(ctx, app, traffic));
   const brand = createLiveBrand(ctx);
   mountRawRoutes(app, rawRoutes, createRawHandlers(ctx, brand), mounting, brand);
-  addApiPage(app);
+  await addApiPage(app, config);
   app.setNotFoundHandler(await serveStaticFiles(app, config));
   return app;
 }

@@ -1,56 +1,53 @@
-import { type AnyEndpoint, API_PREFIX, type ErrorCode, routes } from '@voltcourier/contracts';
-import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
-import { rawRoutes } from '@voltcourier/contracts/raw-routes';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { policyFor, POLICY_HEADER } from './plugins/security-headers.ts';
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+const require = createRequire(import.meta.url);
 
-interface Listed {
-  readonly method: string;
-  /** The whole path. */
-  readonly path: string;
-  readonly access: string;
-  readonly summary: string;
-  readonly errors: readonly ErrorCode[];
-}
+const PATH = `${API_PREFIX}/docs`;
+const STYLE = 'swagger-ui.css';
+const CODE = 'swagger-ui-bundle.js';
 
-function group(name: string, listed: readonly Listed[]): string {
-  const rows = listed.map(
-    ({ method, path, access, summary, errors }) =>
-      `<tr><td><code>${method}</code></td><td><code>${escape(path)}</code></td>` +
-      `<td>${escape(summary)}</td><td>${escape(access)}</td>` +
-      `<td>${errors.map((code) => `<code>${code}</code>`).join(' ')}</td></tr>`,
+// Calls from the page are the reader's own, with their session: reading is all that it offers.
+const START = `SwaggerUIBundle({
+  url: '${API_PREFIX}/openapi.json',
+  domNode: document.querySelector('main'),
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  supportedSubmitMethods: ['get'],
+  validatorUrl: null,
+});`;
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+const pageOf = (title: string) => `<!doctype html><html lang="en-US"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} API</title>
+<link rel="stylesheet" href="${PATH}/${STYLE}"></head>
+<body><main><noscript><p>This page needs JavaScript. Every endpoint is also in
+<a href="${API_PREFIX}/openapi.json">the OpenAPI 3.1 document</a>.</p></noscript></main>
+<script src="${PATH}/${CODE}"></script><script>${START}</script></body></html>`;
+
+/** The API reference at `/api/docs`: Swagger UI over the OpenAPI document. */
+export async function addApiPage(app: FastifyInstance, config: Config): Promise<void> {
+  const page = pageOf(config.brand.name.replaceAll(/[&<>"]/gu, ''));
+  const policy = policyFor(config, { scripts: [hashOf(START)], styles: [] });
+  app.get(PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header(POLICY_HEADER, policy).send(page),
   );
-  return `<tbody><tr><th colspan="5" scope="rowgroup">${name}</th></tr>${rows.join('')}</tbody>`;
-}
-
-/** Both tables: what answers with JSON by its group, and what doesn't. */
-const rows = (): string =>
-  Object.entries(routes)
-    .map(([name, endpoints]) =>
-      group(
-        name,
-        Object.values<AnyEndpoint>(endpoints).map((endpoint) => ({
-          ...endpoint,
-          path: `${API_PREFIX}${endpoint.path}`,
-        })),
-      ),
-    )
-    .concat(group('files, streams, webhooks and pages', Object.values<RawRoute>(rawRoutes)))
-    .join('');
-
-/** A page that lists the table for people; tools read the document behind it. */
-export function addApiPage(app: FastifyInstance): void {
-  const page = `<!doctype html><html lang="en-US"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem;color-scheme:light dark">
-<h1>API</h1><p>Every endpoint, from the table that the routes, the client and
-<a href="${API_PREFIX}/openapi.json">the OpenAPI 3.1 document</a> are made from.</p>
-<table style="border-collapse:collapse;text-align:left;width:100%"><thead><tr><th scope="col">Method</th>
-<th scope="col">Path</th><th scope="col">What it does</th><th scope="col">Access</th><th scope="col">Failures</th></tr></thead>${rows()}</table>
-</body></html>`;
-  app.get(`${API_PREFIX}/docs`, { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page),
-  );
+  await app.register(fastifyStatic, {
+    root: path.dirname(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+    prefix: `${PATH}/`,
+    allowedPath: (name) => name === `/${STYLE}` || name === `/${CODE}`,
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+    schemaHide: true,
+  });
 }

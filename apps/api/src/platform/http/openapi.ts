@@ -20,7 +20,7 @@ const operations = new Map(
   Object.entries(routes).flatMap(([feature, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => [
       `${endpoint.method} ${API_PREFIX}${endpoint.path}`,
-      { id: `${feature}.${name}`, endpoint },
+      { id: `${feature}.${name}`, feature, endpoint },
     ]),
   ),
 );
@@ -78,6 +78,7 @@ function rawOperation(id: string, route: RawRoute): object {
   const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
   return {
     operationId: `raw.${id}`,
+    tags: ['files, streams and webhooks'],
     summary,
     ...(known.length > 0 && { description: known.join(' ') }),
     security: securityOf(access),
@@ -132,6 +133,7 @@ export async function addOpenApi(app: FastifyInstance, title: string): Promise<v
         schema: {
           ...schema,
           operationId: operation.id,
+          tags: [operation.feature],
           security: securityOf(access),
           ...(access === 'public' ? {} : { description: `Access: ${access}.` }),
         },
