@@ -16,6 +16,7 @@ import {
 import { customerHandlers } from './domains/crm/customers/routes.ts';
 import { importHandlers, contactExportHandlers } from './domains/crm/import-export/routes.ts';
 import { leadHandlers } from './domains/crm/leads/routes.ts';
+import { accountingHandlers } from './domains/insights/accounting/routes.ts';
 import { checklistHandlers } from './domains/insights/checklist/routes.ts';
 import { metricHandlers } from './domains/insights/metrics/routes.ts';
 import { searchHandlers } from './domains/insights/search/routes.ts';
@@ -123,6 +124,7 @@ const ofCrm = (ctx: Context) => ({
 });
 
 const ofInsights = (ctx: Context, traffic: Traffic, isReady: () => Promise<boolean>) => ({
+  accounting: accountingHandlers(ctx),
   checklist: checklistHandlers(ctx, traffic),
   metrics: metricHandlers(ctx),
   search: searchHandlers(ctx),

@@ -1,6 +1,9 @@
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
+import { requestListFiles } from './domains/bookings/callbacks/request-list-csv.ts';
 import { emergencyPages } from './domains/bookings/emergencies/emergency-routes.ts';
 import { customerDataFiles } from './domains/crm/import-export/customer-data-routes.ts';
+import { leadListFiles } from './domains/crm/leads/lead-list-csv.ts';
+import { accountingFiles } from './domains/insights/accounting/routes.ts';
 import { checklistFiles } from './domains/insights/checklist/checklist-routes.ts';
 import { campaignLinkPages } from './domains/marketing/campaigns/click-routes.ts';
 import {
@@ -10,6 +13,7 @@ import {
 import { contentFiles } from './domains/marketing/content/calendar-file.ts';
 import { statementFiles } from './domains/memberships/statements/statement-routes.ts';
 import { bounceWebhook } from './domains/messaging/deliveries/bounce-routes.ts';
+import { deliveryListFiles } from './domains/messaging/deliveries/delivery-list-csv.ts';
 import {
   endNewsSubscription,
   getNewsSubscription,
@@ -18,6 +22,7 @@ import { preferencesPages } from './domains/messaging/notifications/preferences-
 import { endPage, linkPage } from './domains/messaging/notifications/unsubscribe-routes.ts';
 import { historyFiles } from './domains/payments/charging-history/history-routes.ts';
 import { stripeWebhook } from './domains/payments/webhook-routes.ts';
+import { bookingListFiles } from './domains/visits/dispatch/booking-list-csv.ts';
 import type { Context } from './platform/context.ts';
 import { bookingChangeStream } from './platform/http/live-routes.ts';
 import type { Brand } from './platform/http/plain-page.ts';
@@ -30,6 +35,11 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
   ...checklistFiles(ctx, brand),
   ...customerDataFiles(ctx),
   ...contentFiles(ctx, brand),
+  ...bookingListFiles(ctx),
+  ...requestListFiles(ctx),
+  ...leadListFiles(ctx),
+  ...deliveryListFiles(ctx),
+  ...accountingFiles(ctx),
   bookingChanges: bookingChangeStream(ctx.listener),
   stripeEvents: stripeWebhook(ctx),
   bounces: bounceWebhook(ctx),

@@ -30,6 +30,7 @@ export * from './marketing/content-endpoints.ts';
 export * from './marketing/content-states.ts';
 export * from './marketing/seo.ts';
 export * from './marketing/revenue-projection.ts';
+export * from './insights/accounting.ts';
 export * from './insights/checklist.ts';
 export * from './memberships/companies.ts';
 export * from './crm/company-records.ts';

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { rawRoute, type RawRouteTable } from './kernel/raw-route.ts';
 import type { RateLimit } from './kernel/route.ts';
+import { callbacks } from './bookings/callbacks.ts';
+import { leads } from './crm/leads.ts';
+import { ACCOUNTING_FILES } from './insights/accounting.ts';
 import { Id } from './kernel/scalars.ts';
 import { StatementMonth } from './memberships/statements.ts';
+import { deliveries } from './messaging/deliveries.ts';
+import { dispatch } from './visits/dispatch.ts';
 
 const CSV = 'text/csv; charset=utf-8; header=present';
 const PDF = 'application/pdf';
@@ -120,6 +125,57 @@ const files = {
   }),
 } as const;
 
+/** Lists of staff, whole, as they are narrowed down on the screen. */
+const LIST = {
+  kind: 'file',
+  contentType: CSV,
+  audit: 'list.export',
+  errors: STAFF_ERRORS,
+  rateLimit: { max: 10, windowSeconds: 60 },
+  countedAs: 'staff.lists',
+} as const;
+/** A file begins with the first row. */
+const WHOLE = { after: true } as const;
+
+const listFiles = {
+  bookingListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/bookings.csv',
+    access: 'bookings:read',
+    summary: 'The bookings that are open, or over, as they are narrowed down',
+    query: z.omit(dispatch.list.query, WHOLE),
+  }),
+  requestListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/requests.csv',
+    access: 'bookings:read',
+    summary: 'The quick bookings and contact requests that are open, or over',
+    query: z.omit(callbacks.list.query, WHOLE),
+  }),
+  leadListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/leads.csv',
+    access: 'crm:read',
+    summary: 'The leads, as they are narrowed down',
+    query: z.omit(leads.list.query, WHOLE),
+  }),
+  deliveryListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/emails.csv',
+    access: 'emails:read',
+    summary: 'The log of emails, as it is narrowed down',
+    query: z.omit(deliveries.list.query, WHOLE),
+  }),
+  accountingCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/accounting/:month/:file.csv',
+    access: 'accounting:read',
+    summary: 'The visits of a month that are over, or what was paid, or what went back',
+    params: z.object({ month: StatementMonth, file: z.enum(ACCOUNTING_FILES) }),
+    absent: 'There is no such file.',
+  }),
+} as const;
+
 const webhooks = {
   stripeEvents: rawRoute({
     kind: 'webhook',
@@ -224,6 +280,7 @@ const campaignLinks = {
 /** Every route beside the endpoint table. */
 export const rawRoutes = {
   ...files,
+  ...listFiles,
   bookingChanges: rawRoute({
     kind: 'stream',
     path: '/api/staff/bookings/changes',

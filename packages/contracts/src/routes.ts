@@ -1,3 +1,4 @@
+import { accounting } from './insights/accounting.ts';
 import { accounts } from './accounts/accounts.ts';
 import { customerChanges } from './visits/customer-changes.ts';
 import { technicianAssignments } from './visits/technician-assignments.ts';
@@ -58,6 +59,7 @@ import { vehicles } from './memberships/vehicles.ts';
 
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
 export const routes = {
+  accounting,
   accounts,
   customerChanges,
   technicianAssignments,

@@ -55,6 +55,7 @@ export const SPECIFIED_PAGES: readonly PageRow[] = [
   { path: '/crm', purpose: 'Customer relations' },
   { path: '/customer-data', purpose: 'Customer data' },
   { path: '/admin/pre-launch-checklist', purpose: 'Checklist before launch' },
+  { path: '/admin/accounting', purpose: 'A month for the accountant, with its files' },
   { path: '/admin/email-tester', purpose: 'E-mail tester' },
   { path: '/admin', purpose: 'Staff overview' },
   ...ADMIN_AREAS.map((path) => ({ path, purpose: 'Admin area' })),
@@ -220,6 +221,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     call: 'DELETE /api/account/company/cost-centres/{costCentreId}',
     purpose: 'Close a cost centre',
   },
+  { call: 'GET /api/staff/accounting/{month}', purpose: 'What a month came to, by the ledger' },
   { call: 'GET /api/staff/checklist', purpose: 'Run the checks before launch' },
   {
     call: 'POST /api/staff/checklist/confirmations',

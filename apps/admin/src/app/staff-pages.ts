@@ -2,6 +2,7 @@ import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import { CalendarIcon } from '@voltcourier/ui/frame-icon';
 import { MailIcon, PersonIcon, PhoneIcon, SystemIcon, TechnicianIcon } from '@voltcourier/ui/icon';
 import {
+  AccountingIcon,
   AssistantIcon,
   BookingsIcon,
   CampaignIcon,
@@ -140,6 +141,13 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     permission: 'campaigns:read',
     load: async () =>
       (await import('../features/marketing/assistant/content-viewer.tsx')).ContentViewer,
+  },
+  {
+    path: ROUTES.accounting,
+    name: 'Accounting',
+    listed: { group: 'Insights', Icon: AccountingIcon },
+    permission: 'accounting:read',
+    load: async () => (await import('../features/insights/accounting/accounting.tsx')).Accounting,
   },
   {
     path: ROUTES.customerData,

@@ -45,7 +45,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'campaigns:read',
     'campaigns:write',
   ],
-  READ_ONLY: ['overview:read', 'bookings:read', 'emails:read', 'customers:read', 'crm:read'],
+  READ_ONLY: [
+    'overview:read',
+    'bookings:read',
+    'emails:read',
+    'customers:read',
+    'crm:read',
+    'accounting:read',
+  ],
 };
 
 /** Whether a role is one of staff: the customers' alone has no permissions. */

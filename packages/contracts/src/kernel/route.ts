@@ -20,6 +20,7 @@ export const STAFF_PERMISSIONS = [
   'campaigns:read',
   'campaigns:write',
   'memberships:write',
+  'accounting:read',
   'checklist:read',
   'checklist:write',
   'settings:read',

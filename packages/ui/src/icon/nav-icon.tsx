@@ -131,3 +131,12 @@ export function FoldIcon(props: IconProps) {
     </IconFrame>
   );
 }
+
+/** Columns of figures that are added up. */
+export function AccountingIcon(props: IconProps) {
+  return (
+    <IconFrame {...props}>
+      <path d="M5 3h14v18H5zM8 7h8M8 12h2M14 12h2M8 16h2M14 16h2" />
+    </IconFrame>
+  );
+}

@@ -15,6 +15,7 @@ import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../lib/list-cells.tsx';
 import { paths } from '../../lib/paths.ts';
+import { ListFileLink } from '../../lib/file-link.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './deliveries.module.css';
@@ -267,6 +268,7 @@ export function Deliveries() {
       <MailRooms />
       <ListPage
         filters={<DeliveryFilterBar asked={asked} onChange={go} />}
+        toolbar={<ListFileLink list="emails" query={{ ...filters }} />}
         notice={<MailNotices data={data} error={error} />}
         list={{
           caption: 'Delivery log',

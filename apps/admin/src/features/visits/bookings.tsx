@@ -11,6 +11,7 @@ import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { api } from '../../lib/api.ts';
+import { ListFileLink } from '../../lib/file-link.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
@@ -186,7 +187,13 @@ function NewBookingLink() {
   );
 }
 
-function Toolbar({ show, technician }: Pick<ReturnType<typeof askedOf>, 'show' | 'technician'>) {
+function Toolbar({
+  show,
+  technician,
+  filters,
+}: Pick<ReturnType<typeof askedOf>, 'show' | 'technician'> & {
+  filters: Readonly<Record<string, string | undefined>>;
+}) {
   const { go } = useAddress();
   const liveness = useLiveBookings();
   return (
@@ -196,6 +203,7 @@ function Toolbar({ show, technician }: Pick<ReturnType<typeof askedOf>, 'show' |
         onChange={(next) => go({ technician: next, booking: undefined })}
       />
       <NewBookingLink />
+      <ListFileLink list="bookings" query={filters} />
       <LiveMark liveness={liveness} />
       <SegmentedControl
         legend="Which bookings"
@@ -219,16 +227,13 @@ export function Bookings() {
   const { show, search, technician, days } = askedOf(query);
   const open = query.get('booking') ?? undefined;
   const now = useNow();
-  const pages = useInfiniteQuery(
-    api.dispatch.list.pages('bookings', {
-      query: {
-        show,
-        ...days,
-        ...(search !== '' && { search }),
-        ...(technician !== undefined && { technician }),
-      },
-    }),
-  );
+  const filters = {
+    show,
+    ...days,
+    ...(search !== '' && { search }),
+    ...(technician !== undefined && { technician }),
+  };
+  const pages = useInfiniteQuery(api.dispatch.list.pages('bookings', { query: filters }));
   const { data } = pages;
   return (
     <ListPage
@@ -241,7 +246,7 @@ export function Bookings() {
           onSearch={(words) => go({ search: words, booking: undefined }, { isTyped: true })}
         />
       }
-      toolbar={<Toolbar show={show} technician={technician} />}
+      toolbar={<Toolbar show={show} technician={technician} filters={filters} />}
       notice={
         days.from === undefined && days.to === undefined ? null : (
           <p className={styles.quiet}>

@@ -9,6 +9,7 @@ import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
+import { ListFileLink } from '../../lib/file-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -96,14 +97,13 @@ function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean 
 /** Callback requests and contact messages: found, and worked off beside the list. */
 export function Requests() {
   const { query, addressOf, go } = useAddress();
-  const show = query.get('show') === 'over' ? 'over' : 'open';
+  const show = query.get('show') === 'over' ? ('over' as const) : ('open' as const);
   const search = query.get('search') ?? '';
   const open = query.get('request') ?? undefined;
   const now = useNow();
   const liveness = useLiveBookings();
-  const pages = useInfiniteQuery(
-    api.callbacks.list.pages('requests', { query: { show, ...(search !== '' && { search }) } }),
-  );
+  const filters = { show, ...(search !== '' && { search }) };
+  const pages = useInfiniteQuery(api.callbacks.list.pages('requests', { query: filters }));
   const { data } = pages;
   const columns = columnsOf((id) => addressOf({ request: id }), now);
   return (
@@ -119,6 +119,7 @@ export function Requests() {
       }
       toolbar={
         <>
+          <ListFileLink list="requests" query={filters} />
           <LiveMark liveness={liveness} />
           <SegmentedControl
             legend="Which requests"

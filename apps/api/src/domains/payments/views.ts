@@ -35,7 +35,7 @@ export const PAYMENTS_VIEWS = {
     'updated_at',
   ],
   ledger_entries: ['account', 'amount_cents', 'transaction_id'],
-  ledger_transactions: ['at', 'booking_id', 'id', 'membership_invoice_ref'],
+  ledger_transactions: ['at', 'booking_id', 'id', 'membership_invoice_ref', 'reference'],
   payment_events: ['at', 'id', 'payment_id', 'to_status'],
   payments: [
     'amount_cents',

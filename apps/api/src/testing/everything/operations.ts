@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { ACCOUNTING_FILES } from '@voltcourier/contracts';
+import {
+  getAccountingMonth,
+  saveAccountingFile,
+} from '../../domains/insights/accounting/service.ts';
 import {
   addVisitNote,
   bookByPhone,
@@ -49,6 +55,12 @@ export async function askOperations(
     await listDispatchBookings(ctx, { show, technician: technicianId });
     await listDispatchBookings(ctx, { show, technician: 'none', after: bookingId });
     await listDispatchBookings(ctx, { show, technician: technicianId, after: bookingId });
+  }
+  const month = from.slice(0, 7);
+  await getAccountingMonth(ctx, month);
+  for (const file of ACCOUNTING_FILES) {
+    const { content } = await saveAccountingFile(ctx, actor, month, file);
+    await text(content);
   }
   await moveVisit(ctx, actor, await seen(), { bookingDate: from, bookingTime: '15:00' });
   const { version, mails } = await getDispatchBooking(ctx, bookingId);

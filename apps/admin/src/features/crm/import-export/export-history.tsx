@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PeopleExport } from '@voltcourier/contracts/crm/contact-exports';
-import { API_PREFIX } from '@voltcourier/contracts/routes';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -8,6 +7,7 @@ import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
+import { fileUrl } from '../../../lib/file-link.tsx';
 import styles from './customer-data.module.css';
 import { useExports } from './use-exports.ts';
 import { counted, timeOf } from './labels.ts';
@@ -60,7 +60,7 @@ function Actions({ one }: { one: PeopleExport }) {
       {status === 'done' && isOwn ? (
         <ButtonLink
           size="compact"
-          href={`${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}/staff/customer-data/exports/${id}/people.csv`}
+          href={fileUrl(`/staff/customer-data/exports/${id}/people.csv`)}
           download
         >
           Download

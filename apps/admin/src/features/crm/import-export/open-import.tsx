@@ -1,11 +1,11 @@
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
-import { API_PREFIX } from '@voltcourier/contracts/routes';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Stepper } from '@voltcourier/ui/stepper';
 import { useEffect, useRef } from 'react';
+import { fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CountTable } from './count-table.tsx';
 import styles from './customer-data.module.css';
@@ -36,7 +36,7 @@ function ErrorsLink({ id, errors }: PeopleImport) {
       action={
         <ButtonLink
           size="compact"
-          href={`${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}/staff/customer-data/imports/${id}/errors.csv`}
+          href={fileUrl(`/staff/customer-data/imports/${id}/errors.csv`)}
           download
         >
           Download errors

@@ -9,6 +9,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { ListFileLink } from '../../../lib/file-link.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './leads.module.css';
 import type { LeadFilters, LeadsQuery } from './use-leads.ts';
@@ -147,6 +148,7 @@ export function LeadTable({
           <LeadChoices asked={asked} onChange={go} />
         </FilterBar>
       }
+      toolbar={<ListFileLink list="leads" query={{ ...filters, ...asked }} />}
       list={{
         caption: 'Leads',
         columns: columnsOf((lead) => addressOf({ lead, new: undefined })),

@@ -1,10 +1,10 @@
-import { API_PREFIX } from '@voltcourier/contracts/routes';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { Board } from './board.tsx';
 import { spanWords } from './content-days.ts';
@@ -13,7 +13,7 @@ import styles from './content.module.css';
 import { DayGrid } from './day-grid.tsx';
 import { NEW_ITEM, useContentView } from './use-content-view.ts';
 
-const FILE_URL = `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}/staff/content/calendar.ics`;
+const FILE_URL = fileUrl('/staff/content/calendar.ics');
 
 const VIEWS = [
   { value: 'month', label: 'Month' },

@@ -141,10 +141,11 @@ export async function listCallbacks(
     search?: string | undefined;
     after?: string | undefined;
   },
+  most = PAGE,
 ): Promise<{ requests: RequestRow[]; hasMore: boolean }> {
   const { show, search, after } = asked;
-  const found = await listRequests(ctx.db, { show, search, after, limit: PAGE + 1 });
-  return { requests: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
+  const found = await listRequests(ctx.db, { show, search, after, limit: most + 1 });
+  return { requests: found.slice(0, most).map(rowOf), hasMore: found.length > most };
 }
 
 /**

@@ -179,6 +179,7 @@ export async function getLeadColumn(
 export async function listLeads(
   ctx: Context,
   query: LeadsQuery,
+  most = PAGE,
 ): Promise<{ leads: LeadRow[]; hasMore: boolean }> {
   const { search, stage, show = 'open', order = 'newest', after } = query;
   const rows = await listLeadRows(ctx.db, {
@@ -189,9 +190,9 @@ export async function listLeads(
     dueBefore: show === 'overdue' ? localDateAt(ctx.now(), DEFAULT_ZONE) : undefined,
     order,
     after,
-    limit: PAGE + 1,
+    limit: most + 1,
   });
-  return pageOf(rows, PAGE);
+  return pageOf(rows, most);
 }
 
 /** What is open by the month of its expected close, weighted, and what was won lately. */

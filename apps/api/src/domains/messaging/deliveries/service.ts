@@ -75,15 +75,15 @@ export function bouncingSince(ctx: Context) {
 }
 
 /** A page of emails, the newest first. */
-export async function listDeliveries(ctx: Context, query: DeliveriesQuery) {
+export async function listDeliveries(ctx: Context, query: DeliveriesQuery, most = PAGE) {
   const { state, kind, address, after } = query;
   const asked = { state, kind, address, after, bouncingSince: bouncingSince(ctx) };
-  const rows = await listDeliveryRows(ctx.db, { ...asked, limit: PAGE + 1 });
-  const page = rows.slice(0, PAGE);
+  const rows = await listDeliveryRows(ctx.db, { ...asked, limit: most + 1 });
+  const page = rows.slice(0, most);
   const people = await ctx.ports.mailSubjects.listPeople(ctx.db, page);
   return {
     deliveries: page.map((row) => deliveryOf(row, people.get(row.id) ?? null)),
-    hasMore: rows.length > PAGE,
+    hasMore: rows.length > most,
     mailIsOn: ctx.config.mail.smtpUrl !== undefined,
     bouncesAreOn: ctx.config.mail.bounceSecret !== undefined,
   };

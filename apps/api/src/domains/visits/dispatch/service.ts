@@ -232,11 +232,12 @@ export async function listDispatchBookings(
     technician?: string | undefined;
     after?: string | undefined;
   },
+  most = PAGE,
 ): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> {
   const { show, search, from, to, technician, after } = asked;
   const filters = { show, search, from, to, technician, after };
-  const found = await listBookingsForStaff(ctx, { ...filters, limit: PAGE + 1 });
-  return { bookings: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
+  const found = await listBookingsForStaff(ctx, { ...filters, limit: most + 1 });
+  return { bookings: found.slice(0, most).map(rowOf), hasMore: found.length > most };
 }
 
 /**

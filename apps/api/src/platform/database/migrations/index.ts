@@ -21,6 +21,8 @@ import * as businessSettings from './0085-business-settings.ts';
 import * as processes from './0086-processes.ts';
 import * as backupRuns from './0090-backup-runs.ts';
 import * as monthlyPartitions from './0091-monthly-partitions.ts';
+import * as accounting from './0102-accounting.ts';
+import * as wrongAmounts from './0103-wrong-amounts.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +48,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0086-processes': processes,
   '0090-backup-runs': backupRuns,
   '0091-monthly-partitions': monthlyPartitions,
+  '0102-accounting': accounting,
+  '0103-wrong-amounts': wrongAmounts,
 };

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AccountingMonth, RevenueKind } from '@voltcourier/contracts/insights/accounting';
+import { ACCOUNTING_FILES } from '@voltcourier/contracts/insights/accounting';
+import { formatUsd } from '@voltcourier/pricing';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import styles from './accounting.module.css';
+import { askedMonth, hasBegun, monthFrom, monthWords } from './accounting-month.ts';
+
+const KINDS: Readonly<Record<RevenueKind, string>> = {
+  payment: 'Payments for visits',
+  invoice: 'Membership invoices',
+  refund: 'Refunds',
+  'refund-failed': 'Refunds returned by the bank',
+  'dispute-lost': 'Disputes lost',
+  loss: 'Bitcoin undone by its network',
+};
+const PROVIDERS = { stripe: 'Stripe', bitcoin: 'Bitcoin' } as const;
+const FILES = { bookings: 'Bookings', payments: 'Payments', refunds: 'Refunds' } as const;
+
+type Line = AccountingMonth['revenue'][number];
+
+const COLUMNS: DataColumn<Line>[] = [
+  { key: 'kind', header: 'Kind', rowHeader: true, cell: ({ kind }) => KINDS[kind] },
+  { key: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDERS[provider] },
+  { key: 'count', header: 'Count', align: 'end', cell: ({ count }) => count },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountCents }) => formatUsd(amountCents),
+  },
+];
+
+function Months({ month, now }: { month: string; now: number }) {
+  const next = monthFrom(month, 1);
+  return (
+    <nav aria-label="Months" className={styles.months}>
+      <ButtonLink
+        variant="quiet"
+        render={<Link to={paths.accounting({ month: monthFrom(month, -1) })} />}
+      >
+        Previous month
+      </ButtonLink>
+      {hasBegun(next, now) ? (
+        <ButtonLink variant="quiet" render={<Link to={paths.accounting({ month: next })} />}>
+          Next month
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
+
+function Books({ data }: { data: AccountingMonth }) {
+  const { completed, missed, cancelled, open } = data.bookings;
+  return (
+    <>
+      {data.isRunning ? (
+        <Notice still title="This month isn’t over">
+          Its figures can still grow.
+        </Notice>
+      ) : null}
+      <div className={styles.cards}>
+        <Card dense title="Revenue">
+          <DataTable
+            caption={`Revenue of ${monthWords(data.month)}`}
+            columns={COLUMNS}
+            rows={data.revenue}
+            rowKey={({ kind, provider }) => `${kind}-${provider}`}
+            empty={
+              <EmptyState title="Nothing was paid or refunded" level={3}>
+                Payments appear here as soon as they succeed.
+              </EmptyState>
+            }
+          />
+          <p className={styles.net}>
+            <span>Net revenue</span>
+            <strong>{formatUsd(data.netCents)}</strong>
+          </p>
+        </Card>
+        <Card dense title="Visits">
+          <SummaryList
+            rows={[
+              { term: 'Completed', value: completed },
+              { term: 'No-shows', value: missed },
+              { term: 'Cancelled', value: cancelled },
+              { term: 'Still open', value: open },
+            ]}
+          />
+        </Card>
+      </div>
+      <p className={styles.quiet}>
+        {`Amounts are what the ledger recorded from the first to the last day of the month, ${data.zone} time. Visits count on the day of the visit.`}
+      </p>
+    </>
+  );
+}
+
+/** A month for the accountant: what the ledger says it came to, and its files. */
+export function Accounting() {
+  const { query } = useAddress();
+  const now = useNow();
+  const month = askedMonth(query.get('month'), now);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.accounting.month.query({ params: { month } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{monthWords(month)}</h2>
+        <Months month={month} now={now} />
+        <div className={styles.files} role="group" aria-label="Files of this month (CSV)">
+          {ACCOUNTING_FILES.map((file) => (
+            <FileLink key={file} href={fileUrl(`/staff/accounting/${month}/${file}.csv`)}>
+              {`${FILES[file]} (CSV)`}
+            </FileLink>
+          ))}
+        </div>
+      </header>
+      {data === undefined && error === null ? (
+        <Progress block>Adding up the month...</Progress>
+      ) : null}
+      {error === null ? null : (
+        <ErrorState
+          title="This month can’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {data === undefined || error !== null ? null : <Books data={data} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { RevenueKind } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** The instants that a month lies between, the last one excluded. */
+export interface MonthBounds {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What a kind of movement came to, in cents. */
+export interface RevenueSum {
+  readonly kind: RevenueKind;
+  readonly provider: 'stripe' | 'bitcoin';
+  readonly count: number;
+  readonly amountCents: number;
+}
+
+/** A movement of revenue, with who paid or was paid. */
+export interface RevenueMovement {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: RevenueKind;
+  readonly provider: 'stripe' | 'bitcoin';
+  readonly amountCents: number;
+  /** The payment, refund, dispute or invoice in our books or at the provider. */
+  readonly reference: string;
+  readonly bookingId: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** A visit that is over, as an accountant asks for it. */
+export interface ClosedVisit {
+  readonly id: string;
+  readonly localDate: string;
+  readonly localTime: string;
+  readonly zone: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly serviceType: string;
+  readonly amountCents: number;
+  readonly usesSession: boolean;
+  readonly name: string;
+  readonly email: string;
+  readonly location: string;
+}
+
+// Each transaction has two entries: one of revenue, whose sign is turned, and its counterpart.
+const movements = ({ from, to }: MonthBounds) => sql`
+  from payments.ledger_transactions t
+  join payments.ledger_entries e on e.transaction_id = t.id
+    and e.account in ('charging_revenue', 'membership_revenue')
+  join payments.ledger_entries o on o.transaction_id = t.id and o.account <> e.account
+  where t.at >= ${from} and t.at < ${to}`;
+const kind = sql`split_part(t.reference, ':', 1)`;
+const provider = sql`case when o.account in ('bitcoin_balance', 'customer_deposits')
+  then 'bitcoin' else 'stripe' end`;
+
+/** What each kind of movement came to between two instants. */
+export async function sumRevenue(db: Database, bounds: MonthBounds): Promise<RevenueSum[]> {
+  const { rows } = await sql<RevenueSum>`
+    select ${kind} as kind, ${provider} as provider, count(*)::int as count,
+      (-sum(e.amount_cents))::bigint as "amountCents"
+    ${movements(bounds)} group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/**
+ * A page of what was taken (`payments`) or went back (`refunds`) between two instants, the first
+ * first.
+ */
+export async function listMovements(
+  db: Database,
+  bounds: MonthBounds,
+  page: {
+    readonly of: 'payments' | 'refunds';
+    readonly after: string | undefined;
+    readonly limit: number;
+  },
+): Promise<RevenueMovement[]> {
+  const { of, after, limit } = page;
+  const wanted = of === 'payments' ? sql`e.amount_cents < 0` : sql`e.amount_cents > 0`;
+  const later =
+    after === undefined
+      ? sql``
+      : sql`and (t.at, t.id) > (select at, id from payments.ledger_transactions where id = ${after})`;
+  const { rows } = await sql<RevenueMovement>`
+    select m.id, m.at, m.kind, m.provider, m."amountCents", m.reference, m."bookingId",
+      coalesce(b.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)
+        as name, coalesce(b.email, u.email) as email
+    from (
+      select t.id::text as id, t.at, ${kind} as kind, ${provider} as provider,
+        -e.amount_cents as "amountCents",
+        substr(t.reference, length(${kind}) + 2) as reference,
+        t.booking_id as "bookingId", t.membership_invoice_ref
+      ${movements(bounds)} and ${wanted} ${later}
+      order by t.at, t.id limit ${limit}
+    ) m
+    left join bookings.bookings b on b.id = m."bookingId"
+    left join memberships.membership_invoices i on i.provider_ref = m.membership_invoice_ref
+    left join accounts.users u on u.id = i.user_id
+    order by m.at, m.id::bigint`.execute(db);
+  return rows;
+}
+
+/** A page of the visits on days of a month that are over, the first first. */
+export async function listClosedVisits(
+  db: Database,
+  days: { readonly first: string; readonly last: string },
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<ClosedVisit[]> {
+  const { first, last } = days;
+  const later =
+    page.after === undefined
+      ? sql``
+      : sql`and (starts_at, id) >
+          (select starts_at, id from bookings.bookings where id = ${page.after})`;
+  // A day begins and ends at other instants in each place: a day on either side has all of them.
+  const { rows } = await sql<ClosedVisit>`
+    select id, to_char(local_date, 'YYYY-MM-DD') as "localDate",
+      local_time as "localTime", zone, status, kind,
+      service_type as "serviceType", amount_cents as "amountCents", uses_session as "usesSession",
+      name, email, location
+    from bookings.bookings
+    where status not in ('pending', 'confirmed') and status <> 'expired'
+      and starts_at >= ${first}::date - 1 and starts_at < ${last}::date + 2
+      and local_date between ${first} and ${last} ${later}
+    order by starts_at, id limit ${page.limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
+import type { Context } from '../../../platform/context.ts';
+import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import { getAccountingMonth, saveAccountingFile } from './service.ts';
+
+/** The handler of a month's books. */
+export function accountingHandlers(ctx: Context): Handlers<Routes>['accounting'] {
+  return { month: ({ params }) => getAccountingMonth(ctx, params.month) };
+}
+
+/** The files of a month's books. */
+export function accountingFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'accountingCsv'> {
+  return {
+    accountingCsv: ({ caller, params }) =>
+      saveAccountingFile(ctx, staffActor(caller), params.month, params.file),
+  };
+}
