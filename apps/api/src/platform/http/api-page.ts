@@ -16,7 +16,7 @@ const CODE = 'swagger-ui-bundle.js';
 // Calls from the page are the reader's own, with their session: reading is all that it offers.
 const START = `SwaggerUIBundle({
   url: '${API_PREFIX}/openapi.json',
-  domNode: document.querySelector('main'),
+  domNode: document.querySelector('#reference'),
   deepLinking: true,
   docExpansion: 'none',
   filter: true,
@@ -24,20 +24,21 @@ const START = `SwaggerUIBundle({
   validatorUrl: null,
 });`;
 
-const hashOf = (script: string) =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const LOOK = 'body{margin:0;overflow-wrap:anywhere}';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const pageOf = (title: string) => `<!doctype html><html lang="en-US"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} API</title>
-<link rel="stylesheet" href="${PATH}/${STYLE}"></head>
-<body><main><noscript><p>This page needs JavaScript. Every endpoint is also in
-<a href="${API_PREFIX}/openapi.json">the OpenAPI 3.1 document</a>.</p></noscript></main>
+<link rel="stylesheet" href="${PATH}/${STYLE}"><style>${LOOK}</style></head>
+<body><div id="reference"><noscript><p>This page needs JavaScript. Every endpoint is also in
+<a href="${API_PREFIX}/openapi.json">the OpenAPI 3.1 document</a>.</p></noscript></div>
 <script src="${PATH}/${CODE}"></script><script>${START}</script></body></html>`;
 
 /** The API reference at `/api/docs`: Swagger UI over the OpenAPI document. */
 export async function addApiPage(app: FastifyInstance, config: Config): Promise<void> {
   const page = pageOf(config.brand.name.replaceAll(/[&<>"]/gu, ''));
-  const policy = policyFor(config, { scripts: [hashOf(START)], styles: [] });
+  const policy = policyFor(config, { scripts: [hashOf(START)], styles: [hashOf(LOOK)] });
   app.get(PATH, { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header(POLICY_HEADER, policy).send(page),
   );

@@ -133,7 +133,8 @@ export async function addOpenApi(app: FastifyInstance, title: string): Promise<v
         schema: {
           ...schema,
           operationId: operation.id,
-          tags: [operation.feature],
+          // customerChanges: "customer changes"
+          tags: [operation.feature.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)],
           security: securityOf(access),
           ...(access === 'public' ? {} : { description: `Access: ${access}.` }),
         },

@@ -75,6 +75,7 @@ function Books({ data }: { data: AccountingMonth }) {
       <div className={styles.cards}>
         <Card dense title="Revenue">
           <DataTable
+            narrow="stack"
             caption={`Revenue of ${monthWords(data.month)}`}
             columns={COLUMNS}
             rows={data.revenue}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** The lines of the file that a link saves. */
+async function saved(page: Page, link: string): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: link, exact: true }).click(),
+  ]);
+  return (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+}
+
+test('the accountant’s month is saved in two clicks, and a list as it is narrowed down in one', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const answer = await page.request.post('/api/quick-booking', {
+    data: {
+      name: 'Filed Caller',
+      phone: '757 555 0177',
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicleType: 'other',
+      serviceType: 'standard',
+      urgency: 'normal',
+    },
+  });
+  expect(answer.ok()).toBe(true);
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  await staff.getByRole('link', { name: 'Accounting' }).click();
+  const [heading = ''] = await saved(staff, 'Payments (CSV)');
+  expect(heading).toContain('Amount (USD)');
+  await expect(staff.getByText('Net revenue')).toBeVisible();
+  await expectAccessible(staff);
+
+  await staff.goto('/admin/bookings?kind=requests&search=filed');
+  await expect(staff.getByRole('rowheader')).toHaveCount(1);
+  const lines = await saved(staff, 'Save as CSV');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Filed Caller');
+  await staff.context().close();
+});
+
+test('the API reference lists the endpoints, and finds one', async ({ page, consoleErrors }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /^VoltCourier API/u })).toBeVisible();
+  await page.getByPlaceholder('Filter by tag or path').fill('availability');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Expand operation' }).click();
+  await expect(page.locator('[data-path="/api/availability"]')).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});
