@@ -35,10 +35,13 @@ describe('the table of raw routes', () => {
     }
   });
 
-  it.each(RAW)('%s says what the audit log keeps where staff change something', (_name, route) => {
-    const isChange = route.access.includes(':') && route.method !== 'GET';
-    expect(route.audit !== undefined).toBe(isChange);
-  });
+  it.each(RAW)(
+    '%s says what the audit log keeps where staff change or save something',
+    (_name, route) => {
+      const isChange = route.access.includes(':') && route.method !== 'GET';
+      expect(route.audit !== undefined).toBe(isChange || route.countedAs === 'staff.lists');
+    },
+  );
 
   it('says of each webhook by what its sender is known, and of nothing else', () => {
     for (const [name, { kind, signedBy }] of RAW) {
@@ -46,14 +49,18 @@ describe('the table of raw routes', () => {
     }
   });
 
-  it('counts the links of our mail together, and everything else by itself', () => {
+  it('counts the links of our mail together, the lists of staff too, and everything else by itself', () => {
     const shared = [...Map.groupBy(RAW, ([, { countedAs }]) => countedAs).values()].filter(
       (routesOfName) => routesOfName.length > 1,
     );
-    expect(shared).toHaveLength(1);
-    for (const [name, { path, rateLimit }] of shared.flat()) {
-      expect([name, path.endsWith('/:token')]).toEqual([name, true]);
-      expect(rateLimit).toEqual(rawRoutes.newsLink.rateLimit);
+    expect(shared.map(([first]) => first?.[1].countedAs).toSorted()).toEqual([
+      'notifications.unsubscribe',
+      'staff.lists',
+    ]);
+    for (const [name, { path, rateLimit, countedAs }] of shared.flat()) {
+      const isList = countedAs === 'staff.lists';
+      expect([name, path.endsWith(isList ? '.csv' : '/:token')]).toEqual([name, true]);
+      expect(rateLimit).toEqual(rawRoutes[isList ? 'bookingListCsv' : 'newsLink'].rateLimit);
     }
   });
 });
