@@ -53,10 +53,9 @@ describe('the table of raw routes', () => {
     const shared = [...Map.groupBy(RAW, ([, { countedAs }]) => countedAs).values()].filter(
       (routesOfName) => routesOfName.length > 1,
     );
-    expect(shared.map(([first]) => first?.[1].countedAs).toSorted()).toEqual([
-      'notifications.unsubscribe',
-      'staff.lists',
-    ]);
+    expect(new Set(shared.map(([first]) => first?.[1].countedAs))).toEqual(
+      new Set(['notifications.unsubscribe', 'staff.lists']),
+    );
     for (const [name, { path, rateLimit, countedAs }] of shared.flat()) {
       const isList = countedAs === 'staff.lists';
       expect([name, path.endsWith(isList ? '.csv' : '/:token')]).toEqual([name, true]);
