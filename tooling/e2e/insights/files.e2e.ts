@@ -43,13 +43,3 @@ test('the accountant’s month is saved in two clicks, and a list as it is narro
   expect(lines[1]).toContain('Filed Caller');
   await staff.context().close();
 });
-
-test('the API reference lists the endpoints, and finds one', async ({ page, consoleErrors }) => {
-  await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { name: /^VoltCourier API/u })).toBeVisible();
-  await page.getByPlaceholder('Filter by tag or path').fill('availability');
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Expand operation' }).click();
-  await expect(page.locator('[data-path="/api/availability"]')).toBeVisible();
-  expect(consoleErrors).toEqual([]);
-});

@@ -14,3 +14,13 @@ test('the api is up', async ({ request }) => {
   expect(response.status()).toBe(200);
   expect(await response.json()).toEqual({ status: 'ok' });
 });
+
+test('the API reference lists the endpoints, and finds one', async ({ page, consoleErrors }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /^VoltCourier API/u })).toBeVisible();
+  await page.getByPlaceholder('Filter by tag or path').fill('availability');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Expand operation' }).click();
+  await expect(page.locator('[data-path="/api/availability"]')).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});

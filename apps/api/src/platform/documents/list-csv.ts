@@ -3,6 +3,7 @@ import { csvLines, toCsv } from '@voltcourier/csv/writing';
 import { DEFAULT_ZONE, localDateAt, localTimeAt } from '@voltcourier/pricing';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
 import type { Context } from '../context.ts';
+import { type Caller, staffActor } from '../http/handlers.ts';
 
 /** How many rows one statement reads for a file. */
 export const CSV_PAGE = 1_000;
@@ -12,6 +13,15 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 /** An amount in cents as a spreadsheet adds it up: dollars, two decimals, no sign of the currency. */
 export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A heading of {@link csvTime}: it names whose clocks these are. */
+export const timeHeading = (words: string): string => `${words} (${DEFAULT_ZONE})`;
+
+/** A value of the contract as a word: `not_reached` is "Not reached"; nothing for none. */
+export function csvWord(value: string | null): string {
+  const words = (value ?? '').replaceAll(/[_-]/gu, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** An instant on the business's clocks, as `2026-11-25 14:05`; nothing for none. */
 export function csvTime(instant: string | null): string {
@@ -69,3 +79,26 @@ export async function listCsv<Row extends { readonly id: string }>(
   const name = file.name ?? `${list}-${localDateAt(at, DEFAULT_ZONE)}`;
   return { name: `${name}.csv`, content: Readable.from(csvOf(columns, readPage)) };
 }
+
+/**
+ * Answers a list that staff look at as a file.
+ *
+ * @param read Reads up to so many rows of the list after a row, or the first ones.
+ */
+export const listFile =
+  <Row extends { readonly id: string }, Query extends object>(
+    ctx: Context,
+    list: string,
+    columns: CsvColumns<Row>,
+    read: (
+      query: Query & { readonly after: string | undefined },
+      most: number,
+    ) => Promise<readonly Row[]>,
+  ) =>
+  ({ caller, query }: { readonly caller: Caller; readonly query: Query }) =>
+    listCsv(ctx, staffActor(caller), {
+      list,
+      filters: query,
+      columns,
+      readPage: (after) => read({ ...query, after }, CSV_PAGE),
+    });

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { html, Markup } from './plain-page.ts';
 import { policyFor, POLICY_HEADER } from './plugins/security-headers.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,16 +29,31 @@ const LOOK = 'body{margin:0;overflow-wrap:anywhere}';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const pageOf = (title: string) => `<!doctype html><html lang="en-US"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} API</title>
-<link rel="stylesheet" href="${PATH}/${STYLE}"><style>${LOOK}</style></head>
-<body><div id="reference"><noscript><p>This page needs JavaScript. Every endpoint is also in
-<a href="${API_PREFIX}/openapi.json">the OpenAPI 3.1 document</a>.</p></noscript></div>
-<script src="${PATH}/${CODE}"></script><script>${START}</script></body></html>`;
+const pageOf = (title: string) =>
+  html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} API</title>
+        <link rel="stylesheet" href="${PATH}/${STYLE}" />
+        ${new Markup(`<style>${LOOK}</style>`)}
+      </head>
+      <body>
+        <div id="reference">
+          <noscript>
+            This page needs JavaScript. Every endpoint is also in
+            <a href="${API_PREFIX}/openapi.json">the OpenAPI 3.1 document</a>.
+          </noscript>
+        </div>
+        <script src="${PATH}/${CODE}"></script>
+        ${new Markup(`<script>${START}</script>`)}
+      </body>
+    </html>`.text;
 
 /** The API reference at `/api/docs`: Swagger UI over the OpenAPI document. */
 export async function addApiPage(app: FastifyInstance, config: Config): Promise<void> {
-  const page = pageOf(config.brand.name.replaceAll(/[&<>"]/gu, ''));
+  const page = pageOf(config.brand.name);
   const policy = policyFor(config, { scripts: [hashOf(START)], styles: [hashOf(LOOK)] });
   app.get(PATH, { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header(POLICY_HEADER, policy).send(page),

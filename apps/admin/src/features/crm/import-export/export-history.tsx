@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PeopleExport } from '@voltcourier/contracts/crm/contact-exports';
-import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Button } from '@voltcourier/ui/button';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
-import { fileUrl } from '../../../lib/file-link.tsx';
+import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import styles from './customer-data.module.css';
 import { useExports } from './use-exports.ts';
 import { counted, timeOf } from './labels.ts';
@@ -58,13 +58,9 @@ function Actions({ one }: { one: PeopleExport }) {
   return (
     <span className={styles.file}>
       {status === 'done' && isOwn ? (
-        <ButtonLink
-          size="compact"
-          href={fileUrl(`/staff/customer-data/exports/${id}/people.csv`)}
-          download
-        >
+        <FileLink href={fileUrl(`/staff/customer-data/exports/${id}/people.csv`)}>
           Download
-        </ButtonLink>
+        </FileLink>
       ) : null}
       <Button
         size="compact"

@@ -1,11 +1,11 @@
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
-import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Stepper } from '@voltcourier/ui/stepper';
 import { useEffect, useRef } from 'react';
-import { fileUrl } from '../../../lib/file-link.tsx';
+import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CountTable } from './count-table.tsx';
 import styles from './customer-data.module.css';
@@ -34,13 +34,9 @@ function ErrorsLink({ id, errors }: PeopleImport) {
       tone="warning"
       title={`${counted(errors, 'error')} found`}
       action={
-        <ButtonLink
-          size="compact"
-          href={fileUrl(`/staff/customer-data/imports/${id}/errors.csv`)}
-          download
-        >
+        <FileLink href={fileUrl(`/staff/customer-data/imports/${id}/errors.csv`)}>
           Download errors
-        </ButtonLink>
+        </FileLink>
       }
     >
       Rows with errors are skipped. Download the errors, fix them and import the file again.

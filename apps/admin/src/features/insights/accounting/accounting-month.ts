@@ -1,4 +1,6 @@
+import { StatementMonth } from '@voltcourier/contracts/memberships/statements';
 import { addMonths, DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
+import * as z from 'zod/mini';
 
 const monthAt = (now: number): string => localDateAt(new Date(now), DEFAULT_ZONE).slice(0, 7);
 
@@ -8,7 +10,7 @@ export const monthFrom = (month: string, months: number): string =>
 
 /** The month that an address names; the last full one where it names none. */
 export const askedMonth = (asked: string | null, now: number): string =>
-  asked !== null && /^20\d\d-(?:0[1-9]|1[0-2])$/u.test(asked) ? asked : monthFrom(monthAt(now), -1);
+  z.safeParse(StatementMonth, asked).data ?? monthFrom(monthAt(now), -1);
 
 /** Whether a month has begun on the business's clocks. */
 export const hasBegun = (month: string, now: number): boolean => month <= monthAt(now);

@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AccountingMonth, RevenueKind } from '@voltcourier/contracts/insights/accounting';
-import { ACCOUNTING_FILES } from '@voltcourier/contracts/insights/accounting';
+import {
+  ACCOUNTING_FILES,
+  type AccountingMonth,
+  type RevenueKind,
+} from '@voltcourier/contracts/insights/accounting';
 import { formatUsd } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -33,8 +36,13 @@ const FILES = { bookings: 'Bookings', payments: 'Payments', refunds: 'Refunds' }
 type Line = AccountingMonth['revenue'][number];
 
 const COLUMNS: DataColumn<Line>[] = [
-  { key: 'kind', header: 'Kind', rowHeader: true, cell: ({ kind }) => KINDS[kind] },
-  { key: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDERS[provider] },
+  {
+    key: 'kind',
+    header: 'Kind',
+    rowHeader: true,
+    wraps: true,
+    cell: ({ kind, provider }) => `${KINDS[kind]} (${PROVIDERS[provider]})`,
+  },
   { key: 'count', header: 'Count', align: 'end', cell: ({ count }) => count },
   {
     key: 'amount',
@@ -75,7 +83,6 @@ function Books({ data }: { data: AccountingMonth }) {
       <div className={styles.cards}>
         <Card dense title="Revenue">
           <DataTable
-            narrow="stack"
             caption={`Revenue of ${monthWords(data.month)}`}
             columns={COLUMNS}
             rows={data.revenue}

@@ -15,7 +15,9 @@ import {
   type CsvColumns,
   csvDollars,
   csvTime,
+  csvWord,
   listCsv,
+  timeHeading,
 } from '../../../platform/documents/list-csv.ts';
 import { listFigures } from '../metrics/repository.ts';
 import {
@@ -38,8 +40,7 @@ const KIND_WORDS: Readonly<Record<RevenueMovement['kind'], string>> = {
 };
 
 const MOVEMENT_COLUMNS: CsvColumns<RevenueMovement> = {
-  'Booked at': (row) => csvTime(row.at.toISOString()),
-  'Time zone': () => DEFAULT_ZONE,
+  [timeHeading('Recorded at')]: (row) => csvTime(row.at.toISOString()),
   Kind: (row) => KIND_WORDS[row.kind],
   Provider: (row) => (row.provider === 'stripe' ? 'Stripe' : 'Bitcoin'),
   'Amount (USD)': (row) => csvDollars(row.amountCents),
@@ -49,17 +50,11 @@ const MOVEMENT_COLUMNS: CsvColumns<RevenueMovement> = {
   Reference: (row) => row.reference,
 };
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
-  completed: 'Completed',
-  no_show: 'No-show',
-  cancelled: 'Cancelled',
-};
-
 const VISIT_COLUMNS: CsvColumns<ClosedVisit> = {
   Date: (row) => row.localDate,
   Time: (row) => row.localTime,
   'Time zone': (row) => row.zone,
-  Status: (row) => STATUS_WORDS[row.status] ?? row.status,
+  Status: (row) => csvWord(row.status),
   Service: (row) => serviceOf(row.serviceType as BookableServiceType).label,
   'Price (USD)': (row) => csvDollars(row.amountCents),
   'Membership session': (row) => (row.usesSession ? 'Yes' : 'No'),

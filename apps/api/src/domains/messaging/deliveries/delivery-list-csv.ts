@@ -2,25 +2,25 @@ import type { Delivery } from '@voltcourier/contracts';
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import {
-  CSV_PAGE,
   type CsvColumns,
   csvTime,
-  listCsv,
+  csvWord,
+  listFile,
+  timeHeading,
 } from '../../../platform/documents/list-csv.ts';
-import { staffActor } from '../../../platform/http/handlers.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { listDeliveries } from './service.ts';
 
 const COLUMNS: CsvColumns<Delivery> = {
-  'Created at': (row) => csvTime(row.createdAt),
-  Kind: (row) => row.kind,
-  State: (row) => row.state,
+  [timeHeading('Created at')]: (row) => csvTime(row.createdAt),
+  Kind: (row) => csvWord(row.kind),
+  State: (row) => csvWord(row.state),
   Recipient: (row) => row.recipient ?? '',
   Attempts: (row) => String(row.attempts),
-  'Sent at': (row) => csvTime(row.sentAt),
+  [timeHeading('Sent at')]: (row) => csvTime(row.sentAt),
   'Answer of the mail server': (row) => row.answer ?? '',
-  'Bounced at': (row) => csvTime(row.bounce?.at ?? null),
-  'Reported as spam at': (row) => csvTime(row.complainedAt),
+  [timeHeading('Bounced at')]: (row) => csvTime(row.bounce?.at ?? null),
+  [timeHeading('Reported as spam at')]: (row) => csvTime(row.complainedAt),
   Booking: (row) => row.bookingId ?? '',
   Email: (row) => row.id,
 };
@@ -28,13 +28,11 @@ const COLUMNS: CsvColumns<Delivery> = {
 /** The file that staff save of the emails they look at. */
 export function deliveryListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'deliveryListCsv'> {
   return {
-    deliveryListCsv: ({ caller, query }) =>
-      listCsv(ctx, staffActor(caller), {
-        list: 'emails',
-        filters: query,
-        columns: COLUMNS,
-        readPage: async (after) =>
-          (await listDeliveries(ctx, { ...query, after }, CSV_PAGE)).deliveries,
-      }),
+    deliveryListCsv: listFile(
+      ctx,
+      'emails',
+      COLUMNS,
+      async (query, most) => (await listDeliveries(ctx, query, most)).deliveries,
+    ),
   };
 }

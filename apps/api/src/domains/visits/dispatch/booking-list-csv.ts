@@ -2,13 +2,13 @@ import type { DispatchRow } from '@voltcourier/contracts';
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import {
-  CSV_PAGE,
   type CsvColumns,
   csvDollars,
   csvTime,
-  listCsv,
+  csvWord,
+  listFile,
+  timeHeading,
 } from '../../../platform/documents/list-csv.ts';
-import { staffActor } from '../../../platform/http/handlers.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { listDispatchBookings } from './service.ts';
 
@@ -16,9 +16,9 @@ const COLUMNS: CsvColumns<DispatchRow> = {
   Date: (row) => row.bookingDate,
   Time: (row) => row.bookingTime,
   'Time zone': (row) => row.zone,
-  Kind: (row) => row.kind,
-  Status: (row) => row.status,
-  Payment: (row) => row.paymentState,
+  Kind: (row) => csvWord(row.kind),
+  Status: (row) => csvWord(row.status),
+  Payment: (row) => csvWord(row.paymentState),
   Service: (row) => row.service.label,
   'Amount (USD)': (row) => csvDollars(row.amountCents),
   'Refund (USD)': (row) => (row.refundCents === null ? '' : csvDollars(row.refundCents)),
@@ -29,20 +29,18 @@ const COLUMNS: CsvColumns<DispatchRow> = {
   Place: (row) => row.location,
   Vehicle: (row) => row.vehicle,
   Technician: (row) => row.technician?.name ?? '',
-  'Booked at': (row) => csvTime(row.createdAt),
+  [timeHeading('Booked at')]: (row) => csvTime(row.createdAt),
   Booking: (row) => row.id,
 };
 
 /** The file that staff save of the bookings they look at. */
 export function bookingListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'bookingListCsv'> {
   return {
-    bookingListCsv: ({ caller, query }) =>
-      listCsv(ctx, staffActor(caller), {
-        list: 'bookings',
-        filters: query,
-        columns: COLUMNS,
-        readPage: async (after) =>
-          (await listDispatchBookings(ctx, { ...query, after }, CSV_PAGE)).bookings,
-      }),
+    bookingListCsv: listFile(
+      ctx,
+      'bookings',
+      COLUMNS,
+      async (query, most) => (await listDispatchBookings(ctx, query, most)).bookings,
+    ),
   };
 }
