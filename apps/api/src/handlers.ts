@@ -46,6 +46,8 @@ import { privacyRequestHandlers } from './domains/privacy/privacy-requests/route
 import { privacyHandlers } from './domains/privacy/routes.ts';
 import { attentionItemHandlers } from './domains/visits/attention-items/routes.ts';
 import { customerChangeHandlers } from './domains/visits/customer-changes/routes.ts';
+import { callerHandlers } from './domains/visits/callers/routes.ts';
+import { emergencyHandlers } from './domains/visits/emergencies/routes.ts';
 import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
 import {
   bitcoinSettlementHandlers,
@@ -103,8 +105,10 @@ const ofMemberships = (ctx: Context) => ({
 const ofVisits = (ctx: Context) => ({
   attentionItems: attentionItemHandlers(ctx),
   bitcoinSettlement: bitcoinSettlementHandlers(ctx),
+  callers: callerHandlers(ctx),
   customerChanges: customerChangeHandlers(ctx),
   dispatch: dispatchHandlers(ctx),
+  emergencies: emergencyHandlers(ctx),
   staffChanges: staffChangeHandlers(ctx),
   technicianAssignments: technicianAssignmentHandlers(ctx),
   technicians: technicianHandlers(ctx),

@@ -55,6 +55,8 @@ import { systemStatus } from './platform/system-status.ts';
 import { system } from './insights/system.ts';
 import { tags } from './crm/tags.ts';
 import { technicians } from './visits/technicians.ts';
+import { callers } from './visits/callers.ts';
+import { emergencies } from './visits/emergencies.ts';
 import { vehicles } from './memberships/vehicles.ts';
 
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
@@ -73,6 +75,7 @@ export const routes = {
   bookings,
   bulkActions,
   business,
+  callers,
   campaigns,
   checklist,
   claims,
@@ -89,6 +92,7 @@ export const routes = {
   privacyRequests,
   deliveries,
   dispatch,
+  emergencies,
   testEmails,
   attentionItems,
   metrics,

@@ -12,7 +12,15 @@ const MOST_STOPS = 600;
 
 /** The pages of the staff, as they are opened; what a page opens has tests of its own. */
 const PAGES = {
-  'of the work': ['/', '/bookings', '/bookings/new', '/calendar', '/customers', '/audit'],
+  'of the work': [
+    '/',
+    '/bookings',
+    '/bookings/new',
+    '/emergencies/new',
+    '/calendar',
+    '/customers',
+    '/audit',
+  ],
   'of the CRM': [
     '/crm',
     '/crm?view=companies',

@@ -101,6 +101,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/download-app', purpose: 'How the site is installed' },
   { path: '/admin/bookings', purpose: 'Bookings, and what becomes of them' },
   { path: '/admin/bookings/new', purpose: 'A booking for somebody who calls' },
+  { path: '/admin/emergencies/new', purpose: 'An emergency taken by phone' },
   { path: '/admin/calendar', purpose: 'Days and weeks of a region, and moving in them' },
   { path: '/admin/settings', purpose: 'Regions, hours, days off, brand' },
   { path: '/admin/security', purpose: 'A second factor for staff' },
@@ -281,6 +282,9 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/requests/{requestId}', purpose: 'A request, and what was done about it' },
   { call: 'POST /api/staff/requests/{requestId}/state', purpose: 'Work a request off' },
   { call: 'POST /api/staff/bookings', purpose: 'Book for somebody who calls' },
+  { call: 'GET /api/staff/callers/{personId}', purpose: 'What a caller ordered last' },
+  { call: 'POST /api/staff/emergencies', purpose: 'Take an emergency by phone' },
+  { call: 'GET /api/staff/emergencies/technicians', purpose: 'Who could go to a place now' },
   { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },
   { call: 'POST /api/staff/bookings/{bookingId}/notes', purpose: 'A note for colleagues' },
   {

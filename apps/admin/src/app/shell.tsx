@@ -8,6 +8,7 @@ import { api } from '../lib/api.ts';
 import { BRAND } from '../lib/brand.ts';
 import { ROUTES } from '../lib/paths.ts';
 import { useMay } from '../lib/use-user.ts';
+import { NewEmergencyLink } from './new-emergency-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { GROUPS, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
@@ -94,7 +95,12 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     <AppShell
       brand={<Wordmark name={BRAND} />}
       title={title}
-      actions={<SearchButton places={places} />}
+      actions={
+        <>
+          <NewEmergencyLink />
+          <SearchButton places={places} />
+        </>
+      }
       navigation={navigation}
       account={<AccountMenu />}
     >

@@ -64,6 +64,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../features/visits/new-booking.tsx')).NewBooking,
   },
   {
+    path: ROUTES.newEmergency,
+    name: 'New emergency',
+    permission: 'bookings:write',
+    load: async () => (await import('../features/visits/new-emergency.tsx')).NewEmergency,
+  },
+  {
     path: ROUTES.calendar,
     name: 'Calendar',
     listed: { group: 'Today', Icon: CalendarIcon },

@@ -165,6 +165,9 @@ export const effects: Effects<Routes> = {
     cancel: ofBooking(routes.dispatch.list),
     move: ofPlace(routes.dispatch.list, routes.dispatch.calendar, routes.availability.list),
   },
+  emergencies: {
+    take: { keeps: knownBooking, refreshes: [routes.dispatch.list, routes.dispatch.calendar] },
+  },
   technicianAssignments: {
     assign: ofPlace(
       routes.dispatch.list,

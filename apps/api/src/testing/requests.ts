@@ -61,3 +61,16 @@ export function quickBookingForm<Change extends object>(change: Change = {} as C
     ...change,
   };
 }
+
+/** An emergency as somebody tells it on the phone, by a person of its own. */
+export function emergencyForm<Change extends object>(change: Change = {} as Change) {
+  people += 1;
+  return {
+    name: 'Ada Driver',
+    phone: '757 555 0100',
+    email: `ada${people}@example.com`,
+    location: '100 Granby St, Norfolk, VA 23510',
+    vehicle: 'White Nissan Leaf',
+    ...change,
+  };
+}

@@ -13,7 +13,7 @@ import { createMarketingChanges } from './marketing-changes.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
-import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
+import { bookingRequest, daysAhead, emergencyForm, quickBookingForm } from './requests.ts';
 import { createTechniciansOf } from './technicians.ts';
 import { createVendors } from './vendors.ts';
 
@@ -433,6 +433,13 @@ export function createStaffChanges(
           ...bookingRequest({ bookingDate: daysAhead(71), phone: '757 555 0100' }),
           useSession: false,
         },
+      });
+      return id;
+    },
+    'emergencies.take': async ({ client }) => {
+      const { id } = await client.emergencies.take({
+        headers: { 'idempotency-key': randomUUID() },
+        body: { ...emergencyForm(), customerId: null, technicianId: null, anyway: false },
       });
       return id;
     },

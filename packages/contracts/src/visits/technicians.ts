@@ -79,7 +79,7 @@ const TechnicianVisit = z.object({
 });
 
 /** A technician's day at this moment. */
-const TechnicianNow = z.extend(TechnicianName, {
+export const TechnicianNow = z.extend(TechnicianName, {
   regionId: z.string(),
   regionName: z.string(),
   zone: z.string(),

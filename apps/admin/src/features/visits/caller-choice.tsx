@@ -3,14 +3,14 @@ import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { memberTitle } from './labels.ts';
 import styles from './new-booking.module.css';
 
 const SHOWN = 8;
-const PAUSE_MS = 250;
 
 function Found({ search, onChoose }: { search: string; onChoose: (caller: PersonRow) => void }) {
   const { data, error } = useQuery(api.contacts.list.query({ query: { search } }));
@@ -41,20 +41,21 @@ function Found({ search, onChoose }: { search: string; onChoose: (caller: Person
 
 /** Finds the caller among everybody who is known, also by a part of their phone number. */
 export function CallerChoice({ onChoose }: { onChoose: (caller: PersonRow) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  // A call begins with who it is.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const [words, setWords] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(words.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const typed = useSettled(words.trim());
+  const [entered, setEntered] = useState('');
+  const search = entered === words.trim() ? entered : typed;
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Looks the caller up, and books nothing yet.
     event.preventDefault();
-    setSearch(words.trim());
+    setEntered(words.trim());
   };
   return (
-    <div className={styles.fields}>
+    <div ref={place} className={styles.fields}>
       <TextField
         label="Find existing customer"
         type="search"

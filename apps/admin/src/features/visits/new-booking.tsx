@@ -6,7 +6,7 @@ import type { Customer } from '@voltcourier/contracts/crm/customers';
 import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
@@ -19,9 +19,10 @@ import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
-import { CallerChoice } from './caller-choice.tsx';
+import { CallerFields } from './caller-fields.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
+import { useCaller } from './use-caller.ts';
 import { useBookByPhone } from './use-new-booking.ts';
 import { keptWords, whenWords } from './labels.ts';
 
@@ -51,66 +52,6 @@ function sessionsFor(serviceType: string, customer: Customer | undefined): numbe
   const service = SERVICES[serviceType as ServiceType] as { type: ServiceType } | undefined;
   if (customer === undefined || service === undefined) return null;
   return allowanceFor(service.type) === 'session' ? customer.membership.sessions.left : null;
-}
-
-/** Who calls, where that is somebody who is known. */
-function Caller({
-  chosen,
-  customer,
-  form,
-  onChoose,
-}: {
-  chosen: PersonRow | undefined;
-  customer: Customer | undefined;
-  form: Form;
-  onChoose: (chosen: PersonRow | undefined) => void;
-}) {
-  return (
-    <FieldSet legend="Caller">
-      {chosen === undefined ? (
-        <CallerChoice onChoose={onChoose} />
-      ) : (
-        <Notice
-          title={`Booking for ${chosen.name}`}
-          action={
-            <Button size="compact" onClick={() => onChoose(undefined)}>
-              Change
-            </Button>
-          }
-        >
-          {customer === undefined
-            ? (chosen.email ?? '')
-            : `${customer.email}. ${customer.membership.sessions.label}.`}
-        </Notice>
-      )}
-      <div className={styles.pair}>
-        <TextField
-          label="Name"
-          maxLength={120}
-          autoComplete="off"
-          required
-          {...form.field('name')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          required
-          {...form.field('phone')}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        required
-        help="For the payment link and the confirmation."
-        {...form.field('email')}
-      />
-    </FieldSet>
-  );
 }
 
 /** The region that serves a place, once there is enough of it. */
@@ -206,14 +147,8 @@ function PaymentChoice({
 function useNewBooking() {
   const [next, setNext] = useState<string>();
   const { query } = useAddress();
-  const [chosen, setChosen] = useState<PersonRow>();
-  const { data: person } = useQuery(
-    api.contacts.get.query(chosen !== undefined && { params: { personId: chosen.id } }),
-  );
-  const userId = person?.identities.find((identity) => identity.userId !== null)?.userId ?? null;
-  const { data: customer } = useQuery(
-    api.customers.get.query(chosen !== undefined && userId !== null && { params: { userId } }),
-  );
+  const caller = useCaller();
+  const { customer, userId } = caller;
   const sessionsOf = ({ serviceType }: Entries) => sessionsFor(serviceType, customer);
   const usesSession = (entries: Entries) =>
     entries.payment === 'session' && (sessionsOf(entries) ?? 0) > 0;
@@ -227,7 +162,7 @@ function useNewBooking() {
     },
     toInput: (entries) => ({
       ...entries,
-      customerId: chosen === undefined ? null : userId,
+      customerId: userId,
       useSession: usesSession(entries),
     }),
     save: useBookByPhone(),
@@ -242,9 +177,7 @@ function useNewBooking() {
   return {
     next,
     form,
-    chosen,
-    setChosen,
-    customer,
+    caller,
     sessions: sessionsOf(form.entries),
     usesSession: usesSession(form.entries),
   };
@@ -252,11 +185,11 @@ function useNewBooking() {
 
 /** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
 export function NewBooking() {
-  const { next, form, chosen, setChosen, customer, sessions, usesSession } = useNewBooking();
+  const { next, form, caller, sessions, usesSession } = useNewBooking();
   const [place, setPlace] = useState('');
   const serving = useRegionOf(place);
   const choose = (found: PersonRow | undefined) => {
-    setChosen(found);
+    caller.choose(found);
     if (found === undefined) return;
     form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
     form.focus(found.phone === null ? 'phone' : 'serviceType');
@@ -266,7 +199,7 @@ export function NewBooking() {
   return (
     <form className={styles.form} aria-label="New booking" {...form.formProps}>
       <LeaveGuard isChanged={form.isDirty} lost="What you entered for this booking is lost." />
-      <Caller chosen={chosen} customer={customer} form={form} onChoose={choose} />
+      <CallerFields caller={caller} form={form} onChoose={choose} />
       <ServiceAndPlace form={form} serving={serving} onPlace={setPlace} />
       <HourChoice region={serving.region} form={form} />
       <FieldSet legend="For the technician">

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
+import type { PhoneEmergency } from '@voltcourier/contracts/visits/emergencies';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 
 /** Gives attempts their keys: the same entries again are the same attempt. */
-function newAttempts(): (body: PhoneBooking) => string {
+function newAttempts(): (body: object) => string {
   let last = { of: '', key: '' };
   return (body) => {
     const entries = JSON.stringify(body);
@@ -18,6 +19,17 @@ export function useBookByPhone() {
   const [keyOf] = useState(newAttempts);
   return useMutation(
     api.staffChanges.bookByPhone.mutation((body: PhoneBooking) => ({
+      headers: { 'idempotency-key': keyOf(body) },
+      body,
+    })),
+  );
+}
+
+/** Takes an emergency. The same entries again are the same emergency. */
+export function useTakeEmergency() {
+  const [keyOf] = useState(newAttempts);
+  return useMutation(
+    api.emergencies.take.mutation((body: PhoneEmergency) => ({
       headers: { 'idempotency-key': keyOf(body) },
       body,
     })),

@@ -23,7 +23,14 @@ export {
   noteBookingDispute,
   noteBookingRefund,
 } from './visits.ts';
-export { confirmPaidBooking, createPhoneBooking, extendBookingHold } from './service.ts';
+export {
+  confirmPaidBooking,
+  createPhoneBooking,
+  createPhoneEmergency,
+  extendBookingHold,
+  getEmergencyRegion,
+} from './service.ts';
+export { findPositionOf, milesBetween } from './availability/distances.ts';
 export {
   cancelBooking,
   cancelRefundedBooking,

@@ -59,7 +59,7 @@ export function claimOf(
  */
 export function claimOfCall(
   key: string,
-  request: BookingRequest,
+  request: BookingRequest | EmergencyForm,
   customerId: string | null,
   staffId: string,
 ): Claim {

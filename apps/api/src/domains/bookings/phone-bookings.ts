@@ -15,6 +15,18 @@ export interface BookedBy {
 // to pay is written down with it. The answer is false, and nothing has happened, where there is no
 // place or the key was used before.
 
+/** What belongs to a booking that staff make for somebody who calls: the link to pay, if we take payments. */
+export async function takeByPhone(
+  ctx: Context,
+  trx: Database,
+  bookingId: string,
+  taker: BookedBy,
+): Promise<void> {
+  const takesPayments = ctx.cards !== undefined || ctx.bitcoin !== undefined;
+  if (takesPayments) await sendPaymentLink(ctx, trx, bookingId);
+  await taker.within(trx, bookingId);
+}
+
 /** Reserves a place for somebody who calls, and sends the link to pay. False when it is taken. */
 export function reserveByPhone(
   ctx: Context,
@@ -24,8 +36,7 @@ export function reserveByPhone(
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await reserve(trx, booking, claim))) return false;
-    await sendPaymentLink(ctx, trx, booking.id);
-    await taker.within(trx, booking.id);
+    await takeByPhone(ctx, trx, booking.id, taker);
     await announceBooking(trx, booking.id);
     return true;
   });

@@ -31,7 +31,7 @@ import {
 import { getBooking } from './reading.ts';
 import { transitionBooking } from './transition.ts';
 import { reserveWithSession } from './session-bookings.ts';
-import { type BookedBy, reserveByPhone } from './phone-bookings.ts';
+import { type BookedBy, reserveByPhone, takeByPhone } from './phone-bookings.ts';
 import { openSlot } from './availability/seats.ts';
 import {
   findClaims,
@@ -169,12 +169,13 @@ async function place(
   if (booking.kind === 'emergency') {
     checkEmergencyDate(request.bookingDate, region.zone, now);
     if (booking.usesSession) {
-      if (!(await reserveWithSession(ctx, booking, claim))) throw new KeyTaken();
+      if (!(await reserveWithSession(ctx, booking, claim, taker?.within))) throw new KeyTaken();
       return getBooking(ctx, booking.id);
     }
     return ctx.db.transaction().execute(async (trx) => {
       if (!(await reserve(trx, booking, claim))) throw new KeyTaken();
       await sendEmergencyNotice(ctx, trx, booking.id);
+      if (taker !== undefined) await takeByPhone(ctx, trx, booking.id, taker);
       await announceBooking(trx, booking.id);
       return viewOfNew(booking);
     });
@@ -309,6 +310,32 @@ export async function createEmergencyFromForm(
   const { zone } = await regionOf(ctx, form);
   return make(ctx, requestOf(form, zone, now), claimOfForm(form, customerId, now), customerId);
 }
+
+/**
+ * Makes a booking of an emergency that staff take from somebody who calls, by the same path as the
+ * form's; its caller gets a link to pay.
+ *
+ * @throws AppError `not_served`, `idempotency_mismatch`.
+ */
+export async function createPhoneEmergency(
+  ctx: Context,
+  form: EmergencyForm,
+  key: string,
+  customerId: string | null,
+  taker: BookedBy,
+): Promise<Booking> {
+  const { zone } = await regionOf(ctx, form);
+  const claim = claimOfCall(key, form, customerId, taker.id);
+  return make(ctx, requestOf(form, zone, ctx.now()), claim, customerId, taker);
+}
+
+/**
+ * The region that an emergency at a place would be of.
+ *
+ * @throws AppError `not_served`.
+ */
+export const getEmergencyRegion = (ctx: Context, location: string) =>
+  getRegionOf(ctx, location, { isEmergency: true });
 
 /**
  * Confirms a booking that has been paid, inside the payment's transaction: keeps its place, or

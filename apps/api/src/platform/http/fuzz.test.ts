@@ -248,7 +248,8 @@ beforeEach(async ({ task }) => {
     const { paymentReference } = await createBitcoinPayment(api.ctx, open.booking.id, undefined);
     hints = { ...hints, bookingId: [open.booking.id], paymentReference: [paymentReference] };
   }
-  const isOfTechnicians = /technicians\.|technicianAssignments\.|dispatch\.list/u.test(task.name);
+  const isOfTechnicians =
+    /technicians\.|technicianAssignments\.|dispatch\.list|emergencies\./u.test(task.name);
   if (isOfTechnicians) hints = { ...hints, ...(await hire(user)) };
   if (task.name.includes('technicianAssignments.')) {
     const version = await versionsOf([confirmed.booking.id, paid.booking.id]);

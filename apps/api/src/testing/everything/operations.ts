@@ -21,10 +21,13 @@ import {
   assignTechnician,
   listTechnicianCandidates,
 } from '../../domains/visits/technician-assignments/service.ts';
+import { listLastBookings } from '../../domains/visits/callers/repository.ts';
+import { takeEmergency } from '../../domains/visits/emergencies/service.ts';
+import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
 import { getCalendar } from '../../domains/visits/dispatch/calendar.ts';
 import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
-import { bookingRequest } from '../requests.ts';
+import { bookingRequest, emergencyForm } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
 import type { Product } from './product.ts';
 
@@ -49,6 +52,11 @@ export async function askOperations(
   await assignTechnician(ctx, actor, await seen(), { technicianId, anyway: false });
   await listTechnicianCandidates(ctx, bookingId);
   await listTechniciansNow(ctx);
+  const place = '100 Granby St, Norfolk, VA 23510';
+  await listTechniciansNear(ctx, place);
+  const emergency = { ...emergencyForm(), customerId: null, anyway: false };
+  await takeEmergency(ctx, actor, randomUUID(), { ...emergency, technicianId });
+  await listLastBookings(ctx.db, randomUUID());
   const { bookingDate: from } = await getDispatchBooking(ctx, bookingId);
   await getCalendar(ctx, { from, view: 'day' });
   for (const show of ['open', 'over'] as const) {

@@ -102,3 +102,9 @@ export const zipsOfState = (state: string): readonly string[] => zipsOf(byState.
 
 /** Every ZIP code with its city, in capitals, and the code of its state. */
 export const listZipPlaces = (): readonly Pick<ZipPlace, 'zip' | 'state' | 'city'>[] => PLACES;
+
+/** The middle of the first of some ZIP codes that is known; undefined where none is. */
+export function middleOf(zips: readonly string[]): Coordinates | undefined {
+  const place = PLACES.find(({ zip }) => zips.includes(zip));
+  return place && { latitude: place.latitude, longitude: place.longitude };
+}

@@ -205,21 +205,23 @@ export interface VisitJson {
   readonly kind: 'scheduled' | 'emergency';
   readonly status: string;
   readonly startsAt: string;
+  readonly location: string;
 }
 
 /** All technicians who haven't retired, with their visits between two instants, the first first. */
 export async function listDays(
   db: Database,
-  { from, to }: { from: Date; to: Date },
+  { from, to, regionId }: { from: Date; to: Date; regionId?: string },
 ): Promise<(TechnicianRow & { visits: readonly VisitJson[] })[]> {
   const { rows } = await sql<TechnicianRow & { visits: readonly VisitJson[] }>`
     select ${columns}, (
       select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'kind', b.kind,
-        'status', b.status, 'startsAt', b.starts_at) order by b.starts_at, b.id), '[]')
+        'status', b.status, 'startsAt', b.starts_at, 'location', b.location) order by b.starts_at, b.id), '[]')
       from bookings.bookings b
       where b.technician_id = t.id and b.starts_at >= ${from} and b.starts_at < ${to}
     ) as visits
-    from technicians t where not t.is_retired
+    from technicians t
+    where not t.is_retired ${regionId === undefined ? sql`` : sql`and t.region_id = ${regionId}`}
     order by lower(t.name), t.id`.execute(db);
   return rows;
 }

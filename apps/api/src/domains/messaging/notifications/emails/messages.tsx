@@ -27,7 +27,8 @@ import { refundPreview, refundWords } from './refund-words.ts';
 export const labelOf = (row: BookingSubject) =>
   serviceOf(row.service_type as BookableServiceType).label;
 
-const isEmergency = (row: BookingSubject) => row.service_type === EMERGENCY_REQUEST;
+/** Whether somebody comes as soon as possible, and not at an hour. */
+export const isEmergency = (row: BookingSubject) => row.service_type === EMERGENCY_REQUEST;
 
 /** The way to the booking: from here it can be moved and cancelled. */
 function Manage({ row, url }: { row: BookingSubject; url: string }) {
@@ -48,7 +49,8 @@ export const factsOf = (row: BookingSubject): Fact[] => [
   ['Vehicle', row.vehicle],
 ];
 
-const ruleOf = (row: BookingSubject) =>
+/** The refund rule of a booking, in one sentence. */
+export const ruleOf = (row: BookingSubject) =>
   cancellationSentenceOf({ isEmergency: isEmergency(row), usesSession: row.uses_session });
 
 const paidOf = (row: BookingSubject): Fact => [

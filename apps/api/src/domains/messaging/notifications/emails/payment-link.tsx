@@ -1,9 +1,8 @@
 import { formatUsd } from '@voltcourier/pricing';
-import { CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
-import { factsOf, labelOf } from './messages.tsx';
+import { factsOf, isEmergency, labelOf, ruleOf } from './messages.tsx';
 
 /** What staff have booked for somebody who called: until when its place is kept, and where to pay. */
 export function paymentLink(
@@ -13,6 +12,7 @@ export function paymentLink(
 ): Promise<Message> {
   const price = formatUsd(row.amount_cents);
   const until = formatAppointment(row.hold_expires_at ?? row.starts_at, row.zone);
+  if (isEmergency(row)) return emergencyLink(row, sender, bookingUrl, price);
   return messageOf(
     `Please pay ${price} to confirm: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
     <Layout
@@ -28,7 +28,35 @@ export function paymentLink(
       <Paragraph>
         <Link href={bookingUrl}>See your booking and pay {price}</Link>
       </Paragraph>
-      <Paragraph>{CANCELLATION_SENTENCE}</Paragraph>
+      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
+/** The same for an emergency, which waits for no payment: help is on its way to being sent. */
+function emergencyLink(
+  row: BookingSubject,
+  sender: Sender,
+  bookingUrl: string,
+  price: string,
+): Promise<Message> {
+  return messageOf(
+    `Please pay ${price}: ${labelOf(row)}`,
+    <Layout
+      brand={sender.name}
+      preview="We have your request. Pay while you wait."
+      title="We have your emergency request"
+    >
+      <Paragraph>
+        Hello {row.name}, thank you for calling. Help is being arranged, and we’ll call you with an
+        arrival time. Stay somewhere safe and keep your phone on.
+      </Paragraph>
+      <Facts rows={[...factsOf(row), ['To pay', price], ['Booking', row.booking_id]]} />
+      <Paragraph>
+        <Link href={bookingUrl}>See your request and pay {price}</Link>
+      </Paragraph>
+      <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

@@ -4,6 +4,8 @@ import { paymentLink } from '../emails/payment-link.tsx';
 import { paymentReturned, refundByStaff } from '../emails/refund.tsx';
 import { bookingRefunded } from '../emails/returned-payment.tsx';
 import { booking, STARTS, ZONE } from '../sample-person.ts';
+import type { BookingSubject } from '../mail-subjects.ts';
+import { isEmergency } from '../emails/messages.tsx';
 import { findBookingOf } from '../subjects.ts';
 import { defineBookingMail } from './define-booking-mail.ts';
 
@@ -38,6 +40,10 @@ const bookingRefundedMail = defineMail({
   }),
 });
 
+/** Whether a booking waits for a payment: while its place is held; an emergency takes no place. */
+const canBePaid = (row: BookingSubject, now: Date): boolean =>
+  isHeld(row, now) || (row.status === 'pending' && isEmergency(row));
+
 /** The mails about paying for a booking, and about what goes back. */
 export const paymentMails = [
   { ...bookingRefundedMail, rules: refundedRules },
@@ -45,9 +51,9 @@ export const paymentMails = [
     kind: 'payment-link',
     name: 'Payment link (phone booking)',
     rules: {
-      isTrue: (row, _key, now) => isHeld(row, now),
+      isTrue: (row, _key, now) => canBePaid(row, now),
       refusal: (row, now) =>
-        isHeld(row, now) ? undefined : 'This booking no longer waits for a payment.',
+        canBePaid(row, now) ? undefined : 'This booking no longer waits for a payment.',
       occasion: onceForBooking,
     },
     render: (row, { sender }, url) => paymentLink(row, sender, url),

@@ -1,0 +1,190 @@
+import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
+import {
+  type EmergencyTechnician,
+  PhoneEmergency,
+} from '@voltcourier/contracts/visits/emergencies';
+import { EMERGENCY_URGENCY_LABELS, formatUsd, serviceOf } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { FieldSet } from '@voltcourier/ui/field-set';
+import { Refusal } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { paths } from '../../lib/paths.ts';
+import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { CallerFields } from './caller-fields.tsx';
+import styles from './new-booking.module.css';
+import { TechnicianChoice, useTechniciansNear } from './technician-choice.tsx';
+import { type Caller, useCaller } from './use-caller.ts';
+import { useTakeEmergency } from './use-new-booking.ts';
+
+const EMPTY = {
+  name: '',
+  email: '',
+  phone: '',
+  location: '',
+  vehicle: '',
+  chargingPort: '',
+  urgency: '',
+  notes: '',
+  technicianId: '',
+};
+type Entries = typeof EMPTY;
+type Form = ContractForm<Entries>;
+
+const URGENCY_OPTIONS = Object.entries(EMERGENCY_URGENCY_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+/** Who is chosen: by the dispatcher, else the nearest who is free; undefined for nobody. */
+function chosenOf(
+  asked: string,
+  technicians: readonly EmergencyTechnician[],
+): EmergencyTechnician | undefined {
+  if (asked === 'later') return undefined;
+  const [first] = technicians;
+  return (
+    technicians.find(({ id }) => id === asked) ?? (first?.state === 'free' ? first : undefined)
+  );
+}
+
+/** Where the car is, and which one. */
+function PlaceFields({ form }: { form: Form }) {
+  return (
+    <FieldSet legend="Car">
+      <TextField
+        label="Where is the car?"
+        maxLength={300}
+        autoComplete="off"
+        required
+        help="Street or exit, city and ZIP code."
+        {...form.field('location')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Vehicle"
+          maxLength={80}
+          autoComplete="off"
+          required
+          {...form.field('vehicle')}
+        />
+        <TextField
+          label="Charging port"
+          optional
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('chargingPort')}
+        />
+      </div>
+      <SelectField
+        label="Urgency"
+        optional
+        placeholder="Not said"
+        options={URGENCY_OPTIONS}
+        {...form.field('urgency')}
+      />
+      <TextArea label="Notes" optional rows={2} maxLength={2000} {...form.field('notes')} />
+    </FieldSet>
+  );
+}
+
+/** What is entered of an emergency, and who goes there. */
+function useNewEmergency(caller: Caller) {
+  const [next, setNext] = useState<string>();
+  const [place, setPlace] = useState('');
+  const near = useTechniciansNear(useSettled(place));
+  const technicians = near.data?.technicians ?? [];
+  const form = useContractForm({
+    schema: PhoneEmergency,
+    defaultValues: EMPTY,
+    toInput: ({ urgency, ...entries }: Entries) => {
+      const going = chosenOf(entries.technicianId, technicians);
+      return {
+        ...entries,
+        chargingPort: orNull(entries.chargingPort),
+        notes: orNull(entries.notes),
+        ...(urgency !== '' && { urgency }),
+        customerId: caller.userId,
+        technicianId: going?.id ?? null,
+        // It stands beside their name, so whoever chooses them knows.
+        anyway: going?.state === 'off',
+      };
+    },
+    save: useTakeEmergency(),
+    onSaved: ({ id, technician, name }) => {
+      showToast({
+        title: technician === null ? 'Emergency saved' : `${technician.name} assigned to ${name}`,
+        description:
+          technician === null ? 'Nobody is assigned yet.' : 'Call them with the details.',
+      });
+      setNext(paths.bookings({ booking: id }));
+    },
+  });
+  const { location } = form.entries;
+  if (location.trim() !== place) setPlace(location.trim());
+  return { next, form, near, going: chosenOf(form.entries.technicianId, technicians) };
+}
+
+/** An emergency that somebody tells on the phone: taken and assigned at once. */
+export function NewEmergency() {
+  const caller = useCaller();
+  const { next, form, near, going } = useNewEmergency(caller);
+  const [filledFor, setFilledFor] = useState<string>();
+  const choose = (found: PersonRow | undefined) => {
+    caller.choose(found);
+    if (found === undefined) return;
+    form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
+    form.focus(found.phone === null ? 'phone' : 'location');
+  };
+  // What they had last is what they have most likely now; what was typed stays.
+  const { chosen, last } = caller;
+  if (chosen !== undefined && last != null && filledFor !== chosen.id) {
+    setFilledFor(chosen.id);
+    const { location, vehicle } = form.entries;
+    form.set({
+      location: location === '' ? last.location : location,
+      vehicle: vehicle === '' ? last.vehicleWords : vehicle,
+    });
+  }
+  // The guard is gone before: what is saved is nothing to ask about.
+  if (next !== undefined) return <Navigate to={next} />;
+  return (
+    <form className={styles.wide} aria-label="New emergency" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="What you entered for this emergency is lost." />
+      <div className={styles.form}>
+        <CallerFields caller={caller} form={form} onChoose={choose} />
+        <PlaceFields form={form} />
+      </div>
+      <div className={styles.aside}>
+        <TechnicianChoice
+          near={near}
+          value={form.entries.technicianId === 'later' ? 'later' : (going?.id ?? 'later')}
+          onValueChange={(technicianId) => form.set({ technicianId })}
+        />
+        <p className={styles.quiet}>
+          {`${formatUsd(serviceOf('EMERGENCY').priceCents)}, unless their plan includes emergencies. A payment link goes out by email.`}
+        </p>
+        <Refusal error={form.refusal} title="Emergency not saved" />
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="emergency"
+            pending={form.isPending}
+            pendingLabel="Saving..."
+          >
+            {going === undefined ? 'Save unassigned' : `Save and assign ${going.name}`}
+          </Button>
+          <ButtonLink render={<Link to={paths.bookings()} />}>Cancel</ButtonLink>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EmergencyTechnician } from '@voltcourier/contracts/visits/emergencies';
+import { Notice } from '@voltcourier/ui/notice';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { useState } from 'react';
+import { Button } from '@voltcourier/ui/button';
+import { api } from '../../lib/api.ts';
+import styles from './new-booking.module.css';
+
+/** How many are shown before somebody asks for all. */
+const SHOWN = 5;
+
+const STATES: Readonly<Record<EmergencyTechnician['state'], string>> = {
+  free: 'Free',
+  busy: 'Busy',
+  off: 'Off shift',
+};
+
+const stateWords = ({ state, current }: EmergencyTechnician): string =>
+  current === null ? STATES[state] : `With ${current.name}`;
+
+/** "Free · 4 mi away · 2 bookings today". */
+function detailOf(technician: EmergencyTechnician): string {
+  const { miles, visitsToday } = technician;
+  return [
+    stateWords(technician),
+    miles === null ? undefined : miles < 1 ? 'Under 1 mi away' : `${miles} mi away`,
+    visitsToday === 1 ? '1 booking today' : `${visitsToday} bookings today`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
+/** Who could go to a place now, once that is known. */
+export function useTechniciansNear(place: string) {
+  return useQuery(
+    api.emergencies.technicians.query(place.length >= 5 && { query: { location: place } }),
+  );
+}
+
+/** Who goes to an emergency: whoever is free and near first. */
+export function TechnicianChoice({
+  near: { data, error },
+  value,
+  onValueChange,
+}: {
+  near: ReturnType<typeof useTechniciansNear>;
+  /** A technician's id; `later` for nobody yet. */
+  value: string;
+  onValueChange: (technicianId: string) => void;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (error !== null) {
+    return (
+      <Notice tone="failed" title="Technicians can’t be shown">
+        {error.message}
+      </Notice>
+    );
+  }
+  if (data === undefined) {
+    return <p className={styles.quiet}>Enter where the car is to see who is near.</p>;
+  }
+  const { technicians } = data;
+  const shown = technicians.filter(({ id }, index) => showsAll || index < SHOWN || id === value);
+  return (
+    <>
+      <RadioCards
+        legend={`Technician in ${data.region.name}`}
+        name="technicianId"
+        value={value}
+        onValueChange={onValueChange}
+        options={[
+          ...shown.map((technician) => ({
+            value: technician.id,
+            label: technician.name,
+            detail: detailOf(technician),
+          })),
+          { value: 'later', label: 'Assign later', detail: 'Stays unassigned and counts down.' },
+        ]}
+      />
+      {shown.length === technicians.length ? null : (
+        <Button size="compact" onClick={() => setShowsAll(true)}>
+          {`Show ${technicians.length - shown.length} more`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
+import type { Customer } from '@voltcourier/contracts/crm/customers';
+import type { LastBooking } from '@voltcourier/contracts/visits/callers';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+
+/** Who calls, where that is somebody who is known, and what is known of them. */
+export interface Caller {
+  readonly chosen: PersonRow | undefined;
+  readonly choose: (person: PersonRow | undefined) => void;
+  /** The account that the contact has; null for none. */
+  readonly userId: string | null;
+  readonly customer: Customer | undefined;
+  /** What they ordered last; null for nothing, undefined while it is looked up. */
+  readonly last: LastBooking | null | undefined;
+}
+
+/** Finds out what is known of whoever is chosen as the caller. */
+export function useCaller(): Caller {
+  const [chosen, choose] = useState<PersonRow>();
+  const params = chosen !== undefined && { params: { personId: chosen.id } };
+  const { data: person } = useQuery(api.contacts.get.query(params));
+  const { data: found } = useQuery(api.callers.last.query(params));
+  const userId = person?.identities.find((identity) => identity.userId !== null)?.userId ?? null;
+  const { data: customer } = useQuery(
+    api.customers.get.query(chosen !== undefined && userId !== null && { params: { userId } }),
+  );
+  return {
+    chosen,
+    choose,
+    userId: chosen === undefined ? null : userId,
+    customer: chosen === undefined ? undefined : customer,
+    last: found?.last,
+  };
+}

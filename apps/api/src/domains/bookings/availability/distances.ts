@@ -1,0 +1,26 @@
+import type { Coordinates } from '@voltcourier/contracts';
+import { placeOf } from './location.ts';
+
+const MILES_PER_DEGREE = 69.1;
+
+/**
+ * About where an address is: its coordinates, or the middle of its ZIP code or city. Undefined
+ * where its words tell neither.
+ */
+export async function findPositionOf(location: string): Promise<Coordinates | undefined> {
+  const place = placeOf(location);
+  if (place.kind === 'position') return place.coordinates;
+  if (place.kind === 'outside') return undefined;
+  const { middleOf, zipsOfCity, zipsOfCityAnywhere } = await import('./zip-places.ts');
+  if (place.kind === 'zip') return middleOf([place.zip]);
+  if (place.kind === 'state') return middleOf(zipsOfCity(place.before, place.state));
+  return middleOf(zipsOfCityAnywhere(place.words));
+}
+
+/** How far two positions are apart, as the crow flies: miles. */
+export function milesBetween(one: Coordinates, other: Coordinates): number {
+  const north = one.latitude - other.latitude;
+  const shrink = Math.cos((one.latitude * Math.PI) / 180);
+  const east = (one.longitude - other.longitude) * shrink;
+  return Math.hypot(north, east) * MILES_PER_DEGREE;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { EmergencyForm } from '../bookings/bookings.ts';
+import { endpoint } from '../kernel/route.ts';
+import { Id, text } from '../kernel/scalars.ts';
+import { DispatchBooking } from './dispatch.ts';
+import { TechnicianNow } from './technicians.ts';
+
+/**
+ * An emergency that staff take from somebody who calls. The form and the api check with this
+ * schema.
+ */
+export const PhoneEmergency = z.extend(EmergencyForm, {
+  /** Whose account it is for; null for somebody without one. */
+  customerId: z.nullable(Id),
+  /** Who is to go there; null for nobody yet. */
+  technicianId: z.nullable(Id),
+  /** Also while they are off shift: staff have talked to them. */
+  anyway: z.boolean(),
+});
+
+/** A {@link PhoneEmergency} as checked by the contract. */
+export type PhoneEmergency = z.output<typeof PhoneEmergency>;
+
+/** A technician who could go to an emergency now. */
+const EmergencyTechnician = z.extend(TechnicianNow, {
+  /**
+   * Miles as the crow flies from their present booking, or from the last one of the day, by ZIP
+   * codes; null where that isn't known.
+   */
+  miles: z.nullable(z.number()),
+});
+
+/** An {@link EmergencyTechnician} as the client reads it. */
+export type EmergencyTechnician = z.output<typeof EmergencyTechnician>;
+
+/** What staff do about emergencies. */
+export const emergencies = {
+  technicians: endpoint({
+    method: 'GET',
+    path: '/staff/emergencies/technicians',
+    access: 'bookings:read',
+    summary:
+      'Who could go to an emergency at a place: those free on shift first, the nearest first',
+    query: z.object({ location: text(300).check(z.minLength(5, 'Tell us where the car is.')) }),
+    response: z.object({
+      region: z.object({ id: z.string(), name: z.string() }),
+      technicians: z.array(EmergencyTechnician),
+    }),
+    errors: ['unauthenticated', 'forbidden', 'not_served'],
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/staff/emergencies',
+    access: 'bookings:write',
+    audit: 'booking.create',
+    summary: 'Take an emergency by phone, and send a technician there',
+    headers: z.object({ 'idempotency-key': z.optional(Id) }),
+    body: PhoneEmergency,
+    status: 201,
+    response: DispatchBooking,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_served',
+      'idempotency_mismatch',
+      'no_sessions',
+      'technician_off',
+      'technician_unavailable',
+    ],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+} as const;
