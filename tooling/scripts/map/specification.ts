@@ -274,6 +274,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/bookings/{bookingId}/move', purpose: 'Move for a customer' },
   { call: 'GET /api/staff/bookings/{bookingId}/technicians', purpose: 'Who can go there' },
   { call: 'POST /api/staff/bookings/{bookingId}/technician', purpose: 'Who goes there' },
+  { call: 'GET /api/staff/booking-technicians', purpose: 'Who can go to several bookings' },
+  { call: 'POST /api/staff/booking-technicians', purpose: 'Who goes to several bookings' },
   { call: 'GET /api/staff/technicians', purpose: 'Who drives to customers' },
   { call: 'GET /api/staff/technicians/now', purpose: 'Who is free now' },
   { call: 'POST /api/staff/technicians', purpose: 'Add a technician' },

@@ -169,6 +169,14 @@ export const effects: Effects<Routes> = {
     take: { keeps: knownBooking, refreshes: [routes.dispatch.list, routes.dispatch.calendar] },
   },
   technicianAssignments: {
+    // Each of the bookings may have been assigned, or changed by somebody else.
+    assignTogether: settled(
+      routes.dispatch.list,
+      routes.dispatch.get,
+      routes.dispatch.calendar,
+      routes.technicianAssignments.candidates,
+      routes.technicianAssignments.sharedCandidates,
+    ),
     assign: ofPlace(
       routes.dispatch.list,
       routes.dispatch.calendar,

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 /** A call that a component made. */
 interface MadeCall {
   readonly call: string;
+  readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
 }
@@ -42,7 +43,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
     const call = `${method ?? 'GET'} ${url.replace(/\?.*$/u, '')}`;
     const given = typeof body === 'string' ? JSON.parse(body) : undefined;
-    made.push({ call, headers: new Headers(headers), body: given });
+    const query = new URLSearchParams(/\?(.*)$/u.exec(url)?.[1]);
+    made.push({ call, query, headers: new Headers(headers), body: given });
     const known = answers[call];
     const answer: unknown = typeof known === 'function' ? known() : known;
     if (answer instanceof Response) return answer.clone();

@@ -363,6 +363,14 @@ export function createStaffChanges(
       });
       return booking.id;
     },
+    'technicianAssignments.assignTogether': async ({ client }) => {
+      const { booking } = await bookPaid();
+      const { id: technicianId } = await createTechniciansOf(() => client).add();
+      const seen = { bookingId: booking.id, ...(await versionOf(client, booking.id)) };
+      const body = { technicianId, anyway: false, bookings: [seen] };
+      await client.technicianAssignments.assignTogether({ body });
+      return booking.id;
+    },
     'business.changeBusiness': async ({ client }) => {
       const { entered, version } = await client.business.getBusiness();
       const body = {

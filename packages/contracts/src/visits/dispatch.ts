@@ -64,6 +64,10 @@ const DispatchRow = z.extend(Booking, {
   dueAt: Instant,
   /** Who goes there; null for nobody yet. */
   technician: z.nullable(TechnicianName),
+  /** Whether somebody can still be sent there: it is not over. */
+  canAssign: z.boolean(),
+  /** The last thing that happened to it: a change names what it was made upon. */
+  version: z.string(),
 });
 
 /** A {@link DispatchRow} as the client reads it. */
@@ -144,8 +148,6 @@ export type BookingMail = z.output<typeof BookingMail>;
 
 /** A booking as staff see it. */
 export const DispatchBooking = z.extend(DispatchRow, {
-  /** The last thing that happened to it: a change names what it was made upon. */
-  version: z.string(),
   regionId: z.string(),
   ...BookingDetails.shape,
   /** Degrees; null where no phone told them. */
@@ -183,8 +185,6 @@ export const DispatchBooking = z.extend(DispatchRow, {
   canMiss: z.boolean(),
   /** Whether it can be moved to another hour: it is an appointment, and not over. */
   canMove: z.boolean(),
-  /** Whether somebody can still be sent there: it is not over. */
-  canAssign: z.boolean(),
   /** What happened to it, the first first. */
   events: z.array(
     z.object({

@@ -28,6 +28,69 @@ export const Assignment = z.object({
 /** An {@link Assignment} as checked by the contract. */
 export type Assignment = z.output<typeof Assignment>;
 
+/** The most bookings that are assigned at once: as many as a page of the list has. */
+export const MAX_ASSIGNED_TOGETHER = 50;
+
+const BOOKING_ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const BOOKING_IDS = new RegExp(
+  `^${BOOKING_ID}(?:,${BOOKING_ID}){0,${MAX_ASSIGNED_TOGETHER - 1}}$`,
+  'u',
+);
+
+/** A technician, and how many of the chosen bookings they could go to. */
+const SharedCandidate = z.extend(TechnicianName, {
+  /** The bookings at whose time they work and have no other visit. */
+  available: z.int(),
+  /** The bookings of their region at whose time they don’t work. */
+  off: z.int(),
+  /** The bookings at whose time they have another visit. */
+  busy: z.int(),
+});
+
+/** A {@link SharedCandidate} as the client reads it. */
+export type SharedCandidate = z.output<typeof SharedCandidate>;
+
+/** Who is to go to several bookings, each as it was seen. */
+export const SharedAssignment = z.extend(Assignment, {
+  bookings: z
+    .array(z.object({ bookingId: Id, ...SeenVersion.shape }))
+    .check(
+      z.minLength(1, 'Choose at least one booking.'),
+      z.maxLength(MAX_ASSIGNED_TOGETHER, `Assign up to ${MAX_ASSIGNED_TOGETHER} bookings at once.`),
+    ),
+});
+
+/** A {@link SharedAssignment} as checked by the contract. */
+export type SharedAssignment = z.output<typeof SharedAssignment>;
+
+/** What became of one of several bookings, and how it is now. */
+const AssignmentResult = z.object({
+  bookingId: Id,
+  /** Whose booking it is. */
+  name: z.string(),
+  /** Why it was not assigned; null where the technician goes there now. */
+  refusal: z.nullable(
+    z.object({
+      code: z.enum([
+        'changed_meanwhile',
+        'too_late',
+        'technician_busy',
+        'technician_off',
+        'technician_unavailable',
+        'not_found',
+      ]),
+      message: z.string(),
+    }),
+  ),
+  /** The version to change it by now; null where there is no such booking. */
+  version: z.nullable(z.string()),
+  /** Who goes there now. */
+  technician: z.nullable(TechnicianName),
+});
+
+/** An {@link AssignmentResult} as the client reads it. */
+export type AssignmentResult = z.output<typeof AssignmentResult>;
+
 /** Who goes to which booking. */
 export const technicianAssignments = {
   candidates: endpoint({
@@ -38,6 +101,29 @@ export const technicianAssignments = {
     params: ByBooking,
     response: z.object({ candidates: z.array(Candidate) }),
     errors: ['unauthenticated', 'forbidden'],
+  }),
+  sharedCandidates: endpoint({
+    method: 'GET',
+    path: '/staff/booking-technicians',
+    access: 'bookings:read',
+    summary: 'The technicians of the regions of some bookings: who could go to most of them first',
+    query: z.object({
+      /** Their ids, with commas between them. */
+      bookings: z.string().check(z.regex(BOOKING_IDS, 'Choose between 1 and 50 bookings.')),
+    }),
+    response: z.object({ candidates: z.array(SharedCandidate) }),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  assignTogether: endpoint({
+    method: 'POST',
+    path: '/staff/booking-technicians',
+    access: 'bookings:write',
+    audit: 'booking.assign',
+    summary: 'Send a technician, or nobody, to several bookings; each is assigned or says why not',
+    body: SharedAssignment,
+    response: z.object({ results: z.array(AssignmentResult) }),
+    errors: ['unauthenticated', 'forbidden'],
+    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   assign: endpoint({
     method: 'POST',

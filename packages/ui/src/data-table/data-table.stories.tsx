@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
 import { ButtonLink } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Money } from '../money/money.tsx';
@@ -87,6 +89,36 @@ export const Default: Story = {};
 export const Playground: Story = { args: { activeKey: 'bk_0003' } };
 
 export const RowOpen: Story = { args: { activeKey: 'bk_0002' } };
+
+/** Rows can be chosen: with the box, with X, and several at once with Shift. */
+function Choosing(args: ComponentProps<typeof DataTable<BookingRow>>) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['bk_0002']));
+  const labelOf = (row: BookingRow) => `Select ${row.customer}, ${row.when}`;
+  return <DataTable {...args} selection={{ keys, onChange: setKeys, labelOf }} />;
+}
+
+export const Selectable: Story = {
+  render: (args) => <Choosing {...args} />,
+  play: async ({ canvasElement }) => {
+    const boxes = within(canvasElement).getAllByRole<HTMLInputElement>('checkbox');
+    const [all, first, , , fourth] = boxes;
+    await expect(all?.indeterminate).toBe(true);
+    const user = userEvent.setup();
+    await user.click(first as Element);
+    await user.keyboard('{Shift>}');
+    await user.click(fourth as Element);
+    await user.keyboard('{/Shift}');
+    await expect(boxes.filter(({ checked }) => checked)).toHaveLength(4);
+    await user.click(all as Element);
+    await expect(boxes.every(({ checked }) => checked)).toBe(true);
+  },
+};
+
+export const SelectableStacked: Story = {
+  args: { narrow: 'stack' },
+  render: (args) => <Choosing {...args} />,
+  globals: { viewport: { value: 'phone' } },
+};
 
 export const Stacked: Story = {
   args: { narrow: 'stack', activeKey: 'bk_0002' },

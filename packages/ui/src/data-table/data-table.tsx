@@ -6,7 +6,9 @@ import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './data-table.module.css';
 import { LIST_ID } from './list-id.ts';
+import { SelectBox } from './select-box.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSelection } from './use-selection.ts';
 
 /** One column of a DataTable. */
 export interface DataColumn<Row> {
@@ -25,6 +27,18 @@ export interface DataColumn<Row> {
   fills?: boolean | undefined;
   /** Whether it has a line of its own in a stacked row. */
   wide?: boolean | undefined;
+}
+
+/** How the rows of a DataTable are chosen, to do something with all of them. */
+export interface RowSelection<Row> {
+  /** The keys of the rows that are chosen. */
+  readonly keys: ReadonlySet<string>;
+  /** Chooses others. */
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+  /** What the box of a row is called: "Select Dana Whitfield". */
+  readonly labelOf: (row: Row) => string;
+  /** Whether a row can be chosen. Default: each can. */
+  readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
 /** What a DataTable takes. */
@@ -46,6 +60,8 @@ export interface DataTableProps<Row> {
   narrow?: 'scroll' | 'stack' | undefined;
   /** Whether it is what the page is about: J, K and X act on its rows, and the skip link leads to it. */
   isPageList?: boolean | undefined;
+  /** Lets rows be chosen; without it there are no boxes. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 /** Says the words of a cell that is too narrow for them, when somebody points at it. */
@@ -65,6 +81,7 @@ export function DataTable<Row>({
   activeKey,
   narrow = 'scroll',
   isPageList = false,
+  selection,
 }: DataTableProps<Row>) {
   const frameRef = useRef<HTMLDivElement>(null);
   useRowKeys(frameRef, {
@@ -72,6 +89,7 @@ export function DataTable<Row>({
     hasLetters: isPageList,
     hasRows: rows?.length !== 0,
   });
+  const { isAll, isSome, toggle, toggleAll, canSelect } = useSelection(rows, rowKey, selection);
   if (rows?.length === 0) return empty;
   const frame = (
     <div
@@ -87,6 +105,16 @@ export function DataTable<Row>({
         <caption className={styles.caption}>{caption}</caption>
         <thead className={styles.heads} role="rowgroup">
           <tr role="row">
+            {selection === undefined ? null : (
+              <th scope="col" role="columnheader" className={classNames(styles.head, styles.pick)}>
+                <SelectBox
+                  label="Select all"
+                  isChecked={isAll}
+                  isMixed={isSome && !isAll}
+                  onToggle={toggleAll}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -104,6 +132,11 @@ export function DataTable<Row>({
           {rows === undefined
             ? Array.from({ length: 6 }, (_, index) => (
                 <tr key={index} className={styles.row} role="row">
+                  {selection === undefined ? null : (
+                    <td className={classNames(styles.cell, styles.pick)} role="cell">
+                      <Skeleton width="1rem" />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <td key={column.key} className={styles.cell} role="cell">
                       <Skeleton width={column.align === 'end' ? '3rem' : '70%'} />
@@ -118,8 +151,21 @@ export function DataTable<Row>({
                     key={key}
                     className={styles.row}
                     role="row"
+                    data-key={key}
                     data-active={key === activeKey || undefined}
+                    data-selected={selection?.keys.has(key) || undefined}
                   >
+                    {selection === undefined ? null : (
+                      <td className={classNames(styles.cell, styles.pick)} role="cell">
+                        {canSelect(row) ? (
+                          <SelectBox
+                            label={selection.labelOf(row)}
+                            isChecked={selection.keys.has(key)}
+                            onToggle={(isRange) => toggle(key, isRange)}
+                          />
+                        ) : null}
+                      </td>
+                    )}
                     {columns.map((column) => {
                       const Cell = column.rowHeader ? 'th' : 'td';
                       return (

@@ -9,6 +9,8 @@ import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useSeen } from './use-expected-version.ts';
 
 const visitsWords = ({ visits }: Candidate): string => {
   if (visits === 0) return 'none booked that day';
@@ -79,10 +81,13 @@ function NotAssigned({
   );
 }
 
-function useAssignForm({ id: bookingId, version, technician }: DispatchBooking) {
+function useAssignForm(booking: DispatchBooking) {
+  const { id: bookingId, technician } = booking;
+  // Who chooses decides upon what they saw then; what comes meanwhile is theirs to look at first.
+  const seen = useSeen(booking);
   const assign = useMutation(
     api.technicianAssignments.assign.mutation(
-      (to: Assignment) => ({ params: { bookingId }, query: { version }, body: to }),
+      (to: Assignment) => ({ params: { bookingId }, query: { version: seen.version }, body: to }),
       (done) => {
         showToast({
           title:
@@ -109,7 +114,7 @@ function useAssignForm({ id: bookingId, version, technician }: DispatchBooking) 
       { technicianId: technicianId || null, anyway: true },
       { onSuccess: () => form.reset({ technicianId }) },
     );
-  return { form, assignAnyway };
+  return { form, seen, assignAnyway };
 }
 
 /** Who goes to a booking: those who are free at its time are offered first. */
@@ -118,7 +123,7 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
   const { data, error } = useQuery(
     api.technicianAssignments.candidates.query({ params: { bookingId: booking.id } }),
   );
-  const { form, assignAnyway } = useAssignForm(booking);
+  const { form, seen, assignAnyway } = useAssignForm(booking);
   const candidates = data?.candidates ?? [];
   const { technicianId } = form.entries;
   const isElsewhere = technician !== null && !candidates.some(({ id }) => id === technician.id);
@@ -134,6 +139,7 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
           ]}
           {...form.field('technicianId')}
           onChange={({ target }) => {
+            if (!form.isDirty) seen.look();
             form.clear();
             form.set({ technicianId: target.value });
           }}
@@ -148,11 +154,15 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
       {data?.candidates.length === 0 ? (
         <p className={styles.quiet}>No technicians in this region. Add them in Settings.</p>
       ) : null}
-      <NotAssigned
-        failure={form.refusal ?? error}
-        pending={form.isPending}
-        onAnyway={assignAnyway}
-      />
+      {form.isDirty && seen.news.length > 0 ? (
+        <RefusalNotice title="Not assigned" error={null} seen={seen} />
+      ) : (
+        <NotAssigned
+          failure={form.refusal ?? error}
+          pending={form.isPending}
+          onAnyway={assignAnyway}
+        />
+      )}
     </form>
   );
 }

@@ -17,6 +17,7 @@ const BOOKING = {
   name: 'Ada',
   status: 'confirmed',
   version: '7',
+  events: [],
   paidCents: 12_900,
   technician: null,
   money: {
@@ -32,6 +33,9 @@ const SEEN = { version: '7', news: [], accept: () => undefined };
 const CANCEL = `POST /api/staff/bookings/${ID}/cancel`;
 const MEANWHILE = () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.');
 const close = () => undefined;
+
+/** The versions that changes were made upon. */
+const asked = () => changes().map(({ query }) => query.get('version'));
 
 test('cancelling says what it costs, and sends what was shown', async () => {
   show(
@@ -111,4 +115,31 @@ test('a technician who is off is sent only when that is said again', async () =>
     { technicianId: DANA, anyway: false },
     { technicianId: DANA, anyway: true },
   ]);
+});
+
+test('what somebody else did meanwhile is not overwritten by who had chosen before', async () => {
+  const assign = `POST /api/staff/bookings/${ID}/technician`;
+  const answers = {
+    [`GET /api/staff/bookings/${ID}/technicians`]: {
+      candidates: [
+        { id: DANA, name: 'Dana', color: 'sea', works: true, busyWith: null, visits: 0 },
+      ],
+    },
+    [assign]: MEANWHILE,
+  };
+  const event = { at: '2030-01-01T00:00:00.000Z', status: 'confirmed', title: 'Assigned' };
+  const events = [{ ...event, id: '7', actor: 'Customer', words: null }];
+  const again = show(<AssignForm booking={{ ...BOOKING, events } as DispatchBooking} />, answers);
+  await screen.findByRole('option', { name: /Dana/u });
+  await user.selectOptions(fieldOf('Technician'), DANA);
+  const sam = { ...event, id: '8', actor: 'Lee', words: 'Assigned to Sam' };
+  const newer = { ...BOOKING, version: '8', events: [...events, sam] } as DispatchBooking;
+  again(<AssignForm booking={newer} />);
+  expect(await screen.findByText('Lee: Assigned to Sam')).toBeDefined();
+  expect(fieldOf('Technician').value).toBe(DANA);
+  await press('Assign');
+  await waitFor(() => expect(asked()).toEqual(['7']));
+  await press('Continue anyway');
+  await press('Assign');
+  await waitFor(() => expect(asked()).toEqual(['7', '8']));
 });

@@ -1,13 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
-import { ButtonLink } from '@voltcourier/ui/button';
-import type { DataColumn } from '@voltcourier/ui/data-table';
+import { MAX_ASSIGNED_TOGETHER } from '@voltcourier/contracts/visits/technician-assignments';
+import { BulkBar } from '@voltcourier/ui/bulk-bar';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import type { DataColumn, RowSelection } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { useKey } from '@voltcourier/ui/keys';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { StatusPill } from '@voltcourier/ui/status-pill';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { api } from '../../lib/api.ts';
@@ -17,6 +21,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useMay } from '../../lib/use-user.ts';
+import { AssignDialog } from './assign-dialog.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { shortDayWords } from './calendar-days.ts';
@@ -47,8 +52,36 @@ function When({ booking, now }: { booking: DispatchRow; now: number }) {
   );
 }
 
-/** `addressOf`: where a booking is opened. */
-const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<DispatchRow>[] => [
+/** Who goes there; pressed, it asks who else. */
+function GoesThere({
+  booking,
+  onAssign,
+}: {
+  booking: DispatchRow;
+  onAssign: ((booking: DispatchRow) => void) | undefined;
+}) {
+  const { technician, name, canAssign } = booking;
+  const shown =
+    technician === null ? (
+      <span className={styles.quiet}>Unassigned</span>
+    ) : (
+      <TechnicianMark technician={technician} />
+    );
+  if (onAssign === undefined || !canAssign) return shown;
+  return (
+    <button type="button" className={styles.assignee} onClick={() => onAssign(booking)}>
+      {shown}
+      <span className={styles.hidden}>{` Assign ${name}’s booking`}</span>
+    </button>
+  );
+}
+
+/** `addressOf`: where a booking is opened; `onAssign`: asks who goes there, where that may be done. */
+const columnsOf = (
+  addressOf: (id: string) => string,
+  now: number,
+  onAssign: ((booking: DispatchRow) => void) | undefined,
+): DataColumn<DispatchRow>[] => [
   {
     key: 'name',
     header: 'Customer',
@@ -73,12 +106,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<D
   {
     key: 'technician',
     header: 'Technician',
-    cell: ({ technician }) =>
-      technician === null ? (
-        <span className={styles.quiet}>Unassigned</span>
-      ) : (
-        <TechnicianMark technician={technician} />
-      ),
+    cell: (booking) => <GoesThere booking={booking} onAssign={onAssign} />,
   },
   { key: 'service', header: 'Service', cell: shortServiceWords },
   { key: 'location', header: 'Where', wide: true, fills: true, cell: ({ location }) => location },
@@ -221,6 +249,74 @@ function Toolbar({
   );
 }
 
+/** Which rows are selected, and whose technician is asked for. */
+function useAssigning(rows: readonly DispatchRow[] | undefined) {
+  const may = useMay()('bookings:write');
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly DispatchRow[]>([]);
+  const able = (rows ?? []).filter(({ canAssign }) => canAssign);
+  // What has left the list is not assigned unseen.
+  const selected = able.filter(({ id }) => keys.has(id));
+  const ofFocus = () => {
+    const key = document.activeElement?.closest('tr')?.dataset['key'];
+    return able.filter(({ id }) => id === key);
+  };
+  useKey(
+    'A',
+    'Assign a technician',
+    () => setAsked(selected.length > 0 ? selected.slice(0, MAX_ASSIGNED_TOGETHER) : ofFocus()),
+    may && able.length > 0,
+  );
+  const selection: RowSelection<DispatchRow> = {
+    keys: new Set(selected.map(({ id }) => id)),
+    onChange: setKeys,
+    labelOf: (booking) => `Select ${booking.name}, ${whenWords(booking)}`,
+    canSelect: ({ canAssign }) => canAssign,
+  };
+  return {
+    able,
+    selected,
+    selection: may && able.length > 0 ? selection : undefined,
+    setKeys,
+    asked,
+    setAsked,
+    onAssign: may ? (booking: DispatchRow) => setAsked([booking]) : undefined,
+  };
+}
+
+/** What can be done with the bookings that are selected, and the question who goes to them. */
+function Assigning({ state }: { state: ReturnType<typeof useAssigning> }) {
+  const { able, selected, setKeys, asked, setAsked } = state;
+  return (
+    <>
+      <BulkBar
+        count={selected.length}
+        total={able.length}
+        onSelectAll={() => setKeys(new Set(able.map(({ id }) => id)))}
+        onClear={() => setKeys(new Set())}
+      >
+        <Button
+          variant="primary"
+          aria-keyshortcuts="A"
+          title="A"
+          onClick={() => setAsked(selected.slice(0, MAX_ASSIGNED_TOGETHER))}
+        >
+          Assign
+        </Button>
+      </BulkBar>
+      {asked.length === 0 ? null : (
+        <AssignDialog
+          bookings={asked}
+          onDone={(ids) =>
+            setKeys(new Set(selected.map(({ id }) => id).filter((id) => !ids.has(id))))
+          }
+          onClose={() => setAsked([])}
+        />
+      )}
+    </>
+  );
+}
+
 /** Bookings of every kind: found, and opened beside the list. The address says which. */
 export function Bookings() {
   const { query, addressOf, go } = useAddress();
@@ -235,6 +331,7 @@ export function Bookings() {
   };
   const pages = useInfiniteQuery(api.dispatch.list.pages('bookings', { query: filters }));
   const { data } = pages;
+  const assigning = useAssigning(data);
   return (
     <ListPage
       filters={
@@ -257,7 +354,8 @@ export function Bookings() {
       }
       list={{
         caption: 'Bookings',
-        columns: columnsOf((id) => addressOf({ booking: id }), now),
+        columns: columnsOf((id) => addressOf({ booking: id }), now, assigning.onAssign),
+        selection: assigning.selection,
         rows: data,
         rowKey: ({ id }) => id,
         activeKey: open,
@@ -266,11 +364,14 @@ export function Bookings() {
         failedTitle: 'The bookings can’t be loaded',
       }}
       panel={
-        <BookingPanel
-          bookingId={open}
-          name={data?.find(({ id }) => id === open)?.name}
-          onClose={() => go({ booking: undefined })}
-        />
+        <>
+          <Assigning state={assigning} />
+          <BookingPanel
+            bookingId={open}
+            name={data?.find(({ id }) => id === open)?.name}
+            onClose={() => go({ booking: undefined })}
+          />
+        </>
       }
     />
   );

@@ -16,7 +16,13 @@ const LOOK_MS = 60_000;
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
 const { dispatch, callbacks, technicianAssignments } = routes;
-const LISTS = [dispatch.list, dispatch.calendar, callbacks.list, technicianAssignments.candidates];
+const LISTS = [
+  dispatch.list,
+  dispatch.calendar,
+  callbacks.list,
+  technicianAssignments.candidates,
+  technicianAssignments.sharedCandidates,
+];
 
 /** Asks again for what is shown of the bookings and requests that have changed; of all where none is named. */
 function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {

@@ -16,6 +16,7 @@ export {
   completeBooking,
   findBookingVersion,
   findStaffBooking,
+  listAssignableBookings,
   listBookingEvents,
   listBookingsForStaff,
   missBooking,

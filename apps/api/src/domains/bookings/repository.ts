@@ -1,5 +1,5 @@
 import type { BookingStatus, TechnicianColor } from '@voltcourier/contracts';
-import { sql, type Selectable } from 'kysely';
+import { type RawBuilder, sql, type Selectable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Bookings } from '../../platform/database/types.generated.ts';
@@ -18,8 +18,11 @@ export interface BookingWithPayment extends BookingRow, PaymentSummary {
 }
 
 /** Bookings `b` with their payment and who goes there, all as it is at one moment. */
-export const bookingsWithPayment = ({ ports }: Pick<Context, 'ports'>) => sql`
-  select b.*, p.*, t.name as technician_name, t.color as technician_color
+export const bookingsWithPayment = (
+  { ports }: Pick<Context, 'ports'>,
+  further?: RawBuilder<unknown>,
+) => sql`
+  select b.*, p.*, t.name as technician_name, t.color as technician_color${further === undefined ? sql`` : sql`, ${further}`}
   from bookings b
   left join lateral (${ports.technicians.factsOf(sql.ref('b.technician_id'))}) t on true
   left join lateral (${ports.bookingPayments.summaryOf(sql.ref('b.id'))}) p on true`;

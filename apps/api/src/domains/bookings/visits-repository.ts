@@ -38,19 +38,29 @@ const ofTechnician = (technician: string | undefined) => {
     : sql`and b.technician_id = ${technician}`;
 };
 
+/** The last thing that happened to booking `b`. */
+const VERSION = sql`coalesce((
+  select e.id::text from booking_events e where e.booking_id = b.id order by e.id desc limit 1
+), '') as version`;
+
+/** A booking of the list of staff. */
+export interface ListedBooking extends BookingWithPayment {
+  readonly version: string;
+}
+
 /** A page of bookings of all customers. */
 export async function listBookings(
   ctx: Context,
   { show, search, from, to, technician, after, limit }: VisitsAsked,
-): Promise<BookingWithPayment[]> {
+): Promise<ListedBooking[]> {
   const isOpen = show === 'open';
   // Each is the order of an index.
   const key = isOpen
     ? sql`coalesce(b.respond_by, b.starts_at), (-b.priority), b.id`
     : sql`b.starts_at, b.id`;
   const order = isOpen ? key : sql`b.starts_at desc, b.id desc`;
-  const { rows } = await sql<BookingWithPayment>`
-    ${bookingsWithPayment(ctx)}
+  const { rows } = await sql<ListedBooking>`
+    ${bookingsWithPayment(ctx, VERSION)}
     where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
       ${search ? beginningWith(search) : sql``}
       ${onDays(from, to)}
@@ -108,6 +118,27 @@ export async function findVersion(db: Database, bookingId: string): Promise<stri
     select e.id::text as version from booking_events e where e.booking_id = ${bookingId}
     order by e.id desc limit 1`.execute(db);
   return rows[0]?.version;
+}
+
+/** What assigning asks of some bookings, those that there are. */
+export interface AssignableRow {
+  readonly id: string;
+  readonly kind: 'scheduled' | 'emergency';
+  readonly region_id: string;
+  readonly zone: string;
+  readonly starts_at: Date;
+}
+
+/** Some bookings as assigning asks of them. */
+export async function listAssignable(
+  db: Database,
+  ids: readonly string[],
+): Promise<AssignableRow[]> {
+  const { rows } = await sql<AssignableRow>`
+    select id, kind, region_id, zone, starts_at from bookings where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Writes down who goes to a booking. The caller holds its lock. */

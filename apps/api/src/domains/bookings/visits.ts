@@ -12,6 +12,8 @@ import { viewOf } from './view.ts';
 import {
   type BookingEventRow,
   findVersion,
+  type AssignableRow,
+  listAssignable,
   listBookings,
   listEvents,
   saveMeasured,
@@ -51,6 +53,14 @@ export async function listBookingsForStaff(ctx: Context, asked: VisitsAsked) {
 export async function findStaffBooking(ctx: Context, id: string) {
   const row = await findBookingWithPayment(ctx, id);
   return row && { row, booking: viewOf(row) };
+}
+
+/** Some bookings as assigning asks of them. */
+export function listAssignableBookings(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<AssignableRow[]> {
+  return listAssignable(ctx.db, ids);
 }
 
 /** What happened to a booking, the first first. */

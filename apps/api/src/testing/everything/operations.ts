@@ -24,6 +24,7 @@ import {
 import { listLastBookings } from '../../domains/visits/callers/repository.ts';
 import { takeEmergency } from '../../domains/visits/emergencies/service.ts';
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
+import { listSharedCandidates } from '../../domains/visits/technician-assignments/together.ts';
 import { getCalendar } from '../../domains/visits/dispatch/calendar.ts';
 import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
@@ -51,6 +52,7 @@ export async function askOperations(
   });
   await assignTechnician(ctx, actor, await seen(), { technicianId, anyway: false });
   await listTechnicianCandidates(ctx, bookingId);
+  await listSharedCandidates(ctx, [bookingId]);
   await listTechniciansNow(ctx);
   const place = '100 Granby St, Norfolk, VA 23510';
   await listTechniciansNear(ctx, place);

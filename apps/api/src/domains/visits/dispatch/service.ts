@@ -55,7 +55,7 @@ const technicianOf = (row: Found['row']): DispatchRow['technician'] => {
   return id === null || name === null || color === null ? null : { id, name, color };
 };
 
-const rowOf = ({ row, booking }: Found): DispatchRow => ({
+const rowOf = ({ row, booking }: Found, version: string): DispatchRow => ({
   ...booking,
   phone: row.phone,
   urgency: row.urgency as DispatchRow['urgency'],
@@ -63,6 +63,8 @@ const rowOf = ({ row, booking }: Found): DispatchRow => ({
   priority: row.priority,
   dueAt: (row.respond_by ?? row.starts_at).toISOString(),
   technician: technicianOf(row),
+  canAssign: canAssign(row),
+  version,
 });
 
 const measuredOf = (row: BookingRow): DispatchBooking['measured'] =>
@@ -139,8 +141,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
   const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
   const { latitude, longitude } = row;
   return {
-    ...rowOf(found),
-    version: events.at(-1)?.id ?? '',
+    ...rowOf(found, events.at(-1)?.id ?? ''),
     regionId: row.region_id,
     ...bookingDetailsOf(row),
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
@@ -155,7 +156,6 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
     canFinish: row.status === 'completed' || (row.status === 'confirmed' && canHaveBegun(row, now)),
     canMiss: row.status === 'confirmed' && canHaveBegun(row, now, 0),
     canMove: canMove(row, now),
-    canAssign: canAssign(row),
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
@@ -237,7 +237,8 @@ export async function listDispatchBookings(
   const { show, search, from, to, technician, after } = asked;
   const filters = { show, search, from, to, technician, after };
   const found = await listBookingsForStaff(ctx, { ...filters, limit: most + 1 });
-  return { bookings: found.slice(0, most).map(rowOf), hasMore: found.length > most };
+  const bookings = found.slice(0, most).map((one) => rowOf(one, one.row.version));
+  return { bookings, hasMore: found.length > most };
 }
 
 /**

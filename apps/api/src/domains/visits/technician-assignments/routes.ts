@@ -2,6 +2,7 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { assignTechnician, listTechnicianCandidates } from './service.ts';
+import { assignTogether, listSharedCandidates } from './together.ts';
 
 /** Handlers of who goes to which booking. */
 export function technicianAssignmentHandlers(
@@ -9,6 +10,8 @@ export function technicianAssignmentHandlers(
 ): Handlers<Routes>['technicianAssignments'] {
   return {
     candidates: ({ params }) => listTechnicianCandidates(ctx, params.bookingId),
+    sharedCandidates: ({ query }) => listSharedCandidates(ctx, query.bookings.split(',')),
+    assignTogether: ({ caller, body }) => assignTogether(ctx, staffActor(caller), body),
     assign: ({ caller, params, query, body }) =>
       assignTechnician(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
   };

@@ -185,6 +185,34 @@ export async function listCandidates(
   return rows;
 }
 
+/**
+ * The technicians of the regions of some visits, with the ids of those at whose hour they have
+ * another one.
+ */
+export async function listBusy(
+  db: Database,
+  visits: readonly { id: string; region_id: string; kind: string; starts_at: Date }[],
+): Promise<(TechnicianRow & { busy_for: readonly string[] })[]> {
+  const scheduled = visits.filter(({ kind }) => kind === 'scheduled');
+  const { rows } = await sql<TechnicianRow & { busy_for: readonly string[] }>`
+    select ${columns}, array(
+      select v.id::text
+      from unnest(
+        ${scheduled.map(({ id }) => id)}::uuid[],
+        ${scheduled.map(({ starts_at: at }) => at.toISOString())}::timestamptz[]
+      ) as v (id, starts_at)
+      where exists (
+        select from bookings.bookings b
+        where b.technician_id = t.id and b.starts_at = v.starts_at and b.kind = 'scheduled'
+          and b.id <> v.id
+      )
+    ) as busy_for
+    from technicians t
+    where t.region_id = any(${visits.map((visit) => visit.region_id)}::text[]) and not t.is_retired
+    order by lower(t.name), t.id`.execute(db);
+  return rows;
+}
+
 /** Who works in a region, and some of those who don't any more. */
 export async function listOfRegion(
   db: Database,

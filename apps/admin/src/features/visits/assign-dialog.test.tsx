@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import { expect, test, vi } from 'vitest';
+import { changes, press, show, user } from '../../testing/show.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+
+const ID = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+const DANA = { id: ID(8), name: 'Dana', color: 'sea' };
+const SAM = { id: ID(9), name: 'Sam', color: 'clay' };
+
+/** Of a booking only what the dialog reads. */
+const booking = (at: number) =>
+  ({
+    id: ID(at),
+    name: `Ada ${at}`,
+    version: String(at),
+    startsAt: '2030-01-01T15:00:00.000Z',
+    zone: 'America/New_York',
+    technician: null,
+  }) as unknown as DispatchRow;
+
+const CANDIDATES = 'GET /api/staff/booking-technicians';
+const ASSIGN = 'POST /api/staff/booking-technicians';
+const candidates = [
+  { ...DANA, available: 2, off: 0, busy: 0 },
+  { ...SAM, available: 0, off: 1, busy: 1 },
+];
+
+test('one press assigns, and what was refused stays with its reason', async () => {
+  const done = vi.fn<(ids: ReadonlySet<string>) => void>();
+  const close = vi.fn<() => void>();
+  const off = { code: 'technician_off', message: 'Dana is off shift. Assign anyway?' };
+  const answers = [
+    [
+      { bookingId: ID(1), name: 'Ada 1', refusal: null, version: '11', technician: DANA },
+      { bookingId: ID(2), name: 'Ada 2', refusal: off, version: '22', technician: null },
+    ],
+    [{ bookingId: ID(2), name: 'Ada 2', refusal: null, version: '23', technician: DANA }],
+  ];
+  show(<AssignDialog bookings={[booking(1), booking(2)]} onDone={done} onClose={close} />, {
+    [CANDIDATES]: { candidates },
+    [ASSIGN]: () => ({ results: answers.shift() }),
+  });
+  await screen.findByRole('button', { name: /^Dana/u });
+  await press('Dana');
+  expect(await screen.findByText(/Dana is off shift/u)).toBeDefined();
+  expect(done).toHaveBeenCalledWith(new Set([ID(1)]));
+  expect(close).not.toHaveBeenCalled();
+  await press('Assign anyway');
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(changes().map(({ body }) => body)).toEqual([
+    {
+      technicianId: DANA.id,
+      anyway: false,
+      bookings: [
+        { bookingId: ID(1), version: '1' },
+        { bookingId: ID(2), version: '2' },
+      ],
+    },
+    { technicianId: DANA.id, anyway: true, bookings: [{ bookingId: ID(2), version: '22' }] },
+  ]);
+});
+
+test('the arrow keys go from one technician to the next', async () => {
+  show(
+    <AssignDialog bookings={[booking(1)]} onDone={() => undefined} onClose={() => undefined} />,
+    {
+      [CANDIDATES]: { candidates },
+    },
+  );
+  const first = await screen.findByRole('button', { name: /^Dana/u });
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain('Sam');
+});

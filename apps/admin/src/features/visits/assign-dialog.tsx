@@ -1,0 +1,213 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import type {
+  AssignmentResult,
+  SharedAssignment,
+  SharedCandidate,
+} from '@voltcourier/contracts/visits/technician-assignments';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import styles from './bookings.module.css';
+import { whenWords } from './labels.ts';
+
+/** How a technician stands to the bookings: "Available", "Available for 3 of 5". */
+function standingWords({ available, off, busy }: SharedCandidate, count: number): string {
+  if (available === count) return 'Available';
+  if (available > 0) return `Available for ${available} of ${count}`;
+  if (off > 0) return 'Off shift';
+  return busy > 0 ? 'Busy' : 'Other region';
+}
+
+/** The arrow keys go from one technician to the next. */
+function goByArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+}
+
+/** What was not assigned, and why. */
+function NotAssigned({
+  refused,
+  pending,
+  onAnyway,
+}: {
+  refused: readonly AssignmentResult[];
+  pending: boolean;
+  onAnyway: () => void;
+}) {
+  const isOff = refused.some(({ refusal }) => refusal?.code === 'technician_off');
+  return (
+    <Notice
+      tone={isOff ? 'warning' : 'failed'}
+      title={refused.length === 1 ? 'Not assigned' : `${refused.length} not assigned`}
+      action={
+        isOff ? (
+          <Button size="compact" pending={pending} onClick={onAnyway}>
+            Assign anyway
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={styles.results}>
+        {refused.map(({ bookingId, name, refusal }) => (
+          <li key={bookingId}>
+            <strong>{name}</strong>: {refusal?.message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type Seen = SharedAssignment['bookings'];
+
+/** Assigns the bookings as they were seen, and keeps what was refused. */
+function useAssignTogether(
+  bookings: readonly DispatchRow[],
+  onDone: (ids: ReadonlySet<string>) => void,
+  onClose: () => void,
+) {
+  // As they were when the question was asked: what somebody does meanwhile is not overwritten.
+  const [seen, setSeen] = useState<Seen>(() =>
+    bookings.map(({ id: bookingId, version }) => ({ bookingId, version })),
+  );
+  const [refused, setRefused] = useState<readonly AssignmentResult[]>([]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const save = useMutation(
+    api.technicianAssignments.assignTogether.mutation((body: SharedAssignment) => ({ body })),
+  );
+  const assign = (technicianId: string | null, anyway: boolean, asked: Seen = seen) => {
+    if (save.isPending) return;
+    setChosen(technicianId);
+    save.mutate(
+      { technicianId, anyway, bookings: asked },
+      {
+        onSuccess: ({ results }) => {
+          const done = results.filter(({ refusal }) => refusal === null);
+          const left = results.filter(({ refusal }) => refusal !== null);
+          onDone(new Set(done.map(({ bookingId }) => bookingId)));
+          if (done.length > 0) showToast({ title: doneWords(done) });
+          if (left.length === 0) onClose();
+          setRefused(left);
+          // Who tries again has read how it is now.
+          setSeen(
+            left.flatMap(({ bookingId, version }) =>
+              version === null ? [] : [{ bookingId, version }],
+            ),
+          );
+        },
+      },
+    );
+  };
+  const isOff = new Set(
+    refused.flatMap(({ bookingId, refusal }) =>
+      refusal?.code === 'technician_off' ? [bookingId] : [],
+    ),
+  );
+  const assignAnyway = () =>
+    assign(
+      chosen,
+      true,
+      seen.filter(({ bookingId }) => isOff.has(bookingId)),
+    );
+  return { seen, refused, assign, assignAnyway, save };
+}
+
+/** "Rosa Delgado assigned to Ada’s booking", "Rosa Delgado assigned to 5 bookings". */
+function doneWords(done: readonly AssignmentResult[]): string {
+  const [first] = done;
+  const what = done.length === 1 ? `${first?.name}’s booking` : `${done.length} bookings`;
+  const technician = first?.technician ?? null;
+  return technician === null
+    ? `Technician removed from ${what}`
+    : `${technician.name} assigned to ${what}`;
+}
+
+/** Asks who goes to one booking or several: one press assigns. */
+export function AssignDialog({
+  bookings,
+  onDone,
+  onClose,
+}: {
+  bookings: readonly DispatchRow[];
+  /** What was assigned. */
+  onDone: (ids: ReadonlySet<string>) => void;
+  onClose: () => void;
+}) {
+  // The list goes on while the question is open.
+  const [asked] = useState(bookings);
+  const { seen, refused, assign, assignAnyway, save } = useAssignTogether(asked, onDone, onClose);
+  const ids = seen.map(({ bookingId }) => bookingId).join(',');
+  const { data, error } = useQuery({
+    ...api.technicianAssignments.sharedCandidates.query(ids !== '' && { query: { bookings: ids } }),
+    placeholderData: (before) => before,
+  });
+  const [first] = asked;
+  const failure = save.error ?? error;
+  const hasTechnician = asked.some(({ technician }) => technician !== null);
+  const list = useRef<HTMLUListElement>(null);
+  const isLoaded = data !== undefined;
+  // The dialog has opened by then, and given the focus to its first button.
+  useEffect(() => {
+    if (isLoaded) list.current?.querySelector('button')?.focus();
+  }, [isLoaded]);
+  const row = (technicianId: string | null) => ({
+    type: 'button' as const,
+    className: styles.candidate,
+    onKeyDown: goByArrows,
+    'aria-disabled': save.isPending || undefined,
+    onClick: () => assign(technicianId, false),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        asked.length === 1 && first !== undefined
+          ? `Assign ${first.name}’s booking`
+          : `Assign ${asked.length} bookings`
+      }
+      description={asked.length === 1 && first !== undefined ? whenWords(first) : undefined}
+    >
+      {refused.length === 0 ? null : (
+        <NotAssigned refused={refused} pending={save.isPending} onAnyway={assignAnyway} />
+      )}
+      {failure === null ? null : (
+        <Notice tone="failed" title="Not assigned">
+          {failure.message}
+        </Notice>
+      )}
+      {data === undefined && error === null ? (
+        <Progress block>Loading the technicians...</Progress>
+      ) : null}
+      {data?.candidates.length === 0 ? (
+        <p className={styles.quiet}>No technicians in this region. Add them in Settings.</p>
+      ) : null}
+      {data === undefined ? null : (
+        <ul ref={list} className={styles.candidates} aria-label="Technicians">
+          {data.candidates.map((candidate) => (
+            <li key={candidate.id}>
+              <button {...row(candidate.id)}>
+                <TechnicianMark technician={candidate} />
+                <span className={styles.quiet}>{standingWords(candidate, seen.length)}</span>
+              </button>
+            </li>
+          ))}
+          {hasTechnician ? (
+            <li>
+              <button {...row(null)}>Unassign</button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import type { RowSelection } from './data-table.tsx';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Chooses rows: one, all, or with Shift those between one and the last that was pressed. */
+export function useSelection<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string,
+  selection: RowSelection<Row> | undefined,
+) {
+  const last = useRef<string>(undefined);
+  const { keys = NONE, onChange, canSelect = () => true } = selection ?? {};
+  const able = (rows ?? []).filter(canSelect).map(rowKey);
+  const isAll = able.length > 0 && able.every((key) => keys.has(key));
+  const toggle = (key: string, isRange: boolean) => {
+    const [from, to] = [able.indexOf(last.current ?? ''), able.indexOf(key)];
+    const range =
+      isRange && from !== -1 ? able.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
+    const next = new Set(keys);
+    for (const one of range) {
+      if (keys.has(key)) next.delete(one);
+      else next.add(one);
+    }
+    last.current = key;
+    onChange?.(next);
+  };
+  return {
+    isAll,
+    isSome: able.some((key) => keys.has(key)),
+    canSelect,
+    toggle,
+    toggleAll: () => onChange?.(new Set(isAll ? [] : able)),
+  };
+}
