@@ -1,7 +1,7 @@
 import { accountHandlers, passkeyHandlers, securityHandlers } from './domains/accounts/routes.ts';
 import { staffHandlers } from './domains/accounts/staff/routes.ts';
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
-import { callbackHandlers } from './domains/bookings/callbacks/routes.ts';
+import { callbackHandlers, requestReplyHandlers } from './domains/bookings/callbacks/routes.ts';
 import { inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
 import { bookingHandlers } from './domains/bookings/routes.ts';
 import { settingsHandlers } from './domains/bookings/settings/routes.ts';
@@ -85,6 +85,7 @@ function ofBookingsAndPayments(ctx: Context) {
     availability: availabilityHandlers(ctx),
     bookings: { ...bookingHandlers(ctx), refreshStatus },
     callbacks: callbackHandlers(ctx),
+    requestReplies: requestReplyHandlers(ctx),
     inquiries: inquiryHandlers(ctx),
     settings: settingsHandlers(ctx),
     bitcoin: bitcoinHandlers(ctx),

@@ -7,6 +7,7 @@ import {
   findBookingSubject,
   findContactRequestSubject,
   findQuickBookingSubject,
+  findReplySubject,
 } from './domains/bookings/mail-subjects-repository.ts';
 import { listMailPeople } from './domains/crm/contacts/mail-people-repository.ts';
 import { findCampaignSubject } from './domains/marketing/mail-subjects-repository.ts';
@@ -25,6 +26,7 @@ export const mailSubjects: MailSubjects = {
   listBookingMoney: listBookingMailMoney,
   findContactRequest: findContactRequestSubject,
   findQuickBooking: findQuickBookingSubject,
+  findRequestReply: findReplySubject,
   findAccountToken: findAccountTokenSubject,
   findAccountEvent: findAccountEventSubject,
   findMembershipEvent: findMembershipEventSubject,

@@ -66,6 +66,7 @@ export * from './crm/custom-fields.ts';
 export * from './crm/notes-and-tasks.ts';
 export * from './privacy/privacy.ts';
 export * from './bookings/callbacks.ts';
+export * from './bookings/request-replies.ts';
 export * from './routes.ts';
 export * from './accounts/security.ts';
 export * from './crm/segments.ts';

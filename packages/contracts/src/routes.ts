@@ -45,6 +45,7 @@ import { contactExports } from './crm/contact-exports.ts';
 import { customFields } from './crm/custom-fields.ts';
 import { privacy } from './privacy/privacy.ts';
 import { callbacks } from './bookings/callbacks.ts';
+import { requestReplies } from './bookings/request-replies.ts';
 import { security } from './accounts/security.ts';
 import { segments } from './crm/segments.ts';
 import { settings } from './bookings/settings.ts';
@@ -109,6 +110,7 @@ export const routes = {
   contactExports,
   privacy,
   callbacks,
+  requestReplies,
   security,
   segments,
   settings,

@@ -47,6 +47,8 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'quick_bookings',
     'regions',
     'regions_revision',
+    'reply_templates',
+    'request_replies',
     'seats',
     'slot_count_changes',
     'slot_counts',

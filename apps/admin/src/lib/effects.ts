@@ -133,6 +133,12 @@ const PAGE_DRAFT: Effect<PageDraft> = {
   refreshesRefused: [routes.pageDrafts.getPageDraft, routes.pageDrafts.listPageDrafts],
 };
 
+/** A change of a template of replies; a refusal may mean that others were faster. */
+const REPLY_TEMPLATES = settled(
+  routes.requestReplies.listTemplates,
+  routes.requestReplies.startReply,
+);
+
 /** What each mutation means for what is shown. */
 export const effects: Effects<Routes> = {
   staff: { withdraw: { keeps: (people) => known(routes.staff.people, {}, people) } },
@@ -156,6 +162,17 @@ export const effects: Effects<Routes> = {
       keeps: (request) =>
         known(routes.callbacks.get, { params: { requestId: request.id } }, request),
       refreshes: [routes.callbacks.list],
+      refreshesRefused: [routes.callbacks.get],
+    },
+  },
+  requestReplies: {
+    createTemplate: REPLY_TEMPLATES,
+    changeTemplate: REPLY_TEMPLATES,
+    removeTemplate: REPLY_TEMPLATES,
+    sendReply: {
+      keeps: (request) =>
+        known(routes.callbacks.get, { params: { requestId: request.id } }, request),
+      refreshes: [routes.callbacks.list, routes.deliveries.list, routes.contacts.timeline],
       refreshesRefused: [routes.callbacks.get],
     },
   },

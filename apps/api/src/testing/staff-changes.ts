@@ -12,6 +12,7 @@ import { createGuests } from './guests.ts';
 import { createMarketingChanges } from './marketing-changes.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
+import { createReplyChanges } from './reply-changes.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
 import { bookingRequest, daysAhead, emergencyForm, quickBookingForm } from './requests.ts';
 import { createTechniciansOf } from './technicians.ts';
@@ -225,6 +226,7 @@ export function createStaffChanges(
       await client.callbacks.change({ params, query: { version }, body });
       return requestId;
     },
+    ...createReplyChanges(askForCall),
     'companyRecords.create': async ({ client }) =>
       (await client.companyRecords.create({ body: companyForm })).id,
     'companyRecords.change': async ({ client }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { DataRequestView, User } from '@voltcourier/contracts';
 import {
   closeCompany,
@@ -355,6 +356,20 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return { requestId: [ids[0], ...ids, randomUUID()], after: ids, version };
   };
 
+  /** Templates of replies as they were added, and words that they may have. */
+  const addTemplates = async (): Promise<Hints> => {
+    const { rows } = await sql<{ id: string }>`
+      insert into reply_templates (name, subject, body)
+      select 'Template ' || gen_random_uuid(), 'Hello', 'Hello {first name}'
+      from generate_series(1, 4) returning id`.execute(started.api.deps.db);
+    return {
+      templateId: [...rows.map(({ id }) => id), randomUUID()],
+      version: [1, 1, 1, 2],
+      subject: ['Your request', 'Your {vehicle}', 'For {nobody}'],
+      body: ['We come on Friday.', 'Hello {first name}', 'Hello {frist name}'],
+    };
+  };
+
   /** What staff saw last of bookings. */
   const versionsOf = async (ids: readonly string[]): Promise<string[]> => {
     const rows = await started.api.deps.db
@@ -378,6 +393,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     addLeads,
     addRegions,
     addTags,
+    addTemplates,
     askForCalls,
     askForData,
     callForHelp,

@@ -63,6 +63,8 @@ export const StaffRequest = z.extend(RequestRow, {
       reason: z.nullable(z.string()),
       /** When it is tried again. */
       tryAgainAt: z.nullable(Instant),
+      /** What was written to the person, where it was answered from the app. */
+      reply: z.nullable(z.object({ subject: z.string(), body: z.string() })),
     }),
   ),
 });
@@ -88,6 +90,11 @@ export const RequestChange = z.union([
 
 /** A {@link RequestChange} as checked by the contract. */
 export type RequestChange = z.output<typeof RequestChange>;
+
+/** What was seen of a request before it is changed: its `version`. */
+export const StaffRequestVersion = z.object({
+  version: z.string().check(z.regex(/^\d{1,18}$/u, 'Please reload the request.')),
+});
 
 const ABOUT = { params: z.object({ requestId: Id }), response: StaffRequest } as const;
 
@@ -127,10 +134,7 @@ export const callbacks = {
     access: 'bookings:write',
     audit: 'request.change',
     summary: 'Write down that somebody was reached or not, and that a request is done or declined',
-    query: z.object({
-      /** The `version` of the request that was seen. */
-      version: z.string().check(z.regex(/^\d{1,18}$/u, 'Please reload the request.')),
-    }),
+    query: StaffRequestVersion,
     body: RequestChange,
     errors: ['unauthenticated', 'forbidden', 'changed_meanwhile', 'too_late'],
     ...ABOUT,

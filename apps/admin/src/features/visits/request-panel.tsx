@@ -25,6 +25,7 @@ import {
   requestStatusWords,
 } from './callback-labels.ts';
 import { DueMark } from './due-mark.tsx';
+import { Reply } from './reply-form.tsx';
 
 const known = (term: string, value: string | null): SummaryRow[] =>
   value === null || value === '' ? [] : [{ term, value }];
@@ -112,7 +113,7 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
           .map((to) => (
             <Button
               key={to}
-              variant="primary"
+              variant={to === 'reached' && request.kind === 'contact' ? 'secondary' : 'primary'}
               pending={change.isPending}
               pendingLabel="Saving..."
               onClick={() => change.mutate({ version, body: { to } })}
@@ -147,7 +148,10 @@ function Details({ request }: { request: StaffRequest }) {
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Facts request={request} />
       {may('bookings:write') && request.next.length > 0 ? (
-        <Steps request={request} onSaved={keepKeyboard} />
+        <>
+          {request.email === null ? null : <Reply request={request} onSent={keepKeyboard} />}
+          <Steps request={request} onSaved={keepKeyboard} />
+        </>
       ) : null}
       <h3>What happened</h3>
       <ol className={styles.events}>
@@ -157,12 +161,17 @@ function Details({ request }: { request: StaffRequest }) {
           return (
             <li key={event.id}>
               <strong>
-                {status === 'open'
-                  ? 'Received'
-                  : requestStatusWords({ kind: request.kind, status })}
+                {event.reply !== null
+                  ? 'Replied by email'
+                  : status === 'open'
+                    ? 'Received'
+                    : requestStatusWords({ kind: request.kind, status })}
               </strong>{' '}
               <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
               {words === null ? null : <div>{words}</div>}
+              {event.reply === null ? null : (
+                <div className={styles.said}>{`${event.reply.subject}\n\n${event.reply.body}`}</div>
+              )}
             </li>
           );
         })}

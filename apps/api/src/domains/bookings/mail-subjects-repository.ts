@@ -1,7 +1,12 @@
 import { bookedVehicleWords, type VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
-import type { BookingFacts, ContactSubject, QuickBookingSubject } from '../messaging/index.ts';
+import type {
+  BookingFacts,
+  ContactSubject,
+  QuickBookingSubject,
+  ReplySubject,
+} from '../messaging/index.ts';
 import { type DetailColumns, detailColumns, detailsOf } from './details-repository.ts';
 
 // What mails about bookings and requests tell.
@@ -49,5 +54,19 @@ export async function findQuickBookingSubject(
     select id, name, phone, email, location, vehicle_type, vehicle_facts, service_type, urgency,
       preferred_time, notes, plan, billing_interval, zone, callback_due_at, respond_by
     from quick_bookings where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A reply that staff wrote to a request. */
+export async function findReplySubject(
+  db: Database,
+  id: string,
+): Promise<ReplySubject | undefined> {
+  const { rows } = await sql<ReplySubject>`
+    select r.subject, r.body, coalesce(c.email, q.email) as email,
+      coalesce(c.notes, q.notes) as question
+    from request_replies r left join contact_requests c on c.id = r.contact_request_id
+    left join quick_bookings q on q.id = r.quick_booking_id
+    where r.id = ${id}`.execute(db);
   return rows[0];
 }

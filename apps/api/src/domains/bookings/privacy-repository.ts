@@ -72,6 +72,9 @@ export function collectBookingData(
       where id = any(${callbackIds}::uuid[]) order by created_at`,
     contactRequests: sql`select name, email, vehicle, notes, status, created_at
       from contact_requests where id = any(${inquiryIds}::uuid[]) order by created_at`,
+    repliesToRequests: sql`select subject, body, created_at from request_replies
+      where contact_request_id = any(${inquiryIds}::uuid[])
+        or quick_booking_id = any(${callbackIds}::uuid[]) order by created_at`,
   });
 }
 
@@ -92,6 +95,16 @@ const ERASED_BOOKING = sql`name = 'Deleted account', phone = null,
 const ERASED_CALLBACK = sql`name = 'Deleted account', phone = '', email = null,
   location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null`;
 
+/** Takes away what was written to the people of some requests. */
+const eraseReplies = async (
+  db: Database,
+  kind: 'contact_request_id' | 'quick_booking_id',
+  requests: RawBuilder<unknown>,
+): Promise<void> => {
+  await sql`update request_replies set subject = 'Erased', body = 'Erased'
+    where ${sql.ref(kind)} in (${requests})`.execute(db);
+};
+
 /** Takes what names an account out of its bookings and requests. */
 export async function eraseAccountBookings(
   db: Database,
@@ -99,6 +112,11 @@ export async function eraseAccountBookings(
 ): Promise<void> {
   await sql`update bookings set ${ERASED_BOOKING}, email = ${user.goneEmail}
     where customer_id = ${user.id}`.execute(db);
+  await eraseReplies(
+    db,
+    'quick_booking_id',
+    sql`select id from quick_bookings where customer_id = ${user.id}`,
+  );
   await sql`update quick_bookings set ${ERASED_CALLBACK} where customer_id = ${user.id}`.execute(
     db,
   );
@@ -109,6 +127,11 @@ export async function eraseAccountInquiries(
   db: Database,
   user: { readonly email: string | null; readonly goneEmail: string; readonly recordId: string },
 ): Promise<void> {
+  await eraseReplies(
+    db,
+    'contact_request_id',
+    sql`select id from contact_requests where lower(email) = lower(${user.email})`,
+  );
   await sql`update contact_requests set name = 'Deleted account', email = ${user.goneEmail},
     notes = null, person_id = coalesce(person_id, ${user.recordId})
     where lower(email) = lower(${user.email})`.execute(db);
@@ -123,6 +146,12 @@ export async function eraseGuestBookings(
   const theirs = sql`person_id = any(${personIds}::uuid[])`;
   const gone = sql`'deleted-' || person_id || ${`@${domain}`}::text`;
   await sql`update bookings set ${ERASED_BOOKING}, email = ${gone} where ${theirs}`.execute(db);
+  await eraseReplies(db, 'quick_booking_id', sql`select id from quick_bookings where ${theirs}`);
+  await eraseReplies(
+    db,
+    'contact_request_id',
+    sql`select id from contact_requests where ${theirs}`,
+  );
   await sql`update quick_bookings set ${ERASED_CALLBACK} where ${theirs}`.execute(db);
   await sql`update contact_requests set name = 'Deleted account', email = ${gone}, notes = null
     where ${theirs}`.execute(db);

@@ -58,6 +58,7 @@ export const BOOKINGS_VIEWS = {
     'status',
   ],
   regions: ['id', 'name'],
+  request_replies: ['body', 'contact_request_id', 'event_id', 'id', 'quick_booking_id', 'subject'],
 } as const satisfies PublishedColumns;
 
 declare module '../../platform/database/published-views.ts' {

@@ -12,6 +12,7 @@ export type {
   InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
+  ReplySubject,
   StaffInvitationSubject,
 } from './notifications/mail-subjects.ts';
 export type {
@@ -22,6 +23,7 @@ export type {
 } from './notifications/service.ts';
 export {
   sendAccountNews,
+  previewRequestReply,
   pruneFarewells,
   sendBookingChange,
   sendBookingConfirmation,
@@ -38,6 +40,7 @@ export {
   sendRefundExplanation,
   sendRefundNotice,
   sendReminder,
+  sendRequestReply,
   sendReturnNotice,
   sendStaffInvitation,
 } from './notifications/service.ts';

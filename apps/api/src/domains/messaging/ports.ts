@@ -11,6 +11,7 @@ import type {
   InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
+  ReplySubject,
   StaffInvitationSubject,
 } from './notifications/mail-subjects.ts';
 
@@ -45,6 +46,8 @@ export interface MailSubjects {
   ): Promise<BookingMailMoney[]>;
   findContactRequest(db: Database, id: string): Promise<ContactSubject | undefined>;
   findQuickBooking(db: Database, id: string): Promise<QuickBookingSubject | undefined>;
+  /** A reply that staff wrote to a request, by its id. */
+  findRequestReply(db: Database, id: string): Promise<ReplySubject | undefined>;
   findAccountToken(db: Database, id: string): Promise<AccountTokenSubject | undefined>;
   findAccountEvent(db: Database, id: number): Promise<AccountEventSubject | undefined>;
   findMembershipEvent(db: Database, id: number): Promise<MembershipSubject | undefined>;

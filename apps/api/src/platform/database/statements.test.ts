@@ -14,6 +14,8 @@ import type { Relations } from './published-views.ts';
 // Read as a whole on purpose: the regions, the technicians and the prices are a handful, and the figures' changes
 // those of a minute.
 const READ_WHOLE = new Set([
+  // Fifty at most.
+  'reply_templates',
   'regions by regions_pkey',
   'regions',
   'technicians',

@@ -1195,6 +1195,28 @@ export interface RegionsRevision {
   revision: number;
 }
 
+export interface ReplyTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  name: string;
+  subject: string;
+  version: Generated<number>;
+}
+
+export interface RequestReplies {
+  body: string;
+  contact_request_id: string | null;
+  created_at: Timestamp;
+  event_id: number;
+  id: string;
+  quick_booking_id: string | null;
+  sent_by: string;
+  subject: string;
+}
+
 export interface RetentionFigures {
   cohort: string;
   customers: number;
@@ -1512,6 +1534,8 @@ export interface DB {
   refunds: Refunds;
   regions: Regions;
   regions_revision: RegionsRevision;
+  reply_templates: ReplyTemplates;
+  request_replies: RequestReplies;
   retention_figures: RetentionFigures;
   revoked_sessions: RevokedSessions;
   seats: Seats;

@@ -103,6 +103,7 @@ const {
   meetCompanies,
   meetPeople,
   addTags,
+  addTemplates,
   uploadFiles,
   versionsOf,
   writeCampaigns,
@@ -243,7 +244,10 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('business.')) {
     hints = { ...hints, version: [(await getBusiness(api.ctx)).version] };
   }
-  if (task.name.includes('callbacks.')) hints = { ...hints, ...(await askForCalls()) };
+  if (/callbacks\.|requestReplies\./u.test(task.name))
+    hints = { ...hints, ...(await askForCalls()) };
+  if (/requestReplies\..*Templates?$/u.test(task.name))
+    hints = { ...hints, ...(await addTemplates()) };
   if (task.name.endsWith('bitcoin.verify')) {
     const { paymentReference } = await createBitcoinPayment(api.ctx, open.booking.id, undefined);
     hints = { ...hints, bookingId: [open.booking.id], paymentReference: [paymentReference] };

@@ -14,6 +14,13 @@ import {
   getCallback,
   listCallbacks,
 } from '../../domains/bookings/callbacks/service.ts';
+import { previewReply, sendReply, startReply } from '../../domains/bookings/callbacks/replies.ts';
+import {
+  changeReplyTemplate,
+  createReplyTemplate,
+  listReplyTemplates,
+  removeReplyTemplate,
+} from '../../domains/bookings/callbacks/reply-templates.ts';
 import { renameAccount, signIn } from '../../domains/accounts/service.ts';
 import { resolveIdentities } from '../../domains/crm/contacts/identity-resolution.ts';
 import {
@@ -200,6 +207,27 @@ async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
       await listCallbacks(ctx, { show: 'over', search });
       await listCallbacks(ctx, { show: 'over', search, after: id });
     }
+  }
+}
+
+/** Everything that answering requests by e-mail asks of the database. */
+async function askReplies({ ctx }: Product, actor: StaffActor): Promise<void> {
+  const words = { subject: 'Your request', body: 'Hello {first name}' };
+  const template = { ...words, name: 'Another template', isDefault: true };
+  const { id, version } = await createReplyTemplate(ctx, actor, template);
+  const changed = await changeReplyTemplate(ctx, actor, { id, version }, template);
+  await removeReplyTemplate(ctx, actor, changed);
+  await listReplyTemplates(ctx);
+  const asked = { name: 'Ada Driver', email: 'answered@example.com', vehicle: 'other' } as const;
+  for (const request of [
+    await createInquiry(ctx, asked, undefined, null),
+    await createQuickBooking(ctx, quickBookingForm(), undefined, null),
+  ]) {
+    await startReply(ctx, actor, request.id);
+    const reply = { ...words, body: 'We come on Friday.' };
+    await previewReply(ctx, request.id, reply);
+    const { version: seen } = await getCallback(ctx, request.id);
+    await sendReply(ctx, actor, { id: request.id, version: seen }, reply);
   }
 }
 
@@ -497,6 +525,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await exportChecklistPdf(ctx, record, { name: 'VoltCourier', email });
   await askPeople(product, actor);
   await askRequests(product, actor);
+  await askReplies(product, actor);
   await askAboutPersons(product, actor);
   await askCompanyRecords(product, actor);
   await askLeads(product, actor);

@@ -126,6 +126,8 @@ export interface RequestEventRow {
   readonly by_name: string | null;
   readonly reason: string | null;
   readonly try_again_at: string | null;
+  /** What was written to the person with it. */
+  readonly reply: { readonly subject: string; readonly body: string } | null;
 }
 
 const TABLES = {
@@ -148,14 +150,17 @@ export async function listEvents(db: Database, { id, kind }: Known): Promise<Req
   const { events, key } = TABLES[kind];
   const { rows } = await sql<RequestEventRow>`
     select e.id::text, e.at, e.to_status, e.actor, u.username as by_name,
-      e.detail->>'reason' as reason, e.detail->>'tryAgainAt' as try_again_at
+      e.detail->>'reason' as reason, e.detail->>'tryAgainAt' as try_again_at,
+      case when r.id is null then null
+        else jsonb_build_object('subject', r.subject, 'body', r.body) end as reply
     from ${events} e left join accounts.users u on u.id = (e.detail->>'by')::uuid
+    left join request_replies r on r.${key} = e.${key} and r.event_id = e.id
     where e.${key} = ${id}
     order by e.id`.execute(db);
   return rows;
 }
 
-/** Writes a request's state with its event. The caller holds the request's lock. */
+/** Writes a request's state with its event, whose id it answers. The caller holds the request's lock. */
 export async function saveTransition(
   db: Database,
   { id, kind, status }: Known & { status: RequestStatus },
@@ -166,9 +171,9 @@ export async function saveTransition(
     readonly detail: Readonly<Record<string, unknown>>;
     readonly at: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const { requests, events, key } = TABLES[kind];
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with changed as (
       update ${requests} set status = ${change.to}, due_at = ${change.dueAt},
         closed_at = ${change.closedAt}
@@ -178,5 +183,7 @@ export async function saveTransition(
     insert into ${events} (${key}, from_status, to_status, actor, detail, at)
     select id, ${status}, ${change.to}, 'staff', ${JSON.stringify(change.detail)}::jsonb,
       ${change.at}
-    from changed`.execute(db);
+    from changed
+    returning id::text`.execute(db);
+  return rows[0]?.id ?? '';
 }

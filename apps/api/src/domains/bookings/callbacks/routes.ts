@@ -1,6 +1,13 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import { previewReply, sendReply, startReply } from './replies.ts';
+import {
+  changeReplyTemplate,
+  createReplyTemplate,
+  listReplyTemplates,
+  removeReplyTemplate,
+} from './reply-templates.ts';
 import { changeCallback, getCallback, listCallbacks } from './service.ts';
 
 /** Handlers of what staff do about requests. */
@@ -10,5 +17,21 @@ export function callbackHandlers(ctx: Context): Handlers<Routes>['callbacks'] {
     get: async ({ params }) => getCallback(ctx, params.requestId),
     change: async ({ caller, params, query, body }) =>
       changeCallback(ctx, staffActor(caller), { id: params.requestId, ...query }, body),
+  };
+}
+
+/** Handlers of replies by e-mail, and of their templates. */
+export function requestReplyHandlers(ctx: Context): Handlers<Routes>['requestReplies'] {
+  return {
+    listTemplates: async () => listReplyTemplates(ctx),
+    createTemplate: async ({ caller, body }) => createReplyTemplate(ctx, staffActor(caller), body),
+    changeTemplate: async ({ caller, params, body: { version, ...form } }) =>
+      changeReplyTemplate(ctx, staffActor(caller), { id: params.templateId, version }, form),
+    removeTemplate: async ({ caller, params, body: { version } }) =>
+      removeReplyTemplate(ctx, staffActor(caller), { id: params.templateId, version }),
+    startReply: async ({ caller, params }) => startReply(ctx, staffActor(caller), params.requestId),
+    previewReply: async ({ params, body }) => previewReply(ctx, params.requestId, body),
+    sendReply: async ({ caller, params, query, body }) =>
+      sendReply(ctx, staffActor(caller), { id: params.requestId, ...query }, body),
   };
 }

@@ -25,10 +25,15 @@ import { canBecome, isOver, REQUEST_TRANSITIONS, settledBy } from './state-machi
 const PAGE = 50;
 const MINUTE_MS = 60_000;
 
+/** Vehicles as the forms call them. */
 const VEHICLES: Readonly<Record<string, string>> = {
   ...CONTACT_VEHICLES,
   ...QUICK_BOOKING_VEHICLES,
 };
+
+/** The vehicle of a request, as its form calls it. */
+export const requestVehicle = ({ vehicle }: Pick<StoredRequest, 'vehicle'>): string =>
+  VEHICLES[vehicle] ?? vehicle;
 
 const rowOf = (row: StoredRequest): RequestRow => ({
   id: row.id,
@@ -37,7 +42,7 @@ const rowOf = (row: StoredRequest): RequestRow => ({
   name: row.name,
   phone: row.phone,
   email: row.email,
-  vehicle: VEHICLES[row.vehicle] ?? row.vehicle,
+  vehicle: requestVehicle(row),
   service: row.service_type,
   urgency: row.urgency,
   createdAt: row.created_at.toISOString(),
@@ -65,6 +70,7 @@ const viewOf = (row: StoredRequest, events: readonly RequestEventRow[]): StaffRe
     actor: actorOf(event),
     reason: event.reason,
     tryAgainAt: event.try_again_at,
+    reply: event.reply,
   })),
 });
 
@@ -86,7 +92,7 @@ function meanwhileWords(events: readonly RequestEventRow[]): string {
 }
 
 /** A request, and what somebody saw of it last. */
-interface ExpectedVersion {
+export interface ExpectedVersion {
   readonly id: string;
   readonly version: string;
 }
@@ -149,6 +155,25 @@ export async function listCallbacks(
 }
 
 /**
+ * A request, locked until the transaction ends, if nothing has happened to it since it was seen.
+ *
+ * @throws AppError `changed_meanwhile`, `not_found`.
+ */
+export async function lockSeenRequest(
+  trx: Database,
+  { id, version }: ExpectedVersion,
+): Promise<StoredRequest> {
+  const row = await lockRequest(trx, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+  const events = await listEvents(trx, row);
+  if (events.at(-1)?.id !== version) {
+    const since = events.slice(events.findIndex((event) => event.id === version) + 1);
+    throw new AppError('changed_meanwhile', meanwhileWords(since));
+  }
+  return row;
+}
+
+/**
  * Writes down what became of a request, with its event and its entry of the audit log.
  *
  * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
@@ -160,13 +185,7 @@ export async function changeCallback(
   change: RequestChange,
 ): Promise<StaffRequest> {
   await ctx.db.transaction().execute(async (trx) => {
-    const row = await lockRequest(trx, id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such request.');
-    const events = await listEvents(trx, row);
-    if (events.at(-1)?.id !== version) {
-      const since = events.slice(events.findIndex((event) => event.id === version) + 1);
-      throw new AppError('changed_meanwhile', meanwhileWords(since));
-    }
+    const row = await lockSeenRequest(trx, { id, version });
     if (!canBecome(row.status, change.to)) {
       throw new AppError(
         'too_late',

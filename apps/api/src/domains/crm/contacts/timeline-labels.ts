@@ -19,7 +19,8 @@ const Facts = z.object({
   status: z.optional(z.string()),
   notes: z.optional(z.nullable(z.string())),
   plan: z.optional(z.nullable(z.string())),
-  body: z.optional(z.string()),
+  subject: z.optional(z.nullable(z.string())),
+  body: z.optional(z.nullable(z.string())),
   title: z.optional(z.string()),
   isDone: z.optional(z.boolean()),
   changedAt: z.optional(z.nullable(z.string())),
@@ -87,8 +88,15 @@ function bookingTitle({ from, to = '', kind, rescheduled }: Facts): string {
   return BOOKED[to] ?? sentence(to);
 }
 
-const requestTitle = (name: string, { from, to = '' }: Facts) =>
-  from === null ? `${name} received` : `${name}: ${REQUESTED[to] ?? to}`;
+const requestTitle = (name: string, { from, to = '', subject }: Facts) =>
+  subject
+    ? `${name}: replied by email`
+    : from === null
+      ? `${name} received`
+      : `${name}: ${REQUESTED[to] ?? to}`;
+
+const replyDetail = ({ subject, body }: Facts): string | null =>
+  subject ? `${subject}\n\n${body ?? ''}` : null;
 
 const money = ({ cents = 0 }: Facts) => formatUsd(cents);
 
@@ -132,7 +140,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   }),
   contact: (facts) => ({
     title: requestTitle('Contact message', facts),
-    detail: facts.from === null ? (facts.notes ?? null) : null,
+    detail: facts.from === null ? (facts.notes ?? null) : replyDetail(facts),
   }),
   'quick-booking': (facts) => ({
     title: requestTitle('Callback request', facts),
@@ -141,7 +149,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
         ? [facts.plan ? `${sentence(facts.plan)} plan` : null, facts.notes]
             .filter(Boolean)
             .join('. ') || null
-        : null,
+        : replyDetail(facts),
   }),
   membership: ({ kind = '' }) => ({ title: `Membership: ${sentence(kind)}`, detail: null }),
   account: ({ kind = '' }) => ({ title: `Account: ${sentence(kind)}`, detail: null }),
@@ -151,7 +159,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   }),
   note: ({ body = '', changedAt }) => ({
     title: changedAt ? 'Note (edited)' : 'Note',
-    detail: body,
+    detail: body ?? null,
   }),
   tag: ({ kind, name = '' }) => ({
     title: kind === 'given' ? 'Tag added' : 'Tag removed',

@@ -44,14 +44,16 @@ const PARTS: readonly RawBuilder<unknown>[] = [
     from bookings.bookings b join payments.payments y on y.booking_id = b.id join payments.refunds r on r.payment_id = y.id
     where b.person_id in (select id from mine)`,
   sql`select 'contact', e.id::text, e.at,
-      jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', c.notes), e.actor,
-      null::uuid, c.person_id
+      jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', c.notes,
+        'subject', r.subject, 'body', r.body), e.actor, null::uuid, c.person_id
     from bookings.contact_requests c join bookings.contact_request_events e on e.contact_request_id = c.id
+    left join bookings.request_replies r on r.contact_request_id = c.id and r.event_id = e.id
     where c.person_id in (select id from mine)`,
   sql`select 'quick-booking', e.id::text, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', q.notes,
-        'plan', q.plan), e.actor, null::uuid, q.person_id
+        'plan', q.plan, 'subject', r.subject, 'body', r.body), e.actor, null::uuid, q.person_id
     from bookings.quick_bookings q join bookings.quick_booking_events e on e.quick_booking_id = q.id
+    left join bookings.request_replies r on r.quick_booking_id = q.id and r.event_id = e.id
     where q.person_id in (select id from mine)`,
   sql`select 'membership', e.id::text, e.at,
       jsonb_build_object('kind', e.kind, 'to', e.to_status), null, null::uuid,

@@ -104,6 +104,21 @@ export interface QuickBookingSubject {
   readonly respond_by: Date;
 }
 
+/** What staff write to somebody who asked for something. */
+export interface ReplyWords {
+  readonly subject: string;
+  /** Paragraphs with a blank line between them. */
+  readonly body: string;
+  /** What the person had written, which is quoted below. */
+  readonly question: string | null;
+}
+
+/** What a reply to a request tells, and to whom. */
+export interface ReplySubject extends ReplyWords {
+  /** Null where the person was erased. */
+  readonly email: string | null;
+}
+
 /** What a mail about a subscription tells. */
 export interface SubscriptionSubject {
   readonly address: string;

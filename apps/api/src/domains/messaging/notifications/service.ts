@@ -4,9 +4,11 @@ import type { Database } from '../../../platform/database/connection.ts';
 import type { AccountNewsKind } from './emails/account-news.tsx';
 import type { MembershipMailKind } from './emails/memberships.tsx';
 import type { Message } from './emails/message.tsx';
+import type { ReplyWords } from './mail-subjects.ts';
 import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS } from './link-secrets.ts';
 import { addFarewell, deleteFarewellsBefore, type Farewell } from './farewells-repository.ts';
+import { senderOf } from './sender.ts';
 import { addEmail, type EmailKind, type EmailSubject, findEmail } from './repository.ts';
 
 export type { Message } from './emails/message.tsx';
@@ -150,6 +152,23 @@ export async function sendQuickBookingNotice(
   const subject = { quick_booking_id: id };
   await enqueue(ctx, trx, 'staff-quick-booking', subject, id);
   if (email !== null) await enqueue(ctx, trx, 'quick-booking-received', subject, id);
+}
+
+/** What staff wrote to somebody who asked for something, once for each reply. */
+export function sendRequestReply(
+  ctx: Context,
+  trx: Database,
+  replyId: string,
+  { kind, id }: { readonly kind: 'contact' | 'quick-booking'; readonly id: string },
+): Promise<void> {
+  const subject = kind === 'contact' ? { contact_request_id: id } : { quick_booking_id: id };
+  return enqueue(ctx, trx, 'request-reply', subject, replyId);
+}
+
+/** What staff write to somebody who asked for something, as they would get it. */
+export async function previewRequestReply(ctx: Context, reply: ReplyWords): Promise<Message> {
+  const { requestReply } = await import('./emails/request-reply.tsx');
+  return requestReply(reply, await senderOf(ctx));
 }
 
 /** Asks an address to confirm a subscription, once for each time that it is asked for. */

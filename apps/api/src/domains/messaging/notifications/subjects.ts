@@ -14,6 +14,7 @@ import type {
   InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
+  ReplySubject,
   StaffInvitationSubject,
   SubscriptionSubject,
 } from './mail-subjects.ts';
@@ -90,6 +91,14 @@ export async function findQuickBookingOf(
   { quick_booking_id: id }: EmailRow,
 ): Promise<QuickBookingSubject | undefined> {
   return id === null ? undefined : ports.mailSubjects.findQuickBooking(db, id);
+}
+
+/** The reply of a mail: its key ends with the reply's id. */
+export async function findReplyOf(
+  { db, ports }: Context,
+  { dedupe_key: key }: EmailRow,
+): Promise<ReplySubject | undefined> {
+  return ports.mailSubjects.findRequestReply(db, key.slice(key.indexOf(':') + 1));
 }
 
 /** The subscription of a mail. */

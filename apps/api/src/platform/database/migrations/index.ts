@@ -23,6 +23,7 @@ import * as backupRuns from './0090-backup-runs.ts';
 import * as monthlyPartitions from './0091-monthly-partitions.ts';
 import * as accounting from './0102-accounting.ts';
 import * as wrongAmounts from './0103-wrong-amounts.ts';
+import * as requestReplies from './0115-request-replies.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0091-monthly-partitions': monthlyPartitions,
   '0102-accounting': accounting,
   '0103-wrong-amounts': wrongAmounts,
+  '0115-request-replies': requestReplies,
 };

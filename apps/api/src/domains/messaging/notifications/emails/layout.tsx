@@ -8,7 +8,7 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 const colors = {
   ink: '#0F1513',
@@ -67,6 +67,37 @@ export function Layout({
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={{ fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }}>{children}</Text>
+  );
+}
+
+/** Text as it was typed: each of its lines begins anew. */
+export function Lines({ children }: { children: string }) {
+  return children.split(/\r?\n/u).map((line, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** What somebody else wrote. */
+export function Quote({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section style={{ borderLeft: `3px solid ${colors.line}`, margin: '0 0 24px' }}>
+      <Text
+        style={{
+          color: colors.quiet,
+          fontSize: '14px',
+          lineHeight: '20px',
+          margin: 0,
+          padding: '0 0 0 12px',
+        }}
+      >
+        {title}:
+        <br />
+        {children}
+      </Text>
+    </Section>
   );
 }
 

@@ -2,10 +2,11 @@ import { findCampaignOf } from '../subjects.ts';
 import { directLinks } from '../campaign-links.ts';
 import { always, defineMail, found } from '../define-mail.ts';
 import { campaignMail } from '../emails/campaign.tsx';
+import { requestReply } from '../emails/request-reply.tsx';
 import { contactReceived, quickBookingReceived } from '../emails/requests.tsx';
 import { subscriptionRequested } from '../emails/subscription.tsx';
 import { contact, EMAIL, ID, quickBooking } from '../sample-person.ts';
-import { findContactOf, findQuickBookingOf, findSubscriptionOf } from '../subjects.ts';
+import { findContactOf, findQuickBookingOf, findReplyOf, findSubscriptionOf } from '../subjects.ts';
 
 /** The mails to somebody who asked for something, or for news. */
 export const requestMails = [
@@ -29,6 +30,25 @@ export const requestMails = [
     render: async (row, { sender }) => ({
       to: found(row.email),
       ...(await quickBookingReceived(row, sender)),
+    }),
+  }),
+  defineMail({
+    kind: 'request-reply',
+    name: 'Reply to a request',
+    group: 'Requests',
+    load: findReplyOf,
+    // Its address may be erased meanwhile: it was written down for one.
+    isStillRelevant: ({ email }) => email !== null,
+    sample: {
+      email: EMAIL,
+      subject: 'Your message to us',
+      body: 'Hello Ada,\n\nthank you for your message. Friday at 10 AM is free: reply with your address, and we’ll book it for you.\n\nGrace',
+      question: 'Two cars, every second Friday.',
+    },
+    render: async ({ email, ...reply }, { sender }) => ({
+      to: found(email),
+      replyTo: sender.email,
+      ...(await requestReply(reply, sender)),
     }),
   }),
   defineMail({

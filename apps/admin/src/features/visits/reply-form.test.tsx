@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
+import { expect, test, vi } from 'vitest';
+import { changes, fieldOf, press, refusal, show, user } from '../../testing/show.tsx';
+import { ADMIN, ME } from '../../testing/staff.ts';
+import { Reply } from './reply-form.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const REQUEST: StaffRequest = {
+  id: ID,
+  kind: 'contact',
+  status: 'open',
+  name: 'Hana Long',
+  phone: null,
+  email: 'hana@example.com',
+  vehicle: 'Tesla',
+  service: null,
+  urgency: null,
+  createdAt: '2026-11-23T09:00:00.000Z',
+  dueAt: '2026-11-24T09:00:00.000Z',
+  closedAt: null,
+  version: '7',
+  location: null,
+  notes: 'Two cars?',
+  preferredTime: null,
+  plan: null,
+  interval: null,
+  respondBy: null,
+  next: ['reached', 'not_reached', 'declined'],
+  events: [
+    {
+      id: '7',
+      at: '2026-11-23T09:00:00.000Z',
+      status: 'open',
+      actor: 'Customer',
+      reason: null,
+      tryAgainAt: null,
+      reply: null,
+    },
+  ],
+};
+const PATH = `/api/staff/requests/${ID}`;
+const START = {
+  to: 'hana@example.com',
+  replyTo: 'hello@voltcourier.example',
+  templates: [
+    {
+      id: '00000000-0000-4000-8000-000000000011',
+      name: 'How to book',
+      subject: 'Your message',
+      body: 'Hello Hana,',
+    },
+    {
+      id: '00000000-0000-4000-8000-000000000012',
+      name: 'Outside our area',
+      subject: 'Your area',
+      body: 'Sorry, Hana.',
+    },
+  ],
+};
+const ANSWERS = { [ME]: ADMIN, [`GET ${PATH}/reply`]: START };
+
+const shown = (request: StaffRequest, answers: object = {}) => {
+  const onSent = vi.fn();
+  show(<Reply request={request} onSent={onSent} />, { ...ANSWERS, ...answers });
+  return onSent;
+};
+
+test('a message that waits has its reply begun, which is sent as it is read', async () => {
+  const onSent = shown(REQUEST, {
+    [`POST ${PATH}/replies`]: { ...REQUEST, status: 'reached', next: ['done'] },
+  });
+  await screen.findByLabelText('Reply');
+  expect(fieldOf('Reply').value).toBe('Hello Hana,');
+  await press('Send reply');
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(changes().map(({ call, body }) => [call, body])).toEqual([
+    [`POST ${PATH}/replies`, { subject: 'Your message', body: 'Hello Hana,' }],
+  ]);
+});
+
+test('another template takes the place of one that nobody has changed, and of nothing else', async () => {
+  shown(REQUEST);
+  await screen.findByLabelText('Reply');
+  await user.selectOptions(fieldOf('Template'), 'Outside our area');
+  expect(fieldOf('Reply').value).toBe('Sorry, Hana.');
+  await user.type(fieldOf('Reply'), ' Yours');
+  expect((fieldOf('Template') as HTMLElement).hasAttribute('disabled')).toBe(true);
+  await press('Undo changes');
+  expect(fieldOf('Reply').value).toBe('Sorry, Hana.');
+});
+
+test('what others have done meanwhile is said, and the reply is kept', async () => {
+  shown(REQUEST, {
+    [`POST ${PATH}/replies`]: refusal(409, 'changed_meanwhile', 'Somebody was faster.'),
+  });
+  await screen.findByLabelText('Reply');
+  await press('Send reply');
+  await screen.findByText('Somebody was faster.');
+  expect(fieldOf('Reply').value).toBe('Hello Hana,');
+});
+
+test('a callback request is replied to when somebody wants to', async () => {
+  shown({ ...REQUEST, kind: 'quick-booking' });
+  expect(screen.queryByLabelText('Reply')).toBeNull();
+  await press('Reply by email');
+  await screen.findByLabelText('Reply');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Reply')));
+});

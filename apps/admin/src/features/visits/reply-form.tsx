@@ -1,0 +1,244 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
+import { ReplyForm, type ReplyStart } from '@voltcourier/contracts/bookings/request-replies';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { useKey } from '@voltcourier/ui/keys';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
+import { useUser } from '../../lib/use-user.ts';
+import styles from './bookings.module.css';
+import { requestStatusWords } from './callback-labels.ts';
+import { ReplyPreview } from './reply-preview.tsx';
+import { ReplyTemplates } from './reply-templates.tsx';
+
+const EMPTY = { subject: '', body: '' };
+
+/** Sends with Ctrl or ⌘ and Enter, as mail programs do. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+/** What others did about a request since the reply was begun, and the version that is sent. */
+function useNews(request: StaffRequest) {
+  const { data: user } = useUser();
+  const [seen, setSeen] = useState(request.version);
+  const at = request.events.findIndex(({ id }) => id === seen);
+  const news = request.events.slice(at + 1).filter(({ actor }) => actor !== user?.username);
+  return {
+    news,
+    version: news.length === 0 ? request.version : seen,
+    accept: () => setSeen(request.version),
+  };
+}
+
+function useSending(request: StaffRequest, version: string) {
+  const send = useMutation(
+    api.requestReplies.sendReply.mutation((body: ReplyForm) => ({
+      params: { requestId: request.id },
+      query: { version },
+      body,
+    })),
+  );
+  return savingAs(send, (body: ReplyForm) => body);
+}
+
+function News({
+  request,
+  news,
+  onAccept,
+}: {
+  request: StaffRequest;
+  news: StaffRequest['events'];
+  onAccept: () => void;
+}) {
+  if (news.length === 0) return null;
+  const { kind } = request;
+  return (
+    <Notice
+      tone="warning"
+      title="Somebody else has worked on this request"
+      action={
+        <Button size="compact" onClick={onAccept}>
+          Continue anyway
+        </Button>
+      }
+    >
+      {news.map(({ id, actor, status, reply }) => (
+        <p key={id}>
+          {reply === null
+            ? `${actor}: ${requestStatusWords({ kind, status })}`
+            : `${actor} replied: “${reply.subject}”`}
+        </p>
+      ))}
+      <p>Your reply is kept.</p>
+    </Notice>
+  );
+}
+
+/** Writes a reply, beginning with the template that the business begins with. */
+function Compose({
+  request,
+  start,
+  takesFocus,
+  onSent,
+  onBack,
+}: {
+  request: StaffRequest;
+  start: ReplyStart;
+  takesFocus: boolean;
+  onSent: () => void;
+  /** Undefined where the form is always there. */
+  onBack: (() => void) | undefined;
+}) {
+  const [templateId, setTemplateId] = useState(start.templates[0]?.id ?? '');
+  const [dialog, setDialog] = useState<'preview' | 'templates'>();
+  const template = start.templates.find(({ id }) => id === templateId);
+  const { subject, body } = template ?? EMPTY;
+  const { news, version, accept } = useNews(request);
+  const form = useContractForm({
+    schema: ReplyForm,
+    defaultValues: { subject, body },
+    save: useSending(request, version),
+    onSaved: () => {
+      showToast({ title: `Reply sent to ${start.to}` });
+      onSent();
+    },
+  });
+  const { entries } = form;
+  const isChanged = entries.subject !== subject || entries.body !== body;
+  const choose = (id: string) => {
+    const chosen = start.templates.find((one) => one.id === id) ?? EMPTY;
+    setTemplateId(id);
+    form.reset({ subject: chosen.subject, body: chosen.body });
+  };
+  const preview = async () => {
+    if ((await form.check()) !== undefined) setDialog('preview');
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        className={styles.form}
+        aria-label="Reply by email"
+        {...form.formProps}
+        onKeyDown={sendByKey}
+      >
+        <LeaveGuard isChanged={isChanged} lost="Your reply is not sent." guardsQuery />
+        <News request={request} news={news} onAccept={accept} />
+        <Refusal
+          error={
+            form.refusal?.code === 'changed_meanwhile' && news.length > 0 ? null : form.refusal
+          }
+          title="Not sent"
+        />
+        <SelectField
+          label="Template"
+          options={start.templates.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder="None"
+          value={templateId}
+          disabled={isChanged}
+          help={isChanged ? 'Undo your changes to choose another template.' : undefined}
+          onChange={({ target }) => choose(target.value)}
+        />
+        <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
+        <TextArea
+          ref={(field) => {
+            if (takesFocus) field?.focus({ preventScroll: true });
+          }}
+          label="Reply"
+          rows={9}
+          maxLength={5000}
+          help={`To ${start.to}. Answers go to ${start.replyTo}. Ctrl + Enter sends.`}
+          {...form.field('body')}
+        />
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.isPending}
+            pendingLabel="Sending..."
+          >
+            Send reply
+          </Button>
+          <Button onClick={() => void preview()}>Preview</Button>
+          {isChanged ? <Button onClick={() => choose(templateId)}>Undo changes</Button> : null}
+          <Button variant="quiet" onClick={() => setDialog('templates')}>
+            Edit templates
+          </Button>
+          {onBack === undefined ? null : <Button onClick={onBack}>Back</Button>}
+        </div>
+      </form>
+      {dialog === 'preview' ? (
+        <ReplyPreview requestId={request.id} reply={entries} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'templates' ? <ReplyTemplates onClose={() => setDialog(undefined)} /> : null}
+    </>
+  );
+}
+
+/** A reply to a request by e-mail: for a message that waits for one, it is begun already. */
+export function Reply({ request, onSent }: { request: StaffRequest; onSent: () => void }) {
+  const { kind, status, id } = request;
+  const waits = kind === 'contact' && (status === 'open' || status === 'not_reached');
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const start = useQuery({
+    ...api.requestReplies.startReply.query((waits || isOpen) && { params: { requestId: id } }),
+    staleTime: Infinity,
+  });
+  const focusReply = () => {
+    setOpen(true);
+    place.current?.querySelector('textarea')?.focus();
+  };
+  useKey('R', 'Reply by email', focusReply);
+  const sent = () => {
+    setOpen(false);
+    onSent();
+  };
+  if (!waits && !isOpen) {
+    return (
+      <div className={styles.actions}>
+        <Button aria-keyshortcuts="R" title="R" onClick={focusReply}>
+          Reply by email
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div ref={place}>
+      {start.data === undefined ? (
+        start.error === null ? (
+          <Progress block>Loading the templates...</Progress>
+        ) : (
+          <ErrorState
+            title="The reply can’t be started"
+            onRetry={() => void start.refetch()}
+            retrying={start.isFetching}
+          >
+            {start.error.message}
+          </ErrorState>
+        )
+      ) : (
+        <Compose
+          key={id}
+          request={request}
+          start={start.data}
+          takesFocus={isOpen}
+          onSent={sent}
+          onBack={waits ? undefined : () => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import {
+  fillReply,
+  type ReplyForm,
+  type ReplyStart,
+  type StaffRequest,
+} from '@voltcourier/contracts';
+import { previewRequestReply, sendRequestReply, type Message } from '../../messaging/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { businessIn, currentBusiness } from '../../../platform/business/current.ts';
+import type { Context } from '../../../platform/context.ts';
+import { addReply, findFirstName } from './replies-repository.ts';
+import { listReplyTemplateRows } from './reply-templates-repository.ts';
+import { findRequest, saveTransition, type StoredRequest } from './repository.ts';
+import { type ExpectedVersion, getCallback, lockSeenRequest, requestVehicle } from './service.ts';
+import { isOver, settledBy } from './state-machine.ts';
+
+// Replies by e-mail to what people asked. The mail goes through the outbox in the transaction that
+// answers the request, so neither can be without the other.
+
+/** @throws AppError `too_late` where nothing can be written to whoever asked. */
+function addressOf({ status, email }: StoredRequest): string {
+  if (isOver(status)) {
+    throw new AppError('too_late', 'This request is closed. Look at what became of it.');
+  }
+  if (email === null) {
+    throw new AppError('too_late', 'No email address was left with this request. Call instead.');
+  }
+  return email;
+}
+
+async function getRequest(ctx: Context, id: string): Promise<StoredRequest> {
+  const request = await findRequest(ctx.db, id);
+  if (request === undefined) throw new AppError('not_found', 'There is no such request.');
+  return request;
+}
+
+/**
+ * What a reply begins with: each template with what is known of the request put in.
+ *
+ * @throws AppError `not_found`, `too_late`.
+ */
+export async function startReply(
+  ctx: Context,
+  actor: StaffActor,
+  requestId: string,
+): Promise<ReplyStart> {
+  const request = await getRequest(ctx, requestId);
+  const to = addressOf(request);
+  const { name: business, hotline, email: replyTo } = await currentBusiness(ctx);
+  const myName = await findFirstName(ctx.db, actor.id);
+  const facts = {
+    'first name': request.name.trim().split(/\s+/u)[0] ?? request.name,
+    name: request.name,
+    vehicle: requestVehicle(request),
+    'my name': myName ?? `The ${business} team`,
+    business,
+    ...(hotline !== null && { hotline }),
+  };
+  const templates = await listReplyTemplateRows(ctx.db);
+  return {
+    to,
+    replyTo,
+    templates: templates.map(({ id, name, subject, body }) => ({
+      id,
+      name,
+      subject: fillReply(subject, facts),
+      body: fillReply(body, facts),
+    })),
+  };
+}
+
+/**
+ * A reply as the customer would get it.
+ *
+ * @throws AppError `not_found`, `too_late`.
+ */
+export async function previewReply(
+  ctx: Context,
+  requestId: string,
+  reply: ReplyForm,
+): Promise<Message> {
+  const request = await getRequest(ctx, requestId);
+  addressOf(request);
+  return previewRequestReply(ctx, { ...reply, question: request.notes });
+}
+
+/**
+ * Replies to a request by e-mail. A contact message is answered by it; a call that was asked for is
+ * still due.
+ *
+ * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
+ */
+export async function sendReply(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  reply: ReplyForm,
+): Promise<StaffRequest> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await lockSeenRequest(trx, seen);
+    addressOf(request);
+    const at = ctx.now();
+    const id = randomUUID();
+    const { contactMinutes } = await businessIn(ctx, trx);
+    // Whoever asked for a call still gets it: an e-mail doesn't keep that promise.
+    const isAnswered = request.kind === 'contact';
+    const to = isAnswered ? 'reached' : request.status;
+    const eventId = await saveTransition(trx, request, {
+      to,
+      dueAt: isAnswered ? settledBy(null, at, contactMinutes) : request.due_at,
+      closedAt: null,
+      detail: { by: actor.id, replyId: id },
+      at,
+    });
+    await addReply(trx, { id, request, eventId, ...reply, sentBy: actor.id, at });
+    await sendRequestReply(ctx, trx, id, request);
+    // What was written stays with the request, and goes with it.
+    await recordAudit(trx, actor, {
+      at,
+      action: 'request.reply',
+      subject: { kind: 'request', id: request.id },
+      before: { status: request.status },
+      after: { status: to, replyId: id },
+    });
+  });
+  return getCallback(ctx, seen.id);
+}

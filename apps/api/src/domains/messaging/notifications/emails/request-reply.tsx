@@ -1,0 +1,33 @@
+import type { ReplyWords } from '../mail-subjects.ts';
+import { Layout, Lines, Paragraph, Quote } from './layout.tsx';
+import { type Message, messageOf, Reach, type Sender } from './message.tsx';
+
+const paragraphsOf = (words: string): string[] =>
+  words
+    .split(/\r?\n[ \t]*\r?\n/u)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+
+/** What staff wrote to somebody who asked for something, with what the person had written below. */
+export function requestReply(
+  { subject, body, question }: ReplyWords,
+  sender: Sender,
+): Promise<Message> {
+  const paragraphs = paragraphsOf(body);
+  return messageOf(
+    subject,
+    <Layout brand={sender.name} preview={paragraphs[0] ?? subject} title={subject}>
+      {paragraphs.map((paragraph, index) => (
+        <Paragraph key={index}>
+          <Lines>{paragraph}</Lines>
+        </Paragraph>
+      ))}
+      {question === null || question === '' ? null : (
+        <Quote title="You wrote">
+          <Lines>{question}</Lines>
+        </Quote>
+      )}
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}

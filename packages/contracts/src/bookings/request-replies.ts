@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Email, Id, multilineText, text } from '../kernel/scalars.ts';
+import { StaffRequest, StaffRequestVersion } from './callbacks.ts';
+
+/** What a template may leave open; `fillReply` of the API puts it in. */
+export const REPLY_PLACEHOLDERS = [
+  'first name',
+  'name',
+  'vehicle',
+  'my name',
+  'business',
+  'hotline',
+] as const;
+
+/** A {@link REPLY_PLACEHOLDERS} entry. */
+export type ReplyPlaceholder = (typeof REPLY_PLACEHOLDERS)[number];
+
+const PLACEHOLDER = /\{(?<name>[^{}\n]{1,40})\}/gu;
+
+const isPlaceholder = (name: string): name is ReplyPlaceholder =>
+  (REPLY_PLACEHOLDERS as readonly string[]).includes(name);
+
+/** What stands in braces and is no placeholder, as it was written: `{frist name}`. */
+const unknownIn = (words: string): string[] =>
+  [...words.matchAll(PLACEHOLDER)]
+    .filter(({ groups }) => !isPlaceholder(groups?.['name'] ?? ''))
+    .map(([written]) => written);
+
+/** The first placeholder that nothing was put in for, as it was written. */
+const openIn = (words: string): string | undefined =>
+  [...words.matchAll(PLACEHOLDER)].find(({ groups }) => isPlaceholder(groups?.['name'] ?? ''))?.[0];
+
+/** Words with what is known in the place of their placeholders; what isn't known stays open. */
+export const fillReply = (
+  words: string,
+  facts: Readonly<Partial<Record<ReplyPlaceholder, string>>>,
+): string =>
+  words.replaceAll(PLACEHOLDER, (written, name: string) =>
+    isPlaceholder(name) ? (facts[name] ?? written) : written,
+  );
+
+const KNOWN = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+
+const templateWords = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
+  schema.check(
+    z.refine((words: string) => unknownIn(words).length === 0, {
+      error: ({ input }) =>
+        `There is no placeholder ${unknownIn(String(input))[0] ?? ''}. Use ${KNOWN}.`,
+    }),
+  );
+
+const replyWords = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
+  schema.check(
+    z.refine((words: string) => openIn(words) === undefined, {
+      error: ({ input }) => `Replace ${openIn(String(input)) ?? ''} before you send.`,
+    }),
+  );
+
+const Subject = text(120).check(z.minLength(1, 'Enter a subject.'));
+const Body = multilineText(5000).check(z.minLength(1, 'Write a reply.'));
+
+/** A template of a reply as staff enter it. */
+export const ReplyTemplateForm = z.object({
+  name: text(60).check(z.minLength(1, 'Enter a name for the template.')),
+  subject: templateWords(Subject),
+  /** Paragraphs with a blank line between them, and placeholders in braces. */
+  body: templateWords(Body),
+  /** Whether a reply begins with it. At most one template does. */
+  isDefault: z.boolean(),
+});
+
+/** A {@link ReplyTemplateForm} as checked by the contract. */
+export type ReplyTemplateForm = z.output<typeof ReplyTemplateForm>;
+
+/** A template as it is kept. */
+export const ReplyTemplate = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  isDefault: z.boolean(),
+});
+
+/** A {@link ReplyTemplate} as the client reads it. */
+export type ReplyTemplate = z.output<typeof ReplyTemplate>;
+
+/** The most templates that a business can have. */
+export const MAX_REPLY_TEMPLATES = 50;
+
+/** A reply as it is sent. */
+export const ReplyForm = z.object({ subject: replyWords(Subject), body: replyWords(Body) });
+
+/** A {@link ReplyForm} as checked by the contract. */
+export type ReplyForm = z.output<typeof ReplyForm>;
+
+/** What a reply to a request begins with: each template with the request's facts put in. */
+export const ReplyStart = z.object({
+  /** To whom it goes. */
+  to: Email,
+  /** Where the answer to it goes. */
+  replyTo: z.string(),
+  /** The one that a reply begins with comes first, then the others by name. */
+  templates: z.array(z.object({ id: Id, name: z.string(), subject: z.string(), body: z.string() })),
+});
+
+/** A {@link ReplyStart} as the client reads it. */
+export type ReplyStart = z.output<typeof ReplyStart>;
+
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+const ByRequest = z.object({ requestId: Id });
+const ByTemplate = z.object({ templateId: Id });
+/** What somebody saw before they changed it. */
+const AsSeen = z.object({ version: z.int() });
+const Templates = z.object({ templates: z.array(ReplyTemplate) });
+
+/** Replies by e-mail to what people asked, and the templates that they begin with. */
+export const requestReplies = {
+  listTemplates: endpoint({
+    method: 'GET',
+    path: '/staff/reply-templates',
+    access: 'bookings:read',
+    summary: 'The templates of replies: the one that a reply begins with, then by name',
+    response: Templates,
+    errors: [...REFUSALS],
+  }),
+  createTemplate: endpoint({
+    method: 'POST',
+    path: '/staff/reply-templates',
+    access: 'bookings:write',
+    audit: 'reply-template.create',
+    summary: 'Add a template of replies',
+    body: ReplyTemplateForm,
+    status: 201,
+    response: ReplyTemplate,
+    errors: [...REFUSALS, 'name_taken', 'too_many'],
+  }),
+  changeTemplate: endpoint({
+    method: 'PUT',
+    path: '/staff/reply-templates/:templateId',
+    access: 'bookings:write',
+    audit: 'reply-template.change',
+    summary: 'Change a template of replies, as it was seen',
+    params: ByTemplate,
+    body: z.extend(ReplyTemplateForm, AsSeen.shape),
+    response: ReplyTemplate,
+    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
+  }),
+  removeTemplate: endpoint({
+    method: 'POST',
+    path: '/staff/reply-templates/:templateId/delete',
+    access: 'bookings:write',
+    audit: 'reply-template.delete',
+    summary: 'Delete a template of replies, as it was seen',
+    params: ByTemplate,
+    body: AsSeen,
+    response: z.object({ id: Id }),
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  startReply: endpoint({
+    method: 'GET',
+    path: '/staff/requests/:requestId/reply',
+    access: 'bookings:write',
+    summary: 'What a reply to a request begins with',
+    params: ByRequest,
+    response: ReplyStart,
+    errors: [...REFUSALS, 'too_late'],
+  }),
+  previewReply: endpoint({
+    method: 'POST',
+    path: '/staff/requests/:requestId/reply/preview',
+    access: 'bookings:write',
+    summary: 'A reply as the customer would get it',
+    params: ByRequest,
+    body: ReplyForm,
+    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    errors: [...REFUSALS, 'too_late'],
+  }),
+  sendReply: endpoint({
+    method: 'POST',
+    path: '/staff/requests/:requestId/replies',
+    access: 'bookings:write',
+    audit: 'request.reply',
+    summary: 'Reply to a request by e-mail, which answers a contact message',
+    params: ByRequest,
+    query: StaffRequestVersion,
+    body: ReplyForm,
+    response: StaffRequest,
+    errors: [...REFUSALS, 'changed_meanwhile', 'too_late'],
+  }),
+} as const;
