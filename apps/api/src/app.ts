@@ -7,7 +7,7 @@ import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { findSignedInUser } from './domains/accounts/service.ts';
+import { findSignedIn } from './domains/accounts/service.ts';
 import { consumeProof } from './domains/accounts/proofs.ts';
 import { isBookingOwnedBy } from './domains/bookings/reading.ts';
 import { createContext } from './context.ts';
@@ -112,7 +112,7 @@ function createMounting(ctx: Context, app: FastifyInstance, pool: Pool): MountOp
   app.addHook('onClose', async () => limits.close());
   return {
     access: {
-      findUser: (sessionId) => findSignedInUser(ctx, sessionId),
+      findSignedIn: (sessionId) => findSignedIn(ctx, sessionId),
       isBookingOwnedBy: (bookingId, userId) => isBookingOwnedBy(ctx, bookingId, userId),
       useProof: (sessionId, proof) => consumeProof(ctx, sessionId, proof),
       capabilities,

@@ -1,5 +1,5 @@
 import { accountHandlers, passkeyHandlers, securityHandlers } from './domains/accounts/routes.ts';
-import { staffHandlers } from './domains/accounts/staff/routes.ts';
+import { rolesHandlers, staffHandlers } from './domains/accounts/staff/routes.ts';
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
 import { callbackHandlers, requestReplyHandlers } from './domains/bookings/callbacks/routes.ts';
 import { inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
@@ -67,6 +67,7 @@ import { systemStatusHandlers } from './platform/system/routes.ts';
 const ofAccounts = (ctx: Context) => ({
   accounts: accountHandlers(ctx),
   passkeys: passkeyHandlers(ctx),
+  roles: rolesHandlers(ctx),
   security: securityHandlers(ctx),
   staff: staffHandlers(ctx),
 });

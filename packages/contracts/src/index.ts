@@ -68,6 +68,7 @@ export * from './privacy/privacy.ts';
 export * from './bookings/callbacks.ts';
 export * from './bookings/request-replies.ts';
 export * from './routes.ts';
+export * from './accounts/roles.ts';
 export * from './accounts/security.ts';
 export * from './crm/segments.ts';
 export * from './bookings/settings.ts';

@@ -46,6 +46,7 @@ import { customFields } from './crm/custom-fields.ts';
 import { privacy } from './privacy/privacy.ts';
 import { callbacks } from './bookings/callbacks.ts';
 import { requestReplies } from './bookings/request-replies.ts';
+import { roles } from './accounts/roles.ts';
 import { security } from './accounts/security.ts';
 import { segments } from './crm/segments.ts';
 import { settings } from './bookings/settings.ts';
@@ -111,6 +112,7 @@ export const routes = {
   privacy,
   callbacks,
   requestReplies,
+  roles,
   security,
   segments,
   settings,

@@ -134,6 +134,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/auth/password/change', purpose: 'Change the password' },
   { call: 'POST /api/auth/email/change', purpose: 'Ask for another e-mail address' },
   { call: 'POST /api/auth/login/second-factor', purpose: 'The second step of signing in' },
+  { call: 'GET /api/auth/permissions', purpose: 'What somebody may do as staff' },
   { call: 'GET /api/auth/second-factor', purpose: 'How the account is protected' },
   { call: 'POST /api/auth/second-factor/authenticator', purpose: 'Set up an authenticator app' },
   {
@@ -501,6 +502,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'PUT /api/staff/crm/leads/{leadId}', purpose: 'Change a lead' },
   { call: 'POST /api/staff/crm/leads/{leadId}/move', purpose: 'Move a lead' },
   { call: 'GET /api/staff/people', purpose: 'Who is staff, and who is invited' },
+  { call: 'GET /api/staff/roles', purpose: 'The roles of staff and what each may do' },
+  { call: 'PUT /api/staff/roles/{role}/permissions', purpose: 'Choose what a role may do' },
   { call: 'POST /api/staff/invitations', purpose: 'Invite somebody to the staff' },
   {
     call: 'POST /api/staff/invitations/{invitationId}/withdraw',

@@ -14,8 +14,8 @@ export const ACCESS: readonly Mutation[] = [
   api(
     'a role has only its permissions',
     'platform/http/access.ts',
-    'const allowed = ROLE_PERMISSIONS[session.user.role].includes(access);',
-    'const allowed = ROLE_PERMISSIONS[session.user.role].length > 0 || access === undefined;',
+    'const allowed = session.permissions.includes(access);',
+    'const allowed = session.permissions.length > 0 || access === undefined;',
     'platform/http/access.test',
   ),
   api(

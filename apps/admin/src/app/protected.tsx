@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@voltcourier/contracts/accounts/accounts';
+import { isStaffRole } from '@voltcourier/contracts/accounts/accounts';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ export function Protected({ children }: { children: ReactNode }) {
   if (user === null) {
     return <ToSite url={signInUrl(`${pathname}${search}${hash}`)}>Opening the sign-in...</ToSite>;
   }
-  if (ROLE_PERMISSIONS[user.role].length === 0) {
+  if (!isStaffRole(user.role)) {
     return <ToSite url={SITE_URL}>Redirecting...</ToSite>;
   }
   if (user.needsSecondFactor && pathname !== ROUTES.security) {

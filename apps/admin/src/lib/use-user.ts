@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts/accounts/accounts';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
 import { failedWith } from '@voltcourier/contracts/client';
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from './api.ts';
 
+/** The signed-in person, with what they may do as staff. */
+export interface SignedInUser extends User {
+  readonly permissions: readonly StaffPermission[];
+}
+
 /** The signed-in person; null when nobody is. */
 export function useUser() {
-  return useQuery<User | null>({
+  return useQuery<SignedInUser | null>({
     queryKey: api.accounts.me.key(),
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       try {
-        return await api.accounts.me({ signal });
+        const [user, { permissions }] = await Promise.all([
+          api.accounts.me({ signal }),
+          api.roles.permissions({ signal }),
+        ]);
+        return { ...user, permissions };
       } catch (error) {
         if (failedWith(routes.accounts.me, error, 'unauthenticated')) return null;
         throw error;
@@ -22,10 +31,10 @@ export function useUser() {
 }
 
 /**
- * Whether the signed-in person's role permits something, so that a screen offers nothing else. What
- * may be done is for the server to say.
+ * Whether the signed-in person may do something, so that a screen offers nothing else. What may be
+ * done is for the server to say.
  */
 export function useMay(): (permission: StaffPermission) => boolean {
   const { data: user } = useUser();
-  return (permission) => user != null && ROLE_PERMISSIONS[user.role].includes(permission);
+  return (permission) => user?.permissions.includes(permission) ?? false;
 }

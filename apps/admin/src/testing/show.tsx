@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { DEFAULT_PERMISSIONS, type Role, ROLES } from '@voltcourier/contracts/accounts/accounts';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createContext, type ReactNode, use } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { ME } from './staff.ts';
 
 /** A call that a component made. */
 interface MadeCall {
@@ -24,6 +26,18 @@ export const refusal = (
 ): Response => Response.json({ error, code, requestId: '1' }, { status });
 
 let answers: Answers = {};
+
+/** The role of whoever is signed in, an administrator where a test doesn't say. */
+function signedInRole(): Role {
+  const me = answers[ME];
+  const isPerson = typeof me === 'object' && me !== null && 'role' in me;
+  return ROLES.find((role) => isPerson && role === me.role) ?? 'ADMIN';
+}
+
+/** Answers that a test doesn't have to give: a role has its usual permissions. */
+const USUAL_ANSWERS: Answers = {
+  'GET /api/auth/permissions': () => ({ permissions: DEFAULT_PERMISSIONS[signedInRole()] }),
+};
 let clients: QueryClient[] = [];
 
 /** The calls that were made since the test began. */
@@ -45,7 +59,7 @@ beforeEach(() => {
     const given = typeof body === 'string' ? JSON.parse(body) : undefined;
     const query = new URLSearchParams(/\?(.*)$/u.exec(url)?.[1]);
     made.push({ call, query, headers: new Headers(headers), body: given });
-    const known = answers[call];
+    const known = answers[call] ?? USUAL_ANSWERS[call];
     const answer: unknown = typeof known === 'function' ? known() : known;
     if (answer instanceof Response) return answer.clone();
     return answer === undefined

@@ -405,6 +405,17 @@ export function createStaffChanges(
       await client.staff.changeRole({ headers: await prove(), params: { userId }, body });
       return userId;
     },
+    'roles.change': async ({ client, prove }) => {
+      const { roles } = await client.roles.list();
+      const { permissions = [], version = 0 } =
+        roles.find(({ role }) => role === 'READ_ONLY') ?? {};
+      await client.roles.change({
+        headers: await prove(),
+        params: { role: 'READ_ONLY' },
+        body: { permissions, version },
+      });
+      return 'READ_ONLY';
+    },
     'staff.removeAccess': async ({ client, prove }) => {
       const userId = await addColleague();
       await client.staff.removeAccess({ headers: await prove(), params: { userId } });

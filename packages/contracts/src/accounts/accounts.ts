@@ -15,11 +15,18 @@ export const ROLES = [
 /** A role. */
 export type Role = (typeof ROLES)[number];
 
-/** What each role may do as staff. A role without permissions is not staff. */
-export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>> = {
+/** What each role may do as staff until an administrator chooses otherwise; administrators may do everything. */
+export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>> = {
   CUSTOMER: [],
   ADMIN: STAFF_PERMISSIONS,
-  DISPATCHER: ['overview:read', 'bookings:read', 'bookings:write', 'customers:read', 'crm:read'],
+  DISPATCHER: [
+    'overview:read',
+    'bookings:read',
+    'bookings:write',
+    'customers:read',
+    'crm:read',
+    'notes:write',
+  ],
   SUPPORT: [
     'overview:read',
     'bookings:read',
@@ -30,6 +37,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'customers:read',
     'crm:read',
     'crm:write',
+    'notes:write',
     'memberships:write',
   ],
   MARKETING: [
@@ -42,6 +50,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'customer-data:export',
     'crm:read',
     'crm:write',
+    'notes:write',
     'campaigns:read',
     'campaigns:write',
   ],
@@ -55,7 +64,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
   ],
 };
 
-/** Whether a role is one of staff: the customers' alone has no permissions. */
+/** Whether a role is one of staff. */
 export const isStaffRole = (role: Role): boolean => role !== 'CUSTOMER';
 
 /** The signed-in person (specification section 3, User). */

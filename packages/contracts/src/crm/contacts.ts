@@ -270,7 +270,7 @@ export const contacts = {
   addNote: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/notes',
-    access: 'crm:write',
+    access: 'notes:write',
     audit: 'person.note',
     summary: 'Write a note about a person',
     params: ByPerson,
@@ -281,7 +281,7 @@ export const contacts = {
   changeNote: endpoint({
     method: 'PUT',
     path: '/staff/crm/notes/:noteId',
-    access: 'crm:write',
+    access: 'notes:write',
     audit: 'note.change',
     summary: 'Change a note as it was seen',
     params: z.object({ noteId: Id }),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
 import type { CommonErrorCode, ErrorCode } from './errors.ts';
 
-/** What staff may do. A role is a set of these (see `accounts.ts`). */
+/** What staff may do. A role is a set of these (see `accounts/roles.ts`). */
 export const STAFF_PERMISSIONS = [
   'overview:read',
   'bookings:read',
@@ -17,6 +17,7 @@ export const STAFF_PERMISSIONS = [
   'data-requests:write',
   'crm:read',
   'crm:write',
+  'notes:write',
   'campaigns:read',
   'campaigns:write',
   'memberships:write',

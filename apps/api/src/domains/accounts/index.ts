@@ -14,6 +14,7 @@ export {
   lockDueAccounts,
   settleAccountRecords,
 } from './contact-records-repository.ts';
+export { listRolesThatMay } from './staff/roles.ts';
 export { listStaffCredentials } from './staff/staff-credentials-repository.ts';
 export { sessionOf } from './routes.ts';
 export { isPassword } from './service.ts';

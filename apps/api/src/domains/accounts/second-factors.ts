@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type SecondFactorStatus, type User } from '@voltcourier/contracts';
+import { isStaffRole, type SecondFactorStatus, type User } from '@voltcourier/contracts';
 import { type AccountNewsKind, sendAccountNews } from '../messaging/index.ts';
 import { perContext } from '../../platform/per-context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -133,9 +133,7 @@ export async function isSecondFactorAskedOf(
   ctx: Context,
   { id, role }: Pick<User, 'id' | 'role'>,
 ): Promise<boolean> {
-  return (
-    (await hasApp(ctx, id)) || (ROLE_PERMISSIONS[role].length > 0 && (await hasPasskey(ctx.db, id)))
-  );
+  return (await hasApp(ctx, id)) || (isStaffRole(role) && (await hasPasskey(ctx.db, id)));
 }
 
 /** Stands for the right password until the second step; ten minutes, once. */
@@ -190,7 +188,7 @@ export async function getSecondFactorStatus(
   return {
     authenticatorSince: app?.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, id),
-    isRequired: ctx.config.isProduction && ROLE_PERMISSIONS[role].length > 0,
+    isRequired: ctx.config.isProduction && isStaffRole(role),
   };
 }
 

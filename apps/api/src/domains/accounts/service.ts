@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   type PasskeyAssertion,
   type RegisterForm,
-  ROLE_PERMISSIONS,
+  isStaffRole,
+  permissionsOf,
   type SignedInPlace,
   type User,
 } from '@voltcourier/contracts';
@@ -10,6 +11,7 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import type { SignedIn } from '../../platform/http/access.ts';
 import type { KnownDevice } from '../../platform/http/handlers.ts';
 import { greetNewAccount } from './credentials.ts';
 import { beginSignInAttempt, noteSignInSuccess } from './sign-in-attempts.ts';
@@ -57,8 +59,6 @@ interface Begun {
   readonly user: User;
 }
 
-const isStaff = ({ role }: Pick<UserRow, 'role'>) => ROLE_PERMISSIONS[role].length > 0;
-
 const viewOf = (row: UserRow, needsSecondFactor = false): User => ({
   id: row.id,
   username: row.username,
@@ -91,7 +91,7 @@ export async function createFirstAdministrator(
 
 /** Staff outside of the sandbox do nothing without a second factor. */
 function lacksSecondFactor(ctx: Context, row: UserRow, hasSecondFactor: boolean) {
-  return ctx.config.isProduction && isStaff(row) && !hasSecondFactor;
+  return ctx.config.isProduction && isStaffRole(row.role) && !hasSecondFactor;
 }
 
 async function begin(
@@ -101,7 +101,7 @@ async function begin(
   userAgent: string | undefined,
   hasSecondFactor = false,
 ): Promise<Begun> {
-  const { seconds, idleSeconds } = isStaff(row) ? STAFF_SESSION : CUSTOMER_SESSION;
+  const { seconds, idleSeconds } = isStaffRole(row.role) ? STAFF_SESSION : CUSTOMER_SESSION;
   const id = randomUUID();
   const at = ctx.now();
   await addSession(db, {
@@ -227,15 +227,18 @@ export function signInWithPasskey(
   );
 }
 
-/** The person of a session, while it lasts. */
-export async function findSignedInUser(ctx: Context, sessionId: string): Promise<User | undefined> {
+/** The person of a session, while it lasts, and what they may do. */
+export async function findSignedIn(ctx: Context, sessionId: string): Promise<SignedIn | undefined> {
   const now = ctx.now();
   const row = await findSessionUser(ctx.db, sessionId, now);
   if (row === undefined) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
     await touchSession(ctx.db, sessionId, now);
   }
-  return viewOf(row, lacksSecondFactor(ctx, row, row.second_factor_at !== null));
+  return {
+    user: viewOf(row, lacksSecondFactor(ctx, row, row.second_factor_at !== null)),
+    permissions: permissionsOf(row.role, row.chosen_permissions),
+  };
 }
 
 /** Ends a session, and with it its token and its cookie. */

@@ -7,6 +7,8 @@ export interface SessionUserRow extends UserRow {
   readonly last_seen_at: Date;
   /** When the session was proved by a second factor too. */
   readonly second_factor_at: Date | null;
+  /** What an administrator chose that the person's role may do; null where nobody has. */
+  readonly chosen_permissions: readonly string[] | null;
 }
 
 /** A session that lasts. */
@@ -57,8 +59,8 @@ export async function findSessionUser(
   const { rows } = await sql<SessionUserRow>`
     select u.id, u.username, u.email, u.email_verified_at, u.password_hash, u.first_name,
       u.last_name, u.role, u.membership_tier, u.membership_ends_at, s.last_seen_at,
-      s.second_factor_at
-    from sessions s join users u on u.id = s.user_id
+      s.second_factor_at, r.permissions as chosen_permissions
+    from sessions s join users u on u.id = s.user_id left join staff_roles r on r.role = u.role
     where s.id = ${sessionId} and ${lasts(now)}`.execute(db);
   return rows[0];
 }

@@ -11,8 +11,8 @@ import { connect } from './connection.ts';
 import { namedStatementPool } from './named-statements.ts';
 import type { Relations } from './published-views.ts';
 
-// Read as a whole on purpose: the regions, the technicians and the prices are a handful, and the figures' changes
-// those of a minute.
+// Read as a whole on purpose: the regions, the technicians, the prices and the roles are a handful,
+// and the figures' changes those of a minute.
 const READ_WHOLE = new Set([
   // Fifty at most.
   'reply_templates',
@@ -23,6 +23,8 @@ const READ_WHOLE = new Set([
   'figure_changes',
   'figure_changes by figure_changes_pkey',
   'membership_prices',
+  'staff_roles',
+  'staff_roles by staff_roles_pkey',
 ]);
 
 // Partial indexes of mails, and of recipients who wait, have a row or two here, which are read as fast

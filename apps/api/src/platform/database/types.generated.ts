@@ -1318,6 +1318,14 @@ export interface StaffInvitations {
   token_hash: string;
 }
 
+export interface StaffRoles {
+  changed_at: Timestamp;
+  changed_by: string;
+  permissions: string[];
+  role: string;
+  version: number;
+}
+
 export interface StripeCustomers {
   created_at: Timestamp;
   stripe_customer_id: string;
@@ -1548,6 +1556,7 @@ export interface DB {
   slot_count_changes: SlotCountChanges;
   slot_counts: SlotCounts;
   staff_invitations: StaffInvitations;
+  staff_roles: StaffRoles;
   stripe_customers: StripeCustomers;
   tags: Tags;
   technicians: Technicians;

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, ROLE_PERMISSIONS, type User } from '@voltcourier/contracts';
+import type { AnyEndpoint, StaffPermission, User } from '@voltcourier/contracts';
 import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -20,17 +20,23 @@ export const DEVICE_COOKIE = 'vc_device';
 /** The header of a proof, for endpoints that ask again who somebody is. */
 export const PROOF_HEADER = 'proof-token';
 
-/** A session that a request proves: by cookie, or by bearer token. */
-export interface Session {
-  readonly id: string;
+/** A signed-in person. */
+export interface SignedIn {
   readonly user: User;
+  /** What they may do as staff at this moment; empty for customers. */
+  readonly permissions: readonly StaffPermission[];
+}
+
+/** A session that a request proves: by cookie, or by bearer token. */
+export interface Session extends SignedIn {
+  readonly id: string;
   readonly by: 'cookie' | 'bearer';
 }
 
 /** What the access rules ask: whom a session belongs to, whose a booking is, what a token says. */
 export interface Access {
   /** Whom a session belongs to; undefined once it has ended. */
-  readonly findUser: (sessionId: string) => Promise<User | undefined>;
+  readonly findSignedIn: (sessionId: string) => Promise<SignedIn | undefined>;
   readonly isBookingOwnedBy: (bookingId: string, userId: string) => Promise<boolean>;
   /**
    * Uses up the proof of a session, and answers what gives it back.
@@ -79,8 +85,8 @@ export async function findSession(
     [bearer, 'bearer'],
   ] as const) {
     const id = token === undefined ? undefined : access.verifyToken(token);
-    const user = id === undefined ? undefined : await access.findUser(id);
-    if (id !== undefined && user !== undefined) return { id, user, by };
+    const signedIn = id === undefined ? undefined : await access.findSignedIn(id);
+    if (id !== undefined && signedIn !== undefined) return { id, ...signedIn, by };
   }
   return undefined;
 }
@@ -106,9 +112,8 @@ async function mayActOn(
   }
   if (session === undefined) return false;
   // What staff change goes through endpoints of their own, which the audit log knows.
-  const isStaff =
-    isSafe(request.method) && ROLE_PERMISSIONS[session.user.role].includes('bookings:read');
-  if (isStaff && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
+  const mayRead = isSafe(request.method) && session.permissions.includes('bookings:read');
+  if (mayRead && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
   return isBookingOwnedBy(bookingId, session.user.id);
 }
 
@@ -140,7 +145,7 @@ export async function admit(
     );
   }
   if (access === 'customer') return session;
-  const allowed = ROLE_PERMISSIONS[session.user.role].includes(access);
+  const allowed = session.permissions.includes(access);
   if (allowed && session.by === 'cookie') return session;
   throw new AppError('forbidden', 'Your account has no access to this.');
 }

@@ -61,6 +61,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.security.removeAuthenticator,
   routes.security.renewRecoveryCodes,
   routes.security.prove,
+  routes.roles.change,
   routes.staff.invite,
   routes.staff.changeRole,
   routes.staff.removeAccess,

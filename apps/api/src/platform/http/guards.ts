@@ -39,6 +39,7 @@ export function callerOf(access: Access, request: FastifyRequest): Caller {
     address: request.ip,
     userAgent: request.headers['user-agent'],
     user: session?.user,
+    permissions: session?.permissions ?? [],
     findDevice: () => findDevice(access, request),
     findSession: async () => session ?? (await findSession(access, request)),
   };

@@ -6,6 +6,7 @@ import type {
   ResponseOf,
   SlotProposal,
   User,
+  StaffPermission,
 } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
@@ -26,6 +27,8 @@ export interface Caller {
   readonly userAgent: string | undefined;
   /** The signed-in person, where the endpoint's access asks for one. */
   readonly user: User | undefined;
+  /** What the signed-in person may do as staff. */
+  readonly permissions: readonly StaffPermission[];
   /** The session that the request proves, also where the endpoint is public. */
   findSession(): Promise<{ id: string; user: User } | undefined>;
   /** The browser, where somebody has signed in with it before. */

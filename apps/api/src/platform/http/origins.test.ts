@@ -15,7 +15,12 @@ beforeAll(async () => {
   await answerQuestions(started.api);
 });
 
-const known = () => ({ usernameOrEmail: admin.email, password: admin.password, year: 2020 });
+const known = () => ({
+  usernameOrEmail: admin.email,
+  password: admin.password,
+  year: 2020,
+  permissions: ['overview:read'],
+});
 const codeOf = async (response: Response) => z.parse(ErrorBody, await response.json()).code;
 
 describe('another site’s page', () => {

@@ -4,7 +4,7 @@ import {
   ERROR_STATUS,
   ErrorBody,
   type ErrorCode,
-  ROLE_PERMISSIONS,
+  DEFAULT_PERMISSIONS,
   routes,
 } from '@voltcourier/contracts';
 import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
@@ -73,13 +73,13 @@ it('each route that is mounted is declared, and each declaration is mounted', ()
 function refusalOf({ access }: RawRoute, { role, by, holdsBooking }: Proof): number | undefined {
   if (access === 'public') return undefined;
   if (access === 'booking-holder') {
-    const reads = role !== undefined && ROLE_PERMISSIONS[role].includes('bookings:read');
+    const reads = role !== undefined && DEFAULT_PERMISSIONS[role].includes('bookings:read');
     if (holdsBooking === true || (reads && by === 'cookie')) return undefined;
     return role === undefined ? 401 : 403;
   }
   if (role === undefined) return 401;
   if (access === 'customer' || access === 'signed-in') return undefined;
-  return ROLE_PERMISSIONS[role].includes(access) && by === 'cookie' ? undefined : 403;
+  return DEFAULT_PERMISSIONS[role].includes(access) && by === 'cookie' ? undefined : 403;
 }
 
 /** The codes that may answer somebody who is let through: those declared, and what input causes. */

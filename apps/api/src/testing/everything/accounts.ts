@@ -10,7 +10,7 @@ import {
 } from '../../domains/accounts/second-factors.ts';
 import {
   endOtherSessionsOf,
-  findSignedInUser,
+  findSignedIn,
   listAccountSessions,
   registerAccount,
   renameAccount,
@@ -85,7 +85,7 @@ export async function askAccounts({ started, ctx }: Product, person: Person): Pr
   const { api } = started;
   const { session } = await signIn(ctx, person.email, person.password);
   api.clock.offsetMs = 6 * 60_000;
-  await findSignedInUser(ctx, session.id);
+  await findSignedIn(ctx, session.id);
   api.clock.offsetMs = 0;
   await listAccountSessions(ctx, person.id, session.id);
   await renameAccount(ctx, person.id, { firstName: 'Ada', lastName: null });

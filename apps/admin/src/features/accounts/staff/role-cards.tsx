@@ -1,11 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { ROLE_WORDS, STAFF_ROLES } from '@voltcourier/contracts/accounts/staff';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
-
-const OPTIONS = STAFF_ROLES.map((role) => ({
-  value: role,
-  label: ROLE_WORDS[role].name,
-  detail: ROLE_WORDS[role].detail,
-}));
+import { api } from '../../../lib/api.ts';
 
 /** Which role somebody gets. */
 export function RoleCards({
@@ -17,11 +13,20 @@ export function RoleCards({
   error?: string | undefined;
   onValueChange: (role: string) => void;
 }) {
+  const { data } = useQuery(api.roles.list.query());
+  const isChanged = (role: string) =>
+    data?.roles.some((one) => one.role === role && one.version > 0) ?? false;
   return (
     <RadioCards
       legend="Role"
       name="role"
-      options={OPTIONS}
+      options={STAFF_ROLES.map((role) => ({
+        value: role,
+        label: ROLE_WORDS[role].name,
+        detail: isChanged(role)
+          ? 'An administrator chose its permissions: see Roles.'
+          : ROLE_WORDS[role].detail,
+      }))}
       value={value}
       error={error}
       onValueChange={onValueChange}

@@ -15,6 +15,7 @@ import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { Roles } from './roles.tsx';
 import { RemoveDialog, RoleDialog } from './staff-account-dialogs.tsx';
 import styles from './staff-accounts.module.css';
 
@@ -169,6 +170,7 @@ export function People() {
       panel={
         <>
           <Invitations invitations={list.data?.invitations ?? []} />
+          <Roles />
           <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
         </>
       }

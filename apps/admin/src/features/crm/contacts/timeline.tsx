@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       ) : (
         <>
           {detail === null ? null : <p className={styles.body}>{detail}</p>}
-          {note !== null && may('crm:write') ? (
+          {note !== null && may('notes:write') ? (
             <div>
               <Button size="compact" onClick={() => setIsChanging(true)}>
                 Edit note
@@ -96,7 +96,7 @@ export function Timeline({ personId }: { personId: string }) {
   return (
     <section className={styles.section} aria-labelledby="timeline">
       <h3 id="timeline">What happened</h3>
-      {may('crm:write') ? (
+      {may('notes:write') ? (
         <NoteForm
           label="Note"
           save={add}

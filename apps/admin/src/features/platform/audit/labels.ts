@@ -1,3 +1,4 @@
+import { ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
 import type { AuditEntry } from '@voltcourier/contracts/platform/audit';
 import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/audit-actions';
 
@@ -106,6 +107,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'segment.delete': 'Deleted a segment',
   'staff.invite': 'Invited staff',
   'staff.join': 'Joined as staff',
+  'staff.permissions': 'Changed what a role may do',
   'staff.remove': 'Removed access',
   'staff.role': 'Changed a role',
   'staff.withdraw': 'Withdrew an invitation',
@@ -146,6 +148,7 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   region: 'Region',
   'reply-template': 'Reply template',
   request: 'Request',
+  role: 'Role',
   segment: 'Segment',
   staff: 'Staff',
   tag: 'Tag',
@@ -156,6 +159,7 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
 /** What an entry is about: its kind, and what it is called today. */
 export function subjectWords({ kind, id, name }: AuditEntry['subject']): string {
   if (kind === 'audit') return SUBJECT_WORDS.audit;
+  if (kind === 'role') return `Role ${ROLE_WORDS[id as StaffRole].name}`;
   return `${SUBJECT_WORDS[kind]} ${name ?? id.slice(0, 8)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import { changeRolePermissions, listRolePermissions } from './roles.ts';
 import {
   changeStaffRole,
   getStaffInvitation,
@@ -23,5 +24,15 @@ export function staffHandlers(ctx: Context): Handlers<Routes>['staff'] {
     removeAccess: ({ caller, params }) => removeStaffAccess(ctx, staffActor(caller), params.userId),
     invitation: ({ body }) => getStaffInvitation(ctx, body.token),
     join: ({ body, caller }) => joinStaff(ctx, body, caller),
+  };
+}
+
+/** Handlers of roles: what each may do. */
+export function rolesHandlers(ctx: Context): Handlers<Routes>['roles'] {
+  return {
+    permissions: async ({ caller }) => ({ permissions: [...caller.permissions] }),
+    list: () => listRolePermissions(ctx.db),
+    change: ({ caller, params, body }) =>
+      changeRolePermissions(ctx, staffActor(caller), params.role, body),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROLE_PERMISSIONS, STAFF_ROLES } from '@voltcourier/contracts';
+import { DEFAULT_PERMISSIONS, STAFF_ROLES } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -166,7 +166,7 @@ describe('a role', () => {
     await changeRole(person.id, role.toLowerCase());
     expect((await person.client.accounts.me()).role).toBe(role);
     const list = person.client.dispatch.list({ query: { show: 'open' } });
-    if (ROLE_PERMISSIONS[role].includes('bookings:read')) await list;
+    if (DEFAULT_PERMISSIONS[role].includes('bookings:read')) await list;
     else expect(await failureOf(list)).toMatchObject({ code: 'forbidden' });
     const log = person.client.audit.list({ query: {} });
     if (role === 'ADMIN') await log;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type JoinForm,
   type Role,
-  ROLE_PERMISSIONS,
   type StaffPeople,
   type StaffPerson,
   type StaffRole,
@@ -41,8 +40,8 @@ const LINK_ENDED = 'This invitation has ended. Ask whoever invited you for a new
 
 const ALREADY = 'You are staff already. Sign in instead.';
 
-const mayChangeStaff = (role: Role | undefined) =>
-  role !== undefined && ROLE_PERMISSIONS[role].includes('staff:write');
+// No other role can have the permission (`ADMINISTRATORS_ONLY`).
+const mayChangeStaff = (role: Role | undefined) => role === 'ADMIN';
 
 const personOf = (row: StaffRow): StaffPerson => ({
   id: row.id,
@@ -80,22 +79,30 @@ function note(ctx: Context, trx: Database, actor: StaffActor, entry: Omit<Change
 }
 
 /**
- * Changes who is staff, one such change after the other: whoever has lost the right to while they
- * waited is refused, so that two administrators can't take it from each other.
+ * Lets changes of the staff follow each other: whoever has lost the right to while they waited is
+ * refused, so that two administrators can't take it from each other. Answers everybody's role.
  *
  * @throws AppError `forbidden`.
  */
+export async function checkMayChangeStaff(
+  trx: Database,
+  actor: StaffActor,
+): Promise<ReadonlyMap<string, Role>> {
+  const roles = await lockStaff(trx);
+  if (!mayChangeStaff(roles.get(actor.id))) {
+    throw new AppError('forbidden', 'Your account has no access to this.');
+  }
+  return roles;
+}
+
+/** @throws AppError `forbidden`. */
 async function change(
   ctx: Context,
   actor: StaffActor,
   deed: (trx: Database, roles: ReadonlyMap<string, Role>) => Promise<void>,
 ): Promise<StaffPeople> {
   await ctx.db.transaction().execute(async (trx) => {
-    const roles = await lockStaff(trx);
-    if (!mayChangeStaff(roles.get(actor.id))) {
-      throw new AppError('forbidden', 'Your account has no access to this.');
-    }
-    await deed(trx, roles);
+    await deed(trx, await checkMayChangeStaff(trx, actor));
   });
   return listStaffAccounts(ctx);
 }

@@ -169,6 +169,12 @@ describe('what staff keep', () => {
     });
     const { entries } = await contacts.timeline({ params, query: {} });
     expect(entries[0]).toMatchObject({ detail: 'Never mind', note: { id: noteId, version: 2 } });
+    const dispatcher = await addEmployee(started, 'DISPATCHER');
+    await dispatcher.client.contacts.addNote({ params, body });
+    const task = { title: 'Call Ada', dueDate: null, ownerId: dispatcher.id };
+    expect(
+      await failureOf(dispatcher.client.contacts.addTask({ params, body: task })),
+    ).toMatchObject({ code: 'forbidden' });
     const reader = await addEmployee(started, 'READ_ONLY');
     expect(await failureOf(reader.client.contacts.addNote({ params, body }))).toMatchObject({
       code: 'forbidden',

@@ -2,11 +2,11 @@ import {
   type CampaignState,
   type CampaignStep,
   type CampaignWords,
-  ROLE_PERMISSIONS,
-  ROLES,
+  STAFF_ROLES,
 } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { listRolesThatMay } from '../../accounts/index.ts';
 
 /** A step of a campaign that is taken. */
 export interface TakenStep {
@@ -96,10 +96,8 @@ export async function getCurrentWords(db: Database, campaignId: string): Promise
   return row.words;
 }
 
-const REVIEWERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('campaigns:write'));
-
 // Written out, so that the index of the few who are staff is found also by a prepared statement.
-const mayReview = sql.raw(`u.role in (${REVIEWERS.map((role) => `'${role}'`).join(', ')})`);
+const isStaff = sql.raw(`u.role in (${STAFF_ROLES.map((role) => `'${role}'`).join(', ')})`);
 
 /** The user names of those who may approve campaigns, apart from some, in alphabetical order. */
 export async function listReviewers(
@@ -107,9 +105,10 @@ export async function listReviewers(
   exceptIds: readonly string[],
   limit: number,
 ): Promise<string[]> {
+  const roles = await listRolesThatMay(db, 'campaigns:write');
   const { rows } = await sql<{ username: string }>`
     select u.username from accounts.users u
-    where ${mayReview} and u.deleted_at is null and u.id <> all(${exceptIds}::uuid[])
+    where ${isStaff} and u.role = any(${roles}) and u.deleted_at is null and u.id <> all(${exceptIds}::uuid[])
     order by lower(u.username), u.id limit ${limit}`.execute(db);
   return rows.map(({ username }) => username);
 }

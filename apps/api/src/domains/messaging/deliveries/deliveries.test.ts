@@ -3,7 +3,7 @@ import {
   API_PREFIX,
   NOTIFICATION_CONSENT_VERSION,
   type Role,
-  ROLE_PERMISSIONS,
+  DEFAULT_PERMISSIONS,
 } from '@voltcourier/contracts';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
@@ -159,9 +159,9 @@ describe('the log of emails', () => {
   });
 
   it('is read only by who may also read customers', () => {
-    const roles = Object.keys(ROLE_PERMISSIONS) as Role[];
-    for (const role of roles.filter((one) => ROLE_PERMISSIONS[one].includes('emails:read'))) {
-      expect(ROLE_PERMISSIONS[role]).toContain('customers:read');
+    const roles = Object.keys(DEFAULT_PERMISSIONS) as Role[];
+    for (const role of roles.filter((one) => DEFAULT_PERMISSIONS[one].includes('emails:read'))) {
+      expect(DEFAULT_PERMISSIONS[role]).toContain('customers:read');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { type Role, ROLE_PERMISSIONS } from '@voltcourier/contracts';
+import { type Role, DEFAULT_PERMISSIONS } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../../platform/vendors/mail/mailer.ts';
 import { addEmployee } from '../../../testing/employees.ts';
@@ -77,10 +77,10 @@ describe('a test email', () => {
   });
 
   it('is sent only by who may also read the customers that it may be about', () => {
-    const roles = Object.keys(ROLE_PERMISSIONS) as Role[];
-    const senders = roles.filter((role) => ROLE_PERMISSIONS[role].includes('emails:write'));
+    const roles = Object.keys(DEFAULT_PERMISSIONS) as Role[];
+    const senders = roles.filter((role) => DEFAULT_PERMISSIONS[role].includes('emails:write'));
     expect(senders).toEqual(['ADMIN', 'SUPPORT', 'MARKETING']);
-    for (const role of senders) expect(ROLE_PERMISSIONS[role]).toContain('customers:read');
+    for (const role of senders) expect(DEFAULT_PERMISSIONS[role]).toContain('customers:read');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type DELETION_BLOCKERS, ROLE_PERMISSIONS } from '@voltcourier/contracts';
+import { type DELETION_BLOCKERS, isStaffRole } from '@voltcourier/contracts';
 import { listRoles } from '../../accounts/index.ts';
 import { findOpenAppointment, listBookingIds } from '../../bookings/index.ts';
 import { getMembershipStanding, hasOpenPurchase, isInCompany } from '../../memberships/index.ts';
@@ -52,7 +52,7 @@ export async function listDeletionBlockers(
 ): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   const roles = await listRoles(db, whose.userIds);
-  if (roles.some((role) => ROLE_PERMISSIONS[role].length > 0)) found.push(obstacle('staff'));
+  if (roles.some(isStaffRole)) found.push(obstacle('staff'));
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const bookingIds = await listBookingIds(db, whose);
   const appointment = await findOpenAppointment(db, bookingIds, since);

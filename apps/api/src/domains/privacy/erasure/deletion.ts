@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts';
+import { isStaffRole, type User } from '@voltcourier/contracts';
 import { checkPassword, findUser, type UserRow } from '../../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -43,8 +43,7 @@ function sentenceOf({ what, at, zone, isGuest }: Obstacle): string | undefined {
 
 /** @throws AppError `account_in_use`. */
 function refuseStaff({ role }: Pick<User, 'role'>): void {
-  const isStaff = ROLE_PERMISSIONS[role].length > 0;
-  if (isStaff)
+  if (isStaffRole(role))
     throw inUse('This account is staff. Ask an administrator to take the access away first.');
 }
 

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { DEFAULT_PERMISSIONS } from '@voltcourier/contracts/accounts/accounts';
+import {
+  ADMINISTRATORS_ONLY,
+  PERMISSION_WORDS,
+  type RolePermissions,
+  withNeeds,
+  withoutPermission,
+} from '@voltcourier/contracts/accounts/roles';
+import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
+import { ApiError } from '@voltcourier/contracts/client';
+import { STAFF_PERMISSIONS, type StaffPermission } from '@voltcourier/contracts/kernel/route';
+import { Button } from '@voltcourier/ui/button';
+import { CheckboxField } from '@voltcourier/ui/checkbox-field';
+import { FieldSet } from '@voltcourier/ui/field-set';
+import { Notice } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { ProofDialog } from '../../../lib/proof-dialog.tsx';
+import styles from './permissions-dialog.module.css';
+
+const AREAS = Map.groupBy(
+  STAFF_PERMISSIONS.filter((one) => !ADMINISTRATORS_ONLY.includes(one)),
+  (one) => PERMISSION_WORDS[one].area,
+);
+
+const sameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/**
+ * Chooses what a role may do. Choosing something also chooses what it needs, so that nobody can
+ * change what they can't see.
+ */
+export function PermissionsDialog({
+  seen,
+  onClose,
+}: {
+  seen: RolePermissions;
+  onClose: () => void;
+}) {
+  const { role } = seen;
+  const client = useQueryClient();
+  const [version, setVersion] = useState(seen.version);
+  const [permissions, setPermissions] = useState<readonly StaffPermission[]>(seen.permissions);
+  const [isNewer, setIsNewer] = useState(false);
+  const { name } = ROLE_WORDS[role];
+  const defaults = DEFAULT_PERMISSIONS[role];
+  const choose = (one: StaffPermission, isChosen: boolean) =>
+    setPermissions((all) => (isChosen ? withNeeds([...all, one]) : withoutPermission(all, one)));
+  /** Shows what somebody else chose meanwhile. */
+  const takeNewer = async () => {
+    const { roles } = await client.fetchQuery({ ...api.roles.list.query(), staleTime: 0 });
+    const now = roles.find((one) => one.role === role);
+    if (now === undefined) return;
+    setVersion(now.version);
+    setPermissions(now.permissions);
+    setIsNewer(true);
+  };
+  return (
+    <ProofDialog
+      open
+      onClose={onClose}
+      title={`What ${name} may do`}
+      description="It counts from the next thing that somebody with this role does."
+      action="Save permissions"
+      failedTitle="The permissions are not changed"
+      act={async (headers) => {
+        try {
+          const body = { permissions: [...permissions], version };
+          const all = await api.roles.change({ headers, params: { role }, body });
+          client.setQueryData(api.roles.list.key(), all);
+        } catch (failure) {
+          if (failure instanceof ApiError && failure.code === 'changed_meanwhile')
+            await takeNewer();
+          throw failure;
+        }
+      }}
+      onDone={() => {
+        showToast({ title: 'The permissions are changed', description: name });
+        onClose();
+      }}
+    >
+      {isNewer ? (
+        <Notice tone="info" title="These are the permissions as they are now">
+          Somebody else changed them. Make your choice again.
+        </Notice>
+      ) : null}
+      <div className={styles.areas}>
+        {[...AREAS].map(([area, some]) => (
+          <FieldSet key={area} legend={area}>
+            {some.map((one) => (
+              <CheckboxField
+                key={one}
+                label={PERMISSION_WORDS[one].name}
+                checked={permissions.includes(one)}
+                onChange={({ currentTarget }) => choose(one, currentTarget.checked)}
+              />
+            ))}
+          </FieldSet>
+        ))}
+      </div>
+      {sameSet(permissions, defaults) ? null : (
+        <div>
+          <Button size="compact" variant="quiet" onClick={() => setPermissions(defaults)}>
+            Choose the usual permissions
+          </Button>
+        </div>
+      )}
+    </ProofDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { PERMISSION_WORDS, type RolePermissions } from '@voltcourier/contracts/accounts/roles';
+import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { PermissionsDialog } from './permissions-dialog.tsx';
+import styles from './staff-accounts.module.css';
+
+const permissionList = ({ permissions }: RolePermissions) =>
+  permissions.map((one) => PERMISSION_WORDS[one].name).join(' · ');
+
+const COLUMNS: readonly DataColumn<RolePermissions>[] = [
+  { key: 'role', header: 'Role', rowHeader: true, cell: ({ role }) => ROLE_WORDS[role].name },
+  { key: 'may', header: 'May', fills: true, cell: permissionList },
+  {
+    key: 'changed',
+    header: 'Changed',
+    cell: ({ changedAt, changedBy }) =>
+      changedAt === null ? 'Never' : `${clockWords(changedAt)} by ${changedBy}`,
+  },
+];
+
+function ChangePermissions({ role }: { role: RolePermissions }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name } = ROLE_WORDS[role.role];
+  return (
+    <>
+      <Button
+        size="compact"
+        aria-label={`Change permissions of ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Change permissions
+      </Button>
+      {isOpen ? <PermissionsDialog seen={role} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+const COLUMNS_WITH_ACTIONS: readonly DataColumn<RolePermissions>[] = [
+  ...COLUMNS,
+  { key: 'actions', header: 'Actions', cell: (role) => <ChangePermissions role={role} /> },
+];
+
+/** What each role may do, and where that is chosen. */
+export function Roles() {
+  const may = useMay();
+  const { data, error, refetch, isFetching } = useQuery(api.roles.list.query());
+  return (
+    <section className={styles.page} aria-labelledby="roles">
+      <h2 id="roles" className={styles.heading}>
+        Roles
+      </h2>
+      <p className={styles.quiet}>
+        Administrators may do everything. You choose what the other roles may do.
+      </p>
+      {error === null ? (
+        <DataTable
+          caption="Roles"
+          columns={may('staff:write') ? COLUMNS_WITH_ACTIONS : COLUMNS}
+          rows={data?.roles}
+          rowKey={({ role }) => role}
+          empty={null}
+        />
+      ) : (
+        <ErrorState
+          title="The roles can’t be loaded"
+          level={3}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { type Role, DEFAULT_PERMISSIONS, isStaffRole } from './accounts.ts';
+import { ProofHeaders } from '../kernel/proof.ts';
+import { endpoint, STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
+import { Instant } from '../kernel/scalars.ts';
+
+/** The roles whose permissions administrators choose. Administrators themselves may do everything. */
+export const EDITABLE_ROLES = ['DISPATCHER', 'SUPPORT', 'MARKETING', 'READ_ONLY'] as const;
+
+/** A role whose permissions can be chosen. */
+export type EditableRole = (typeof EDITABLE_ROLES)[number];
+
+/**
+ * What no other role gets: whoever may change the staff and their roles could give themselves
+ * everything.
+ */
+export const ADMINISTRATORS_ONLY: readonly StaffPermission[] = ['staff:write'];
+
+/** Each permission in words, with the part of the app that it belongs to. */
+export const PERMISSION_WORDS: Readonly<Record<StaffPermission, { area: string; name: string }>> = {
+  'overview:read': { area: 'Insights', name: 'See the overview' },
+  'bookings:read': { area: 'Bookings', name: 'See bookings, requests and the calendar' },
+  'bookings:write': { area: 'Bookings', name: 'Book, assign, move, complete and cancel' },
+  'refunds:write': { area: 'Bookings', name: 'Give money back' },
+  'emails:read': { area: 'Email', name: 'See emails and the delivery log' },
+  'emails:write': { area: 'Email', name: 'Send emails again and test emails' },
+  'customers:read': { area: 'Customers and contacts', name: 'See customers' },
+  'customer-data:read': {
+    area: 'Customer data',
+    name: 'See imports, exports and privacy requests',
+  },
+  'customer-data:write': { area: 'Customer data', name: 'Import contacts' },
+  'customer-data:export': { area: 'Customer data', name: 'Export contacts' },
+  'data-requests:write': {
+    area: 'Customer data',
+    name: 'Answer privacy requests and erase people',
+  },
+  'crm:read': { area: 'Customers and contacts', name: 'See contacts, companies and leads' },
+  'crm:write': { area: 'Customers and contacts', name: 'Change contacts, companies and leads' },
+  'notes:write': { area: 'Customers and contacts', name: 'Write notes and what came of calls' },
+  'campaigns:read': { area: 'Marketing', name: 'See campaigns and ask the assistant' },
+  'campaigns:write': { area: 'Marketing', name: 'Write, approve and send campaigns' },
+  'memberships:write': { area: 'Customers and contacts', name: 'Grant and end memberships' },
+  'accounting:read': { area: 'Insights', name: 'See accounting and take its files along' },
+  'checklist:read': { area: 'Insights', name: 'See the pre-launch checklist' },
+  'checklist:write': { area: 'Insights', name: 'Confirm and sign the pre-launch checklist' },
+  'settings:read': { area: 'Settings', name: 'See settings' },
+  'settings:write': { area: 'Settings', name: 'Change settings' },
+  'staff:read': { area: 'Settings', name: 'See who is staff' },
+  'staff:write': { area: 'Settings', name: 'Invite staff and change roles' },
+  'audit:read': { area: 'Settings', name: 'See the audit log' },
+  'system:read': { area: 'Settings', name: 'See how the system is doing' },
+};
+
+/** What a permission is of no use without: its screens show what the others let somebody see. */
+export const PERMISSION_NEEDS: Readonly<
+  Partial<Record<StaffPermission, readonly StaffPermission[]>>
+> = {
+  'bookings:write': ['bookings:read'],
+  'refunds:write': ['bookings:read'],
+  // The delivery log names the people whom mails went to.
+  'emails:read': ['customers:read'],
+  'emails:write': ['emails:read', 'customers:read'],
+  'customer-data:write': ['customer-data:read'],
+  'customer-data:export': ['customer-data:read'],
+  'data-requests:write': ['customer-data:read'],
+  'crm:write': ['crm:read'],
+  'notes:write': ['crm:read'],
+  'campaigns:write': ['campaigns:read'],
+  'memberships:write': ['customers:read'],
+  'checklist:write': ['checklist:read'],
+  'settings:write': ['settings:read'],
+};
+
+/** The permissions with everything that they need, in the order of {@link STAFF_PERMISSIONS}. */
+export function withNeeds(permissions: readonly StaffPermission[]): StaffPermission[] {
+  const wanted = new Set(permissions.flatMap((one) => [one, ...(PERMISSION_NEEDS[one] ?? [])]));
+  return STAFF_PERMISSIONS.filter((one) => wanted.has(one));
+}
+
+/** The permissions without one, and without those that need it. */
+export const withoutPermission = (
+  permissions: readonly StaffPermission[],
+  dropped: StaffPermission,
+): StaffPermission[] =>
+  permissions.filter((one) => one !== dropped && PERMISSION_NEEDS[one]?.includes(dropped) !== true);
+
+/**
+ * What a role may do.
+ *
+ * @param chosen what an administrator chose for it; undefined where nobody has.
+ */
+export function permissionsOf(
+  role: Role,
+  chosen: readonly string[] | null | undefined,
+): readonly StaffPermission[] {
+  if (role === 'ADMIN' || !isStaffRole(role) || chosen == null) return DEFAULT_PERMISSIONS[role];
+  // A permission that was retired since stays behind in the row.
+  return STAFF_PERMISSIONS.filter((one) => chosen.includes(one));
+}
+
+const isWhole = (permissions: readonly StaffPermission[]) =>
+  withNeeds(permissions).every((one) => permissions.includes(one));
+
+/** A set of permissions that a role can have. */
+export const PermissionSet = z.array(z.enum(STAFF_PERMISSIONS, 'This is not a permission.')).check(
+  z.minLength(1, 'Choose at least one permission.'),
+  z.maxLength(STAFF_PERMISSIONS.length, 'A permission is named twice.'),
+  z.refine((all) => new Set(all).size === all.length, 'A permission is named twice.'),
+  z.refine(
+    (all) => !all.some((one) => ADMINISTRATORS_ONLY.includes(one)),
+    'Only administrators may invite staff and change roles.',
+  ),
+  z.refine(isWhole, 'Whoever may change something also has to be able to see it.'),
+);
+
+/** A role with its permissions. */
+export const RolePermissions = z.object({
+  role: z.enum(EDITABLE_ROLES),
+  permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+  /** How often they were changed; 0 where they are those that the product comes with. */
+  version: z.int(),
+  /** The name of who changed them last. */
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(Instant),
+});
+
+/** A {@link RolePermissions} as the client reads it. */
+export type RolePermissions = z.output<typeof RolePermissions>;
+
+const AllRoles = z.object({ roles: z.array(RolePermissions) });
+
+/** The endpoints of roles: what each may do. */
+export const roles = {
+  permissions: endpoint({
+    method: 'GET',
+    path: '/auth/permissions',
+    access: 'signed-in',
+    summary: 'What whoever asks may do as staff; nothing for customers',
+    response: z.object({ permissions: z.array(z.enum(STAFF_PERMISSIONS)) }),
+    errors: ['unauthenticated'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/roles',
+    access: 'staff:read',
+    summary: 'The roles of staff and what each may do',
+    response: AllRoles,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/staff/roles/:role/permissions',
+    access: 'staff:write',
+    audit: 'staff.permissions',
+    asksAgain: true,
+    summary: 'Choose what a role may do, as it was seen; it counts from the next call on',
+    headers: ProofHeaders,
+    params: z.object({ role: z.enum(EDITABLE_ROLES, 'The permissions of this role are fixed.') }),
+    body: z.object({ permissions: PermissionSet, version: z.int().check(z.minimum(0)) }),
+    response: AllRoles,
+    errors: ['unauthenticated', 'forbidden', 'proof_required', 'changed_meanwhile'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+} as const;
