@@ -68,7 +68,8 @@ beforeAll(async () => {
   });
   close = () => db.destroy();
   await useEverything({ started, ctx: createContext({ ...api.deps, db }) });
-});
+  // It does everything once, which takes a minute on a busy machine.
+}, 240_000);
 afterAll(() => close());
 
 /**

@@ -23,8 +23,8 @@ import * as backupRuns from './0090-backup-runs.ts';
 import * as monthlyPartitions from './0091-monthly-partitions.ts';
 import * as accounting from './0102-accounting.ts';
 import * as wrongAmounts from './0103-wrong-amounts.ts';
-import * as requestReplies from './0115-request-replies.ts';
 import * as staffRoles from './0104-staff-roles.ts';
+import * as requestReplies from './0115-request-replies.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,6 +52,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0091-monthly-partitions': monthlyPartitions,
   '0102-accounting': accounting,
   '0103-wrong-amounts': wrongAmounts,
-  '0115-request-replies': requestReplies,
   '0104-staff-roles': staffRoles,
+  '0115-request-replies': requestReplies,
 };
