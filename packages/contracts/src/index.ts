@@ -43,6 +43,7 @@ export * from './privacy/privacy-requests.ts';
 export * from './visits/callers.ts';
 export * from './visits/dispatch.ts';
 export * from './visits/emergencies.ts';
+export * from './visits/emergency-stages.ts';
 export * from './messaging/test-emails.ts';
 export * from './visits/attention-items.ts';
 export * from './insights/metrics.ts';

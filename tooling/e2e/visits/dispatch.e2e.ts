@@ -39,7 +39,7 @@ test('staff find an emergency, and write down the visit', async ({ page, browser
   const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'VISITED@example');
   await expect(panel.getByText(/^Emergency Instant Charge: Critical/)).toBeVisible();
-  await expect(panel.getByText('Confirmed, paid')).toBeVisible();
+  await expect(panel.getByText('Received, paid')).toBeVisible();
   await expect(panel.getByRole('link', { name: '(757) 555-0101' })).toHaveAttribute(
     'href',
     'tel:757 555 0101',

@@ -53,7 +53,7 @@ test('what others do appears by itself: a new booking, and one that is open', as
   await askForHelp(request, 'live-e2e@example.com');
   for (const staff of [first, second]) {
     await staff.getByRole('link', { name: 'Ada Driver' }).click();
-    await expect(staff.getByRole('dialog', { name: 'Ada Driver' })).toContainText('Not paid');
+    await expect(staff.getByRole('dialog', { name: 'Ada Driver' })).toContainText('not paid');
   }
   await expectAccessible(first);
 

@@ -300,6 +300,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/bookings', purpose: 'Book for somebody who calls' },
   { call: 'GET /api/staff/callers/{personId}', purpose: 'What a caller ordered last' },
   { call: 'POST /api/staff/emergencies', purpose: 'Take an emergency by phone' },
+  { call: 'POST /api/staff/emergencies/{bookingId}/step', purpose: 'How far an emergency is' },
   { call: 'GET /api/staff/emergencies/technicians', purpose: 'Who could go to a place now' },
   { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },
   { call: 'POST /api/staff/bookings/{bookingId}/notes', purpose: 'A note for colleagues' },

@@ -184,6 +184,7 @@ export const effects: Effects<Routes> = {
   },
   emergencies: {
     take: { keeps: knownBooking, refreshes: [routes.dispatch.list, routes.dispatch.calendar] },
+    step: ofBooking(routes.dispatch.list, routes.dispatch.calendar),
   },
   technicianAssignments: {
     // Each of the bookings may have been assigned, or changed by somebody else.

@@ -464,6 +464,15 @@ export function createStaffChanges(
       });
       return id;
     },
+    'emergencies.step': async ({ client }) => {
+      const { id } = await client.emergencies.take({
+        headers: { 'idempotency-key': randomUUID() },
+        body: { ...emergencyForm(), customerId: null, technicianId: null, anyway: false },
+      });
+      const query = await versionOf(client, id);
+      await client.emergencies.step({ params: { bookingId: id }, query, body: { to: 'answered' } });
+      return id;
+    },
     'staffChanges.refund': async ({ client, prove }) => {
       const { booking } = await bookPaid();
       await client.staffChanges.refund({

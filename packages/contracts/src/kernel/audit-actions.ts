@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'day-off.add',
   'day-off.remove',
   'email.test',
+  'emergency.step',
   'field.change',
   'field.create',
   'field.move',

@@ -6,6 +6,7 @@ import { BookingDetails } from '../bookings/booking-details.ts';
 import { Booking, BOOKING_STATUSES } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/route.ts';
 import { BusinessDate, Cents, Id, Instant, LocalDate, LocalTime, text } from '../kernel/scalars.ts';
+import { EmergencyProgress } from './emergency-stages.ts';
 import { TechnicianName } from './technicians.ts';
 
 /** The most that a visit can have charged: watt-hours, more than any car's battery holds. */
@@ -68,6 +69,8 @@ const DispatchRow = z.extend(Booking, {
   canAssign: z.boolean(),
   /** The last thing that happened to it: a change names what it was made upon. */
   version: z.string(),
+  /** How far an emergency has come; null for an appointment. */
+  emergency: z.nullable(EmergencyProgress),
 });
 
 /** A {@link DispatchRow} as the client reads it. */
@@ -256,6 +259,11 @@ const CalendarBooking = z.object({
   /** Whether somebody can still be sent there. */
   canAssign: z.boolean(),
   technicianId: z.nullable(Id),
+  /** By when an emergency is to be answered; the hour of an appointment. */
+  dueAt: Instant,
+  /** How far an emergency has come; null for an appointment. */
+  emergency: z.nullable(EmergencyProgress),
+  location: z.string(),
   version: z.string(),
 });
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { EmergencyForm } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Id, text } from '../kernel/scalars.ts';
-import { DispatchBooking } from './dispatch.ts';
+import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
+import { EMERGENCY_STEPS } from './emergency-stages.ts';
 import { TechnicianNow } from './technicians.ts';
 
 /**
@@ -20,6 +21,9 @@ export const PhoneEmergency = z.extend(EmergencyForm, {
 
 /** A {@link PhoneEmergency} as checked by the contract. */
 export type PhoneEmergency = z.output<typeof PhoneEmergency>;
+
+/** What is recorded of an emergency. */
+const StepForm = z.object({ to: z.enum(EMERGENCY_STEPS, 'Choose what has happened.') });
 
 /** A technician who could go to an emergency now. */
 const EmergencyTechnician = z.extend(TechnicianNow, {
@@ -68,5 +72,17 @@ export const emergencies = {
       'technician_unavailable',
     ],
     rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: '/staff/emergencies/:bookingId/step',
+    access: 'bookings:write',
+    audit: 'emergency.step',
+    summary: 'Record that an emergency is answered, that its technician has arrived, or neither',
+    params: ByBooking,
+    query: SeenVersion,
+    body: StepForm,
+    response: DispatchBooking,
+    errors: ['unauthenticated', 'forbidden', 'changed_meanwhile', 'too_early', 'too_late'],
   }),
 } as const;

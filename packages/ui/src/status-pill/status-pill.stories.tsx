@@ -9,6 +9,7 @@ const ALL: readonly (readonly [StatusTone, string])[] = [
   ['done', 'Completed'],
   ['ended', 'Cancelled'],
   ['failed', 'Refund failed'],
+  ['emergency', 'Assigned, not paid'],
 ];
 
 /**

@@ -7,9 +7,9 @@ import styles from './status-pill.module.css';
 /**
  * What a status means for whoever reads the list: `new` waits for somebody, `waiting` for something
  * else, `active` is under way or agreed, `done` came to its end, `ended` came to nothing, and `failed`
- * needs a decision.
+ * needs a decision. `emergency` is an open emergency and nothing else.
  */
-export type StatusTone = 'new' | 'waiting' | 'active' | 'done' | 'ended' | 'failed';
+export type StatusTone = 'new' | 'waiting' | 'active' | 'done' | 'ended' | 'failed' | 'emergency';
 
 const ICONS: Readonly<Record<StatusTone, ComponentType<IconProps>>> = {
   new: AlertIcon,
@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<StatusTone, ComponentType<IconProps>>> = {
   done: CheckIcon,
   ended: DashIcon,
   failed: FailedIcon,
+  emergency: AlertIcon,
 };
 
 /** Where something stands: a colour, a sign and words, so that nobody depends on the colour. */

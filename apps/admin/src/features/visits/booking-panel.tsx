@@ -20,6 +20,7 @@ import { AssignForm } from './assign-form.tsx';
 import { type BitcoinAction, BitcoinDialog } from './bitcoin-dialog.tsx';
 import { BitcoinSection } from './bitcoin-section.tsx';
 import { owedBitcoin } from './format-bitcoin.ts';
+import { EmergencySteps } from './emergency-steps.tsx';
 import { BookingMails } from './booking-mails.tsx';
 import { BookingNotes } from './booking-notes.tsx';
 import styles from './bookings.module.css';
@@ -160,6 +161,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
   }, [open, deed, status, money]);
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
+      <EmergencySteps booking={booking} onComplete={() => show('complete')} />
       <Facts booking={booking} />
       <FailedRefund {...booking} />
       <BitcoinSection booking={booking} onAsk={setDeed} />
@@ -168,7 +170,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
         <CompleteForm booking={booking} seen={seen} onDone={close} />
       ) : (
         <div className={styles.actions} hidden={!mayWrite}>
-          {canFinish ? (
+          {canFinish && booking.emergency?.stage !== 'arrived' ? (
             <Button
               variant={status === 'completed' ? 'secondary' : 'primary'}
               onClick={() => show('complete')}

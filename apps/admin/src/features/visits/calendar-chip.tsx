@@ -1,4 +1,5 @@
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { timeWords } from './calendar-days.ts';
@@ -25,11 +26,15 @@ function CalendarChip({
   technician: CalendarTechnician | undefined;
   onDrag: (booking: CalendarBooking | undefined) => void;
 }) {
-  const { kind, status, name, service, bookingTime } = booking;
+  const { kind, status, name, service, bookingTime, emergency } = booking;
   const time = timeWords(bookingTime);
   const words = [
     kind === 'emergency' ? `Emergency, ${time}` : showsTime ? time : undefined,
-    status === 'confirmed' ? undefined : statusWord(status),
+    emergency !== null
+      ? EMERGENCY_STAGES[emergency.stage]
+      : status === 'confirmed'
+        ? undefined
+        : statusWord(status),
     kind === 'scheduled' ? service.replace(/ \(.*\)$/u, '') : undefined,
   ].filter((part) => part !== undefined);
   return (

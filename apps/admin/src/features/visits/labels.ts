@@ -1,4 +1,5 @@
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import {
   EMERGENCY_URGENCY_LABELS,
   formatUsd,
@@ -21,11 +22,13 @@ const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
 
 /** Where a booking stands: "Confirmed, paid". */
 export function stateWords(booking: DispatchRow): string {
-  const { status, paymentState, usesSession, refundCents, amountCents } = booking;
+  const { status, paymentState, usesSession, refundCents, amountCents, emergency } = booking;
   const isPart = refundCents !== null && refundCents < amountCents;
   const paid = paymentState === 'refunded' && isPart ? 'partly refunded' : PAYMENTS[paymentState];
   const payment = usesSession ? 'session' : paid;
-  const state = statusWord(status);
+  const state = emergency === null ? statusWord(status) : EMERGENCY_STAGES[emergency.stage];
+  // An emergency waits for no payment, so that there is none is something to say.
+  if (emergency !== null && status === 'pending' && payment === null) return `${state}, not paid`;
   return payment === null ? state : `${state}, ${payment}`;
 }
 
@@ -39,8 +42,11 @@ const TONES: Readonly<Record<DispatchRow['status'], StatusTone>> = {
 };
 
 /** What the status of a booking means for whoever reads the list. */
-export const statusTone = ({ status, paymentState }: DispatchRow): StatusTone =>
-  paymentState === 'refund_failed' || paymentState === 'failed' ? 'failed' : TONES[status];
+export const statusTone = ({ kind, status, paymentState }: DispatchRow): StatusTone => {
+  if (paymentState === 'refund_failed' || paymentState === 'failed') return 'failed';
+  const isOpen = status === 'pending' || status === 'confirmed';
+  return kind === 'emergency' && isOpen ? 'emergency' : TONES[status];
+};
 
 /** What is to be done, an emergency with its urgency. */
 export function serviceWords({ kind, service, urgency }: DispatchRow): string {
@@ -81,16 +87,31 @@ export const memberTitle = (tier: string): string =>
 /** What a customer is a member of: "Unlimited member". */
 export const memberWords = (membership: string): string => `${membership} member`;
 
+/** What the countdown of an emergency needs to know. */
+type Counted = Pick<DispatchRow, 'kind' | 'dueAt' | 'status' | 'emergency'>;
+
+const minutesBetween = (from: string | number, to: string | number) =>
+  Math.ceil((new Date(to).getTime() - new Date(from).getTime()) / 60_000);
+
 /**
  * How long until an emergency is to be answered, or since when it should have been: "Respond
- * within 12 min", "7 min overdue". An appointment has its hour, and no words.
+ * within 12 min", "7 min overdue". Once it is answered the count stops: "Answered in time",
+ * "Answered 7 min late". An appointment has its hour, and no words.
  */
 export function dueWords(
-  { kind, dueAt, status }: Pick<DispatchRow, 'kind' | 'dueAt' | 'status'>,
+  { kind, dueAt, status, emergency }: Counted,
   now: number,
 ): { words: string; isLate: boolean } | null {
-  if (kind !== 'emergency' || (status !== 'pending' && status !== 'confirmed')) return null;
-  const minutes = Math.ceil((Date.parse(dueAt) - now) / 60_000);
+  if (kind !== 'emergency') return null;
+  const answeredAt = emergency?.answeredAt ?? null;
+  if (answeredAt !== null) {
+    const late = minutesBetween(dueAt, answeredAt);
+    return late > 0
+      ? { words: `Answered ${late} min late`, isLate: true }
+      : { words: 'Answered in time', isLate: false };
+  }
+  if (status !== 'pending' && status !== 'confirmed') return null;
+  const minutes = minutesBetween(now, dueAt);
   return minutes > 0
     ? { words: `Respond within ${minutes} min`, isLate: false }
     : { words: minutes === 0 ? 'Respond now' : `${-minutes} min overdue`, isLate: true };

@@ -23,7 +23,9 @@ export {
   noteBookingBitcoin,
   noteBookingDispute,
   noteBookingRefund,
+  stepEmergency,
 } from './visits.ts';
+export { emergencyProgressOf, stageOf } from './emergencies/progress.ts';
 export {
   confirmPaidBooking,
   createPhoneBooking,

@@ -5,6 +5,8 @@ export const BOOKINGS_VIEWS = {
   booking_events: ['actor', 'at', 'booking_id', 'detail', 'from_status', 'id', 'to_status'],
   bookings: [
     'amount_cents',
+    'answered_at',
+    'arrived_at',
     'charging_minutes',
     'company_id',
     'cost_centre_id',

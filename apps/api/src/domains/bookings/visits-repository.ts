@@ -149,7 +149,21 @@ export async function saveTechnicianOf(
 ): Promise<void> {
   await db
     .updateTable('bookings')
-    .set({ technician_id: technicianId })
+    // Another technician isn't there yet.
+    .set({ technician_id: technicianId, arrived_at: null })
+    .where('id', '=', bookingId)
+    .execute();
+}
+
+/** Saves since when an emergency is answered, and its technician there. The caller holds its lock. */
+export async function saveEmergencyStep(
+  db: Database,
+  bookingId: string,
+  { answeredAt, arrivedAt }: { answeredAt: Date | null; arrivedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ answered_at: answeredAt, arrived_at: arrivedAt })
     .where('id', '=', bookingId)
     .execute();
 }

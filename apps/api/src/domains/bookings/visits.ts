@@ -1,4 +1,4 @@
-import type { Measured } from '@voltcourier/contracts';
+import { EMERGENCY_TRANSITIONS, type EmergencyStep, type Measured } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { transitionBooking } from './transition.ts';
@@ -8,6 +8,7 @@ import {
   saveEvent,
   saveTransition,
 } from './repository.ts';
+import { stageOf } from './emergencies/progress.ts';
 import { viewOf } from './view.ts';
 import {
   type BookingEventRow,
@@ -16,6 +17,7 @@ import {
   listAssignable,
   listBookings,
   listEvents,
+  saveEmergencyStep,
   saveMeasured,
   saveTechnicianOf,
   type VisitsAsked,
@@ -144,6 +146,30 @@ export async function assignTechnicianTo(
   await saveTechnicianOf(trx, booking.id, technician.to);
   const detail = { by, technician: { ...technician, ...(isOff && { isOff }) } };
   await saveEvent(trx, booking, { actor: 'staff', at: ctx.now(), detail });
+}
+
+/**
+ * Records how far an emergency has come: a stage that it can't be in next is the caller's mistake.
+ * The caller holds the booking's lock.
+ */
+export async function stepEmergency(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  to: EmergencyStep,
+  by: string,
+): Promise<void> {
+  const from = stageOf(booking);
+  if (!EMERGENCY_TRANSITIONS[from].includes(to)) {
+    throw new Error(`Illegal transition: ${from} → ${to}`);
+  }
+  const at = ctx.now();
+  await saveEmergencyStep(trx, booking.id, {
+    // Whoever has arrived has answered, at the latest then.
+    answeredAt: to === 'unanswered' ? null : (booking.answered_at ?? at),
+    arrivedAt: to === 'arrived' ? at : null,
+  });
+  await saveEvent(trx, booking, { actor: 'staff', at, detail: { by, emergency: { from, to } } });
 }
 
 /** Writes down that nobody was there. The caller holds the booking's lock. */

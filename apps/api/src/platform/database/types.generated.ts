@@ -171,6 +171,8 @@ export interface BookingNotes {
 export interface Bookings {
   accuracy_metres: number | null;
   amount_cents: number;
+  answered_at: Timestamp | null;
+  arrived_at: Timestamp | null;
   calendar_sequence: Generated<number>;
   charging_minutes: number | null;
   charging_port: string | null;

@@ -22,7 +22,7 @@ import {
   listTechnicianCandidates,
 } from '../../domains/visits/technician-assignments/service.ts';
 import { listLastBookings } from '../../domains/visits/callers/repository.ts';
-import { takeEmergency } from '../../domains/visits/emergencies/service.ts';
+import { recordEmergencyStep, takeEmergency } from '../../domains/visits/emergencies/service.ts';
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
 import { listSharedCandidates } from '../../domains/visits/technician-assignments/together.ts';
 import { getCalendar } from '../../domains/visits/dispatch/calendar.ts';
@@ -57,7 +57,8 @@ export async function askOperations(
   const place = '100 Granby St, Norfolk, VA 23510';
   await listTechniciansNear(ctx, place);
   const emergency = { ...emergencyForm(), customerId: null, anyway: false };
-  await takeEmergency(ctx, actor, randomUUID(), { ...emergency, technicianId });
+  const taken = await takeEmergency(ctx, actor, randomUUID(), { ...emergency, technicianId });
+  await recordEmergencyStep(ctx, actor, taken, 'answered');
   await listLastBookings(ctx.db, randomUUID());
   const { bookingDate: from } = await getDispatchBooking(ctx, bookingId);
   await getCalendar(ctx, { from, view: 'day' });

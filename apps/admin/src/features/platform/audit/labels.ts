@@ -70,6 +70,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'day-off.add': 'Added a day off',
   'day-off.remove': 'Removed a day off',
   'email.test': 'Sent a test email',
+  'emergency.step': 'Recorded how far an emergency is',
   'field.change': 'Changed a custom field',
   'field.create': 'Added a custom field',
   'field.move': 'Moved a custom field',

@@ -151,7 +151,7 @@ export async function countLate(
     with late as (
       select kind from bookings.bookings
       where status in ('pending', 'confirmed') and coalesce(respond_by, starts_at) < ${now}
-        and (kind = 'emergency' or status = 'confirmed')
+        and ((kind = 'emergency' and answered_at is null) or (kind <> 'emergency' and status = 'confirmed'))
       -- Without an order, the planner expects to find enough rows anywhere and reads the whole table.
       order by coalesce(respond_by, starts_at) limit ${limit}
     ),

@@ -14,6 +14,10 @@ export interface CalendarRow {
   readonly starts_at: Date;
   readonly hold_expires_at: Date | null;
   readonly technician_id: string | null;
+  readonly respond_by: Date | null;
+  readonly answered_at: Date | null;
+  readonly arrived_at: Date | null;
+  readonly location: string;
   /** The last thing that happened to it. */
   readonly version: string;
 }
@@ -25,7 +29,7 @@ export async function listCalendar(
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select b.id, b.kind, b.status, b.name, b.service_type, b.region_id, b.zone, b.starts_at,
-      b.hold_expires_at, b.technician_id,
+      b.hold_expires_at, b.technician_id, b.respond_by, b.answered_at, b.arrived_at, b.location,
       (
         select e.id::text from bookings.booking_events e where e.booking_id = b.id order by e.id desc limit 1
       ) as version

@@ -3,6 +3,7 @@ import { addDays, localDateAt, localTimeAt, serviceOf, slotStart } from '@voltco
 import {
   canAssign,
   canMove,
+  emergencyProgressOf,
   getRegion,
   listAvailability,
   listServiceRegions,
@@ -32,6 +33,9 @@ const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
   canMove: canMove(row, now),
   canAssign: canAssign(row),
   technicianId: row.technician_id,
+  dueAt: (row.respond_by ?? row.starts_at).toISOString(),
+  emergency: emergencyProgressOf(row),
+  location: row.location,
   version: row.version,
 });
 

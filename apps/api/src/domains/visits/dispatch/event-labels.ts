@@ -1,3 +1,4 @@
+import { EMERGENCY_STEPS } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 
@@ -24,6 +25,7 @@ const EventDetail = z.object({
       isOff: z.optional(z.boolean()),
     }),
   ),
+  emergency: z.optional(z.object({ from: z.string(), to: z.enum(EMERGENCY_STEPS) })),
   measured: z.optional(
     z.object({
       energyWh: z.number(),
@@ -52,6 +54,19 @@ const BITCOIN = {
   returned: { title: 'Bitcoin sent back', what: 'sent back' },
   sent: { title: 'Refund sent', what: 'sent in Bitcoin' },
 } as const;
+
+/** What was recorded of an emergency: a step back has taken the arrival back. */
+const stepWords = ({
+  from,
+  to,
+}: {
+  from: string;
+  to: (typeof EMERGENCY_STEPS)[number];
+}): string => {
+  if (to === 'arrived') return 'Technician arrived';
+  if (to === 'unanswered') return 'Not answered yet (corrected)';
+  return from === 'arrived' ? 'Not arrived yet (corrected)' : 'Answered';
+};
 
 const percent = (value: number | null) => (value === null ? 'unknown' : `${value}%`);
 
@@ -103,7 +118,9 @@ export function eventWords(event: Told): string | null {
 export function eventTitle({ from_status: from, to_status: to, detail }: Happened): string | null {
   const parsed = z.safeParse(EventDetail, detail);
   if (from !== to || !parsed.success) return null;
-  const { rescheduled, measured, orderId, joined, technician, bitcoin, dispute } = parsed.data;
+  const { rescheduled, measured, orderId, joined, technician, bitcoin, dispute, emergency } =
+    parsed.data;
+  if (emergency !== undefined) return stepWords(emergency);
   if (rescheduled !== undefined) return 'Moved';
   if (technician !== undefined) return technician.to === null ? 'Unassigned' : 'Assigned';
   if (measured !== undefined) return 'Corrected';

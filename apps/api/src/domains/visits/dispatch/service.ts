@@ -22,6 +22,7 @@ import {
   canHaveBegun,
   canMove,
   completeBooking,
+  emergencyProgressOf,
   findBookingVersion,
   findStaffBooking,
   getLockedBooking,
@@ -65,6 +66,7 @@ const rowOf = ({ row, booking }: Found, version: string): DispatchRow => ({
   technician: technicianOf(row),
   canAssign: canAssign(row),
   version,
+  emergency: emergencyProgressOf(row),
 });
 
 const measuredOf = (row: BookingRow): DispatchBooking['measured'] =>

@@ -1,13 +1,26 @@
-import type { DispatchBooking, PhoneEmergency } from '@voltcourier/contracts';
+import {
+  type DispatchBooking,
+  EMERGENCY_TRANSITIONS,
+  type EmergencyStep,
+  type PhoneEmergency,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import {
   assignTechnicianTo,
+  type BookingRow,
   createPhoneEmergency,
   getLockedBooking,
+  stageOf,
+  stepEmergency,
 } from '../../bookings/index.ts';
-import { getDispatchBooking } from '../dispatch/service.ts';
+import {
+  changeDispatchBooking,
+  type ExpectedVersion,
+  getDispatchBooking,
+} from '../dispatch/service.ts';
 import { lockForVisit } from '../technicians/service.ts';
 
 // What staff do about emergencies.
@@ -61,4 +74,55 @@ export async function takeEmergency(
     },
   });
   return getDispatchBooking(ctx, booking.id);
+}
+
+/** What a step leads to: what is so already needs no step. */
+const STAGE_AFTER = { answered: 'answered', arrived: 'arrived', unanswered: null } as const;
+
+/** Why an emergency can't take a step; undefined where it can. */
+function refusalOf(booking: BookingRow, to: EmergencyStep): AppError | undefined {
+  const stage = stageOf(booking);
+  if (stage === 'done' || stage === 'cancelled' || stage === 'no_show') {
+    return new AppError('too_late', 'This emergency is closed. See its history.');
+  }
+  if (to === 'arrived' && booking.technician_id === null) {
+    return new AppError('too_early', 'Assign a technician first, so that we know who has arrived.');
+  }
+  if (EMERGENCY_TRANSITIONS[stage].includes(to)) return undefined;
+  return to === 'unanswered' && stage !== 'arrived'
+    ? new AppError('too_early', 'Nobody has recorded an answer to this emergency.')
+    : new AppError('too_late', 'The technician has arrived, so this emergency is answered.');
+}
+
+/**
+ * Records how far an emergency has come. What is so already is not recorded again.
+ *
+ * @throws AppError `too_early`, `too_late`, `changed_meanwhile`, `not_found`.
+ */
+export function recordEmergencyStep(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  to: EmergencyStep,
+): Promise<DispatchBooking> {
+  return changeDispatchBooking(
+    ctx,
+    seen,
+    async (trx, booking) => {
+      if (booking.kind !== 'emergency') {
+        throw new AppError('not_found', 'This booking is an appointment, not an emergency.');
+      }
+      const refusal = refusalOf(booking, to);
+      if (refusal !== undefined) throw refusal;
+      await stepEmergency(ctx, trx, booking, to, actor.id);
+      await recordAudit(trx, actor, {
+        at: ctx.now(),
+        action: 'emergency.step',
+        subject: { kind: 'booking', id: booking.id },
+        before: { stage: stageOf(booking) },
+        after: { step: to },
+      });
+    },
+    (booking) => booking.kind === 'emergency' && stageOf(booking) === STAGE_AFTER[to],
+  );
 }
