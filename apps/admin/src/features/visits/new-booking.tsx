@@ -19,10 +19,11 @@ import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { CallerFields } from './caller-fields.tsx';
-import { HourChoice } from './hour-choice.tsx';
+import { HourChoice, useNextFreeHour } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
-import { useCaller } from './use-caller.ts';
+import { useCaller, useLastBooking } from './use-caller.ts';
 import { useBookByPhone } from './use-new-booking.ts';
 import { keptWords, whenWords } from './labels.ts';
 
@@ -67,11 +68,9 @@ function useRegionOf(place: string) {
 function ServiceAndPlace({
   form,
   serving: { region, error },
-  onPlace,
 }: {
   form: Form;
   serving: ReturnType<typeof useRegionOf>;
-  onPlace: (place: string) => void;
 }) {
   return (
     <FieldSet legend="Service and location">
@@ -103,7 +102,6 @@ function ServiceAndPlace({
             ? 'Street, city, state and ZIP code.'
             : `In ${region.name}. Times are in the local time zone.`
         }
-        onBlur={({ target }) => onPlace(target.value.trim())}
       />
     </FieldSet>
   );
@@ -186,32 +184,52 @@ function useNewBooking() {
 /** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
 export function NewBooking() {
   const { next, form, caller, sessions, usesSession } = useNewBooking();
-  const [place, setPlace] = useState('');
-  const serving = useRegionOf(place);
+  const serving = useRegionOf(useSettled(form.entries.location.trim()));
+  useNextFreeHour(serving.region, form);
   const choose = (found: PersonRow | undefined) => {
     caller.choose(found);
     if (found === undefined) return;
     form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
-    form.focus(found.phone === null ? 'phone' : 'serviceType');
+    form.focus(found.phone === null ? 'phone' : 'location');
   };
+  // What they had last is what they order most likely; what was entered stays.
+  useLastBooking(caller, (last) => {
+    const { location, vehicle, serviceType } = form.entries;
+    const isKnown = (known: object, value: string | null) => value !== null && value in known;
+    form.set({
+      location: location === '' ? last.location : location,
+      ...(vehicle === '' && isKnown(VEHICLES, last.vehicle) && { vehicle: last.vehicle }),
+      ...(serviceType === '' &&
+        isKnown(SERVICES, last.serviceType) && { serviceType: last.serviceType ?? '' }),
+    });
+  });
   // The guard is gone before: what is booked is nothing to ask about.
   if (next !== undefined) return <Navigate to={next} />;
   return (
-    <form className={styles.form} aria-label="New booking" {...form.formProps}>
+    <form className={styles.wide} aria-label="New booking" {...form.formProps}>
       <LeaveGuard isChanged={form.isDirty} lost="What you entered for this booking is lost." />
-      <CallerFields caller={caller} form={form} onChoose={choose} />
-      <ServiceAndPlace form={form} serving={serving} onPlace={setPlace} />
-      <HourChoice region={serving.region} form={form} />
-      <FieldSet legend="For the technician">
-        <TextArea label="Notes" optional rows={2} maxLength={2000} {...form.field('notes')} />
-      </FieldSet>
-      <PaymentChoice form={form} sessions={sessions} usesSession={usesSession} />
-      <Refusal error={form.refusal} title="Booking not created" />
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Booking...">
-          {usesSession ? 'Book with a session' : 'Book and email the link'}
-        </Button>
-        <ButtonLink render={<Link to={paths.bookings()} />}>Back to bookings</ButtonLink>
+      <div className={styles.form}>
+        <CallerFields caller={caller} form={form} onChoose={choose} />
+        <ServiceAndPlace form={form} serving={serving} />
+        <FieldSet legend="For the technician">
+          <TextArea label="Notes" optional rows={2} maxLength={2000} {...form.field('notes')} />
+        </FieldSet>
+      </div>
+      <div className={styles.aside}>
+        <HourChoice region={serving.region} form={form} />
+        <PaymentChoice form={form} sessions={sessions} usesSession={usesSession} />
+        <Refusal error={form.refusal} title="Booking not created" />
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.isPending}
+            pendingLabel="Booking..."
+          >
+            {usesSession ? 'Book with a session' : 'Book and email the link'}
+          </Button>
+          <ButtonLink render={<Link to={paths.bookings()} />}>Back to bookings</ButtonLink>
+        </div>
       </div>
     </form>
   );

@@ -20,7 +20,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { CallerFields } from './caller-fields.tsx';
 import styles from './new-booking.module.css';
 import { TechnicianChoice, useTechniciansNear } from './technician-choice.tsx';
-import { type Caller, useCaller } from './use-caller.ts';
+import { type Caller, useCaller, useLastBooking } from './use-caller.ts';
 import { useTakeEmergency } from './use-new-booking.ts';
 
 const EMPTY = {
@@ -137,7 +137,6 @@ function useNewEmergency(caller: Caller) {
 export function NewEmergency() {
   const caller = useCaller();
   const { next, form, near, going } = useNewEmergency(caller);
-  const [filledFor, setFilledFor] = useState<string>();
   const choose = (found: PersonRow | undefined) => {
     caller.choose(found);
     if (found === undefined) return;
@@ -145,15 +144,13 @@ export function NewEmergency() {
     form.focus(found.phone === null ? 'phone' : 'location');
   };
   // What they had last is what they have most likely now; what was typed stays.
-  const { chosen, last } = caller;
-  if (chosen !== undefined && last != null && filledFor !== chosen.id) {
-    setFilledFor(chosen.id);
+  useLastBooking(caller, (last) => {
     const { location, vehicle } = form.entries;
     form.set({
       location: location === '' ? last.location : location,
       vehicle: vehicle === '' ? last.vehicleWords : vehicle,
     });
-  }
+  });
   // The guard is gone before: what is saved is nothing to ask about.
   if (next !== undefined) return <Navigate to={next} />;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { LastBooking } from '@voltcourier/contracts/visits/callers';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 
 /** Who calls, where that is somebody who is known, and what is known of them. */
@@ -33,4 +33,12 @@ export function useCaller(): Caller {
     customer: chosen === undefined ? undefined : customer,
     last: found?.last,
   };
+}
+
+/** Begins a form with what its caller ordered last, once that is known. */
+export function useLastBooking({ chosen, last }: Caller, begin: (last: LastBooking) => void): void {
+  const onFound = useEffectEvent(begin);
+  useEffect(() => {
+    if (chosen !== undefined && last != null) onFound(last);
+  }, [chosen, last]);
 }
