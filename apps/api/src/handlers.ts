@@ -10,6 +10,7 @@ import {
   companyRecordHandlers,
   contactHandlers,
   customFieldHandlers,
+  duplicateHandlers,
   segmentHandlers,
   tagHandlers,
 } from './domains/crm/contacts/routes.ts';
@@ -123,6 +124,7 @@ const ofCrm = (ctx: Context) => ({
   contacts: contactHandlers(ctx),
   customers: customerHandlers(ctx),
   customFields: customFieldHandlers(ctx),
+  duplicates: duplicateHandlers(ctx),
   imports: importHandlers(ctx),
   leads: leadHandlers(ctx),
   segments: segmentHandlers(ctx),

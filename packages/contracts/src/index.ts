@@ -64,6 +64,7 @@ export * from './crm/field-conditions.ts';
 export * from './crm/contact-filter.ts';
 export * from './crm/contacts.ts';
 export * from './crm/custom-fields.ts';
+export * from './crm/duplicates.ts';
 export * from './crm/notes-and-tasks.ts';
 export * from './privacy/privacy.ts';
 export * from './bookings/callbacks.ts';

@@ -43,6 +43,7 @@ import { payments } from './payments/payments.ts';
 import { contacts } from './crm/contacts.ts';
 import { contactExports } from './crm/contact-exports.ts';
 import { customFields } from './crm/custom-fields.ts';
+import { duplicates } from './crm/duplicates.ts';
 import { privacy } from './privacy/privacy.ts';
 import { callbacks } from './bookings/callbacks.ts';
 import { requestReplies } from './bookings/request-replies.ts';
@@ -108,6 +109,7 @@ export const routes = {
   payments,
   contacts,
   customFields,
+  duplicates,
   contactExports,
   privacy,
   callbacks,

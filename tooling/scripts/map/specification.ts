@@ -446,6 +446,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'PUT /api/marketing/automation', purpose: 'Switch what runs by itself' },
   { call: 'POST /api/marketing/automation/runs', purpose: 'Run an automation now' },
   { call: 'GET /api/marketing/automation/runs', purpose: 'Log of the automations' },
+  { call: 'GET /api/staff/crm/duplicates', purpose: 'Records that may be the same' },
   { call: 'GET /api/staff/competitors', purpose: 'Competitors' },
   { call: 'GET /api/staff/competitors/{competitorId}', purpose: 'A competitor with its facts' },
   { call: 'POST /api/staff/competitors', purpose: 'Add a competitor' },

@@ -66,6 +66,7 @@ export const PEOPLE = settled(
   routes.contacts.tags,
   routes.customFields.fieldValues,
   routes.companyRecords.list,
+  routes.duplicates.listDuplicates,
 );
 
 const FIELDS = settled(routes.customFields.listFields);

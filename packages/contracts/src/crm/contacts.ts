@@ -37,6 +37,7 @@ export type PersonRow = z.output<typeof PersonRow>;
 /** Why two records may be the same person; `staff` where somebody of the staff said so. */
 export const SUSPICION_REASONS = [
   'unverified-email',
+  'similar-email',
   'name-and-phone',
   'phone',
   'company-name',

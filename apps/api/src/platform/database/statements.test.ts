@@ -14,6 +14,8 @@ import type { Relations } from './published-views.ts';
 // Read as a whole on purpose: the regions, the technicians, the prices and the roles are a handful,
 // and the figures' changes those of a minute.
 const READ_WHOLE = new Set([
+  // The queue of duplicates is read from its beginning until a page is full.
+  'person_pairs by person_pairs_open',
   // Fifty at most.
   'reply_templates',
   'regions by regions_pkey',

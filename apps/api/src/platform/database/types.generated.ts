@@ -1050,6 +1050,7 @@ export interface PersonPairs {
   found_at: Timestamp;
   reason: string;
   second_id: string;
+  settled_at: Timestamp | null;
 }
 
 export interface PersonTagEvents {

@@ -37,6 +37,7 @@ import {
   removeContactLink,
   removeContactTag,
 } from '../../domains/crm/contacts/notes-and-tasks.ts';
+import { listDuplicates } from '../../domains/crm/contacts/duplicates.ts';
 import {
   dismissDuplicate,
   mergeContacts,
@@ -262,6 +263,7 @@ async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Pr
     name: 'x',
     url: 'https://x.example',
   });
+  await listDuplicates(ctx);
   await mergeContacts(ctx, actor, other.personId, personId);
   const { entries } = await getContactTimeline(ctx, personId, undefined);
   await getContactTimeline(ctx, personId, entries.at(0)?.key);

@@ -15,6 +15,7 @@ import { type ContactListParams, queryOf, useListParams } from './list-params.ts
 import { BulkButton } from './bulk-button.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { Companies } from './companies.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { FieldsTab } from './fields-tab.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { Mentions } from './mentions.tsx';
@@ -162,6 +163,7 @@ export function People() {
       tabs={[
         { value: 'people', label: 'People', content: <PeopleList /> },
         { value: 'companies', label: 'Companies', content: <Companies /> },
+        { value: 'duplicates', label: 'Duplicates', content: <Duplicates /> },
         { value: 'tasks', label: 'My tasks', content: <MyTasks /> },
         { value: 'mentions', label: 'Mentions', content: <Mentions /> },
         { value: 'tags', label: 'Tags', content: <TagsTab /> },

@@ -15,6 +15,7 @@ export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
 /** Why two may be the same person. */
 export const REASON_WORDS: Readonly<Record<Person['suspects'][number]['reason'], string>> = {
   'unverified-email': 'Same email, which the account hasn’t verified',
+  'similar-email': 'Nearly the same email',
   'name-and-phone': 'Same name and phone number',
   phone: 'Same phone number',
   'company-name': 'Same name, or nearly so',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { DueAccount } from '../../accounts/index.ts';
-import { type KnownPerson, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
+import { emailKeyOf, type KnownPerson, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
 
 /** Where people leave word of themselves. */
 export type SightingSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
@@ -65,6 +65,7 @@ export async function listKnown(
     readonly dials: readonly string[];
   },
 ): Promise<KnownPerson[]> {
+  const emailKeys = [...new Set(asked.emails.map(emailKeyOf))];
   const { rows } = await sql<KnownRow>`
     with found as (
       select own.id from unnest(${asked.userIds}::uuid[]) as u (id)
@@ -86,6 +87,13 @@ export async function listKnown(
         select id from people where dial = d.dial and kind = 'person'
         limit ${SHARED_BY_MANY + 2}
       ) near
+      union
+      select alike.id from unnest(${emailKeys}::text[]) as k (key)
+      cross join lateral (
+        select id from people
+        where email_key(email) = k.key and kind = 'person'
+        limit ${SHARED_BY_MANY}
+      ) alike
     )
     select p.id, p.user_id, p.name, p.email, p.dial, u.email_verified_at is not null as is_verified
     from found join people p on p.id = found.id left join accounts.users u on u.id = p.user_id

@@ -1,7 +1,12 @@
 import { dialOf } from '../../../platform/phone-number.ts';
 
 /** Why two records may be the same person. */
-export type SuspicionReason = 'unverified-email' | 'name-and-phone' | 'phone' | 'company-name';
+export type SuspicionReason =
+  | 'unverified-email'
+  | 'similar-email'
+  | 'name-and-phone'
+  | 'phone'
+  | 'company-name';
 
 /** Somebody who was in touch: what a request, a booking or an account says of them. */
 export interface Sighting {
@@ -36,6 +41,28 @@ export function e164Of(phone: string | null): string | null {
   return /^\+[1-9]\d{6,14}$/u.test(dial) ? dial : null;
 }
 
+const MISTYPED: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'gmial.com': 'gmail.com',
+  'gamil.com': 'gmail.com',
+  'gmai.com': 'gmail.com',
+  'gmail.co': 'gmail.com',
+  'gmail.con': 'gmail.com',
+  'hotmial.com': 'hotmail.com',
+  'hotmail.co': 'hotmail.com',
+  'yaho.com': 'yahoo.com',
+  'yahoo.co': 'yahoo.com',
+  'outlok.com': 'outlook.com',
+  'iclould.com': 'icloud.com',
+};
+
+/** An address without what people mistype or leave out: dots, tags, a provider's name misspelled. */
+export function emailKeyOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const name = (local.split('+')[0] ?? '').replaceAll('.', '');
+  return `${name}@${MISTYPED[domain] ?? domain}`;
+}
+
 const addressOf = (email: string | null) => (email === null ? null : email.trim().toLowerCase());
 
 /** A name without what people write now and then: case, accents, order and signs. */
@@ -53,7 +80,9 @@ const nameOf = (name: string) =>
 function suspicionOf(one: Sighting, other: KnownPerson): SuspicionReason | undefined {
   const email = addressOf(one.email);
   if (email !== null && email === addressOf(other.email)) return 'unverified-email';
-  if (one.dial === null || one.dial !== other.dial) return undefined;
+  const isSimilar =
+    one.email !== null && other.email !== null && emailKeyOf(one.email) === emailKeyOf(other.email);
+  if (one.dial === null || one.dial !== other.dial) return isSimilar ? 'similar-email' : undefined;
   return nameOf(one.name) === nameOf(other.name) ? 'name-and-phone' : 'phone';
 }
 
@@ -81,10 +110,10 @@ export function matchOf(sighting: Sighting, known: readonly KnownPerson[]): Matc
     const reason = suspicionOf(sighting, person);
     return reason === undefined ? [] : [{ id: person.id, reason }];
   });
-  const byNumber = suspects.filter(({ reason }) => reason !== 'unverified-email');
+  const byNumber = suspects.filter(({ reason }) => !reason.endsWith('-email'));
   const tooMany = byNumber.length > SHARED_BY_MANY;
   return {
     id,
-    suspects: tooMany ? suspects.filter(({ reason }) => reason === 'unverified-email') : suspects,
+    suspects: tooMany ? suspects.filter(({ reason }) => reason.endsWith('-email')) : suspects,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { reopenPairs, settlePairs } from './duplicates-repository.ts';
 import { countValues } from './field-values-repository.ts';
 
 /** A record's place among those that are taken for the same person. */
@@ -67,6 +68,7 @@ export async function joinGroups(
     from people w where w.id = ${winnerId} and p.group_id = ${loserId}`.execute(db);
   const winner = await findPlace(db, winnerId);
   await countGroups(db, [winner?.group_id ?? winnerId]);
+  await settlePairs(db, winner?.group_id ?? winnerId, at);
   await countValues(db, [winnerId]);
   await addEvent(db, { personId: winnerId, otherId: loserId, kind: 'merged', actorId, at });
 }
@@ -89,6 +91,7 @@ export async function unmerge(
     from apart where p.id = apart.id`.execute(db);
   const groupIds = [person.id, person.group_id];
   await countGroups(db, groupIds);
+  await reopenPairs(db, person.id);
   await countValues(db, groupIds);
   const pair = { personId: person.merged_into, otherId: person.id };
   await addEvent(db, { ...pair, kind: 'taken-apart', actorId, at });

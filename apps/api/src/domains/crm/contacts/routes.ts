@@ -2,6 +2,7 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { countContacts, getContact, getContactTimeline, listContacts } from './service.ts';
+import { listDuplicates } from './duplicates.ts';
 import { dismissDuplicate, mergeContacts, unmergeContacts } from './merging.ts';
 import {
   addContactLink,
@@ -66,6 +67,11 @@ export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
     removeLink: ({ caller, params }) =>
       removeContactLink(ctx, staffActor(caller), params.personId, params.linkId),
   };
+}
+
+/** Handlers of the queue of records that may be the same. */
+export function duplicateHandlers(ctx: Context): Handlers<Routes>['duplicates'] {
+  return { listDuplicates: () => listDuplicates(ctx) };
 }
 
 /** Handlers of the companies among the records. */

@@ -26,6 +26,7 @@ import * as wrongAmounts from './0103-wrong-amounts.ts';
 import * as staffRoles from './0104-staff-roles.ts';
 import * as emergencyStages from './0110-emergency-stages.ts';
 import * as requestReplies from './0115-request-replies.ts';
+import * as duplicateQueue from './0116-duplicate-queue.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0104-staff-roles': staffRoles,
   '0110-emergency-stages': emergencyStages,
   '0115-request-replies': requestReplies,
+  '0116-duplicate-queue': duplicateQueue,
 };

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { DuplicatePair, DuplicateRecord } from '@voltcourier/contracts/crm/duplicates';
+import { expect, test } from 'vitest';
+import { changes, press, refusal, show, user } from '../../../testing/show.tsx';
+import { ADMIN, ME } from '../../../testing/staff.ts';
+import { Duplicates } from './duplicates.tsx';
+
+const recordOf = (number: number, name: string): DuplicateRecord => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  phone: '+17575551037',
+  source: 'booking',
+  hasAccount: number === 1,
+  firstSeenAt: '2026-11-01T09:00:00.000Z',
+  lastContactAt: '2026-11-20T09:00:00.000Z',
+  visits: 2,
+  paidCents: 9_900,
+});
+const pairOf = (one: number, name: string, other: number, otherName: string): DuplicatePair => ({
+  kept: recordOf(one, name),
+  other: recordOf(other, otherName),
+  kind: 'person',
+  reason: 'phone',
+  foundAt: '2026-11-21T09:00:00.000Z',
+});
+const FIRST = pairOf(1, 'Hana', 2, 'Hanna');
+const SECOND = pairOf(3, 'Grace', 4, 'Greys');
+const LIST = 'GET /api/staff/crm/duplicates';
+const mergeInto = (id: string) => `POST /api/staff/crm/people/${id}/merge`;
+
+const shown = (answers: object) =>
+  show(<Duplicates />, {
+    [ME]: ADMIN,
+    [LIST]: { pairs: [FIRST, SECOND], hasMore: false },
+    ...answers,
+  });
+
+test('two records are compared, and the chosen one is kept', async () => {
+  shown({ [mergeInto(FIRST.other.id)]: refusal(409, 'changed_meanwhile', 'Somebody was faster.') });
+  await screen.findByRole('heading', { name: 'Are these the same person?' });
+  expect(screen.getByText('Same phone number')).toBeDefined();
+  expect(screen.getByText('2 pairs to check')).toBeDefined();
+  const kept = await screen.findByRole<HTMLInputElement>('radio', { name: /Hana/u });
+  expect(kept.checked).toBe(true);
+  await user.click(screen.getByRole('radio', { name: /Hanna/u }));
+  await press('Merge');
+  await screen.findByText('Somebody was faster.');
+  expect(changes().map(({ call, body }) => [call, body])).toEqual([
+    [mergeInto(FIRST.other.id), { otherId: FIRST.kept.id }],
+  ]);
+});
+
+test('a pair that is skipped makes room for the next, and comes back', async () => {
+  shown({});
+  await screen.findByText('2 pairs to check');
+  await screen.findByRole('button', { name: /^Merge/u });
+  await press('Skip');
+  await screen.findByRole('link', { name: 'Grace' });
+  await user.keyboard('s');
+  await screen.findByText('The rest are skipped');
+  await press('Show them again');
+  await screen.findByRole('link', { name: 'Hana' });
+});
+
+test('an empty queue says what will be here', async () => {
+  shown({ [LIST]: { pairs: [], hasMore: false } });
+  await screen.findByText('No suspected duplicates');
+});
+
+test('two who are not the same are remembered by a key', async () => {
+  const call = `POST /api/staff/crm/people/${FIRST.kept.id}/not-same`;
+  shown({ [call]: refusal(409, 'changed_meanwhile', 'Somebody was faster.') });
+  await screen.findByText('2 pairs to check');
+  await screen.findByRole('button', { name: /^Merge/u });
+  await user.keyboard('n');
+  await waitFor(() =>
+    expect(changes().map(({ call: made, body }) => [made, body])).toEqual([
+      [call, { otherId: FIRST.other.id }],
+    ]),
+  );
+});

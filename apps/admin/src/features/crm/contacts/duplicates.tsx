@@ -1,0 +1,211 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DuplicatePair, DuplicateRecord } from '@voltcourier/contracts/crm/duplicates';
+import { formatUsd } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { useKey } from '@voltcourier/ui/keys';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { formatPhone } from '../../../lib/format-phone.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { dayOf, REASON_WORDS, SOURCE_WORDS } from './labels.ts';
+import styles from './duplicates.module.css';
+
+/** What two records are compared by. */
+const FACTS: readonly (readonly [string, (record: DuplicateRecord) => string])[] = [
+  ['Email', ({ email }) => email ?? '–'],
+  ['Phone', ({ phone }) => (phone === null ? '–' : formatPhone(phone))],
+  ['Account', ({ hasAccount }) => (hasAccount ? 'Yes' : 'None')],
+  ['Visits', ({ visits }) => String(visits)],
+  ['Paid', ({ paidCents }) => formatUsd(paidCents)],
+  ['First seen', ({ firstSeenAt, source }) => `${dayOf(firstSeenAt)}, ${SOURCE_WORDS[source]}`],
+  ['Last contact', ({ lastContactAt }) => dayOf(lastContactAt)],
+];
+
+function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
+  return (
+    <table className={styles.comparison}>
+      <caption className={styles.caption}>The two records</caption>
+      <thead>
+        <tr>
+          <td />
+          {[kept, other].map(({ id, name }) => (
+            <th key={id} scope="col">
+              <Link to={paths.contact(id)}>{name}</Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {FACTS.map(([term, wordsOf]) => {
+          const [one, two] = [wordsOf(kept), wordsOf(other)];
+          const tone = one === two && one !== '–' ? styles.same : undefined;
+          return (
+            <tr key={term}>
+              <th scope="row">{term}</th>
+              <td className={tone}>{one}</td>
+              <td className={tone}>{two}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface Decided {
+  readonly pair: DuplicatePair;
+  readonly keptId: string;
+}
+
+/** Asks what two records are; the next pair takes the place of this one. */
+function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void }) {
+  const may = useMay();
+  const mayWrite = may('crm:write');
+  const [keptId, setKeptId] = useState(pair.kept.id);
+  const { kept, other, kind, reason } = pair;
+  const merge = useMutation(
+    api.contacts.merge.mutation(({ keptId: personId }: Decided) => ({
+      params: { personId },
+      body: { otherId: personId === kept.id ? other.id : kept.id },
+    })),
+  );
+  const dismiss = useMutation(
+    api.contacts.dismiss.mutation(() => ({
+      params: { personId: kept.id },
+      body: { otherId: other.id },
+    })),
+  );
+  const isBusy = merge.isPending || dismiss.isPending;
+  const takeAsOne = () => {
+    if (isBusy) return;
+    merge.mutate(
+      { pair, keptId },
+      { onSuccess: ({ name }) => showToast({ title: `Merged into ${name}` }) },
+    );
+  };
+  const keepApart = () => {
+    if (isBusy) return;
+    dismiss.mutate(undefined, {
+      onSuccess: () => showToast({ title: 'Kept as two. You won’t be asked again.' }),
+    });
+  };
+  useKey('M', 'Merge the records', takeAsOne, mayWrite);
+  useKey('N', 'Not the same', keepApart, mayWrite);
+  useKey('S', 'Skip', onSkip);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed is gone with the pair before: the keyboard stays here.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <article className={styles.question}>
+      <h2 ref={heading} tabIndex={-1}>
+        {kind === 'person' ? 'Are these the same person?' : 'Are these the same company?'}
+      </h2>
+      <p className={styles.reason}>{REASON_WORDS[reason]}</p>
+      <Comparison pair={pair} />
+      <Refusal error={merge.error ?? dismiss.error} title="Not saved" />
+      {mayWrite ? (
+        <>
+          <RadioCards
+            legend="Record to keep"
+            name="kept"
+            value={keptId}
+            onValueChange={setKeptId}
+            options={[kept, other].map(({ id, name, email, phone }) => ({
+              value: id,
+              label: name,
+              detail: email ?? (phone === null ? undefined : formatPhone(phone)),
+            }))}
+          />
+          <p className={styles.quiet}>
+            Bookings, notes, tasks and tags of both are shown as one. You can unmerge them later.
+          </p>
+          <div className={styles.actions}>
+            <Button
+              variant="primary"
+              aria-keyshortcuts="M"
+              title="M"
+              pending={merge.isPending}
+              pendingLabel="Merging..."
+              onClick={takeAsOne}
+            >
+              Merge
+            </Button>
+            <Button
+              aria-keyshortcuts="N"
+              title="N"
+              pending={dismiss.isPending}
+              pendingLabel="Saving..."
+              onClick={keepApart}
+            >
+              Not the same
+            </Button>
+            <Button variant="quiet" aria-keyshortcuts="S" title="S" onClick={onSkip}>
+              Skip
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </article>
+  );
+}
+
+const keyOf = ({ kept, other }: DuplicatePair) => [kept.id, other.id].toSorted().join();
+
+/** The queue of records that may be the same: decided one after the other. */
+export function Duplicates() {
+  const { data, error, refetch, isFetching } = useQuery(api.duplicates.listDuplicates.query({}));
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  if (data === undefined) {
+    return error === null ? (
+      <Progress block>Loading the duplicates...</Progress>
+    ) : (
+      <ErrorState
+        title="The duplicates can’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const left = data.pairs.filter((pair) => !skipped.has(keyOf(pair)));
+  const [pair] = left;
+  if (pair === undefined) {
+    return (
+      <EmptyState
+        title={skipped.size === 0 ? 'No suspected duplicates' : 'The rest are skipped'}
+        level={2}
+        action={
+          skipped.size === 0 ? undefined : (
+            <Button onClick={() => setSkipped(new Set())}>Show them again</Button>
+          )
+        }
+      >
+        Records with the same phone number, email or company name appear here.
+      </EmptyState>
+    );
+  }
+  const count = `${left.length}${data.hasMore ? '+' : ''}`;
+  return (
+    <div className={styles.page}>
+      <p className={styles.quiet} role="status">
+        {left.length === 1 && !data.hasMore ? '1 pair to check' : `${count} pairs to check`}
+      </p>
+      <Question
+        key={keyOf(pair)}
+        pair={pair}
+        onSkip={() => setSkipped(new Set([...skipped, keyOf(pair)]))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { emailKeyOf } from './matching.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  staff = await addEmployee(started);
+});
+
+const queue = async () => (await staff.client.duplicates.listDuplicates()).pairs;
+/** The pairs of the queue that have somebody, with who else is in them and why. */
+const pairsOf = async (personId: string) =>
+  (await queue())
+    .filter(({ kept, other }) => kept.id === personId || other.id === personId)
+    .map(({ kept, other, reason }) => [kept.id === personId ? other.id : kept.id, reason]);
+
+describe('the queue of duplicates', () => {
+  it('has two with the same number until they are merged, and again when they are unmerged', async () => {
+    const phone = '757 558 1001';
+    const [one, other] = [await call({ phone }), await call({ phone, name: 'Somebody Else' })];
+    const third = await call({ phone, name: 'A Third One' });
+    expect(await pairsOf(one.personId)).toEqual(
+      expect.arrayContaining([
+        [other.personId, 'phone'],
+        [third.personId, 'phone'],
+      ]),
+    );
+    const { contacts } = staff.client;
+    const params = { personId: one.personId };
+    await contacts.merge({ params, body: { otherId: other.personId } });
+    // The third is asked about once, although each of the two looks like it.
+    expect(await pairsOf(one.personId)).toEqual([[third.personId, 'phone']]);
+    await contacts.dismiss({ params, body: { otherId: third.personId } });
+    expect(await pairsOf(one.personId)).toEqual([]);
+    await contacts.unmerge({ params: { personId: other.personId } });
+    // Whoever unmerges says that they are two.
+    expect(await pairsOf(one.personId)).toEqual([]);
+  });
+
+  it('opens pairs of a group again that is parted', async () => {
+    const phone = '757 558 1002';
+    const first = await call({ phone });
+    const second = await call({ phone, name: 'Second One' });
+    const third = await call({ phone, name: 'Third One' });
+    const { contacts } = staff.client;
+    const params = { personId: first.personId };
+    await contacts.merge({ params, body: { otherId: second.personId } });
+    await contacts.merge({ params, body: { otherId: third.personId } });
+    expect(await pairsOf(first.personId)).toEqual([]);
+    await contacts.unmerge({ params: { personId: third.personId } });
+    // First and third are dismissed by that; second and third still look alike.
+    expect(await pairsOf(third.personId)).toEqual([[first.personId, 'phone']]);
+  });
+
+  it('has addresses that differ in their spelling alone', async () => {
+    const one = await call({ email: 'hana.long@gmail.com', phone: '757 558 1003' });
+    const other = await call({ email: 'HanaLong+ev@gmial.com', phone: '757 558 1004' });
+    expect(await pairsOf(one.personId)).toEqual([[other.personId, 'similar-email']]);
+  });
+
+  it('proposes to keep the record with more visits, else the older one', async () => {
+    const phone = '757 558 1005';
+    const [older, newer] = [await call({ phone }), await call({ phone, name: 'Newer One' })];
+    const keptOf = async () =>
+      (await queue()).find(({ kept, other }) =>
+        [kept.id, other.id].every((id) => [older.personId, newer.personId].includes(id)),
+      )?.kept.id;
+    expect(await keptOf()).toBe(older.personId);
+    await sql`update people set group_visits = 3 where id = ${newer.personId}`.execute(
+      started.api.deps.db,
+    );
+    expect(await keptOf()).toBe(newer.personId);
+  });
+
+  it('is for who may read contacts', async () => {
+    const { status } = await fetch(`${started.api.url}/api/staff/crm/duplicates`);
+    expect(status).toBe(401);
+  });
+});
+
+it.each([
+  'Hana.Long+ev@GMAIL.com',
+  ' hana@googlemail.com ',
+  'a.b@gmial.com',
+  'a@hotmial.com',
+  'x+y+z@example.co.uk',
+  'o’neill@yahoo.co',
+])('the key of an address is the same in the database: %s', async (address) => {
+  const { rows } = await sql<{ key: string }>`select email_key(${address}) as key`.execute(
+    started.api.deps.db,
+  );
+  expect(rows[0]?.key).toBe(emailKeyOf(address));
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Cents, Id, Instant } from '../kernel/scalars.ts';
+import { PERSON_SOURCES } from './contact-filter.ts';
+import { RECORD_KINDS, SUSPICION_REASONS } from './contacts.ts';
+
+const DuplicateRecord = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  source: z.enum(PERSON_SOURCES),
+  hasAccount: z.boolean(),
+  firstSeenAt: Instant,
+  lastContactAt: Instant,
+  visits: z.int(),
+  paidCents: Cents,
+});
+
+/** One of two records that may be the same. */
+export type DuplicateRecord = z.output<typeof DuplicateRecord>;
+
+const DuplicatePair = z.object({
+  /** The record that is proposed to stay: with an account, else with more visits, else the older. */
+  kept: DuplicateRecord,
+  other: DuplicateRecord,
+  kind: z.enum(RECORD_KINDS),
+  reason: z.enum(SUSPICION_REASONS),
+  foundAt: Instant,
+});
+
+/** Two records that may be the same person or company, and why. */
+export type DuplicatePair = z.output<typeof DuplicatePair>;
+
+/** The queue of records that may be the same. Pairs are found by the pass that finds out who people are. */
+export const duplicates = {
+  listDuplicates: endpoint({
+    method: 'GET',
+    path: '/staff/crm/duplicates',
+    access: 'crm:read',
+    summary: 'The next 20 pairs of records that may be the same, the oldest first',
+    response: z.object({
+      pairs: z.array(DuplicatePair),
+      /** Whether there are more after these. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+} as const;

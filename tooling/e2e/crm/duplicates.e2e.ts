@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { countClicks } from '../harness/clicks.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+// Both work off one queue.
+test.describe.configure({ mode: 'default' });
+
+/** Two people with the same number, and two more with the same other one, in the queue of staff. */
+async function bringDuplicates(request: APIRequestContext): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const pair of [0, 1]) {
+    const digits = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
+    for (const one of [0, 1]) {
+      const name = `Twin ${randomUUID().slice(0, 8)}`;
+      const data = {
+        name,
+        email: `${randomUUID()}@example.com`,
+        phone: `757 55${pair} ${digits}`,
+        location: '100 Granby St, Norfolk, VA 23510',
+        vehicleType: 'tesla-model-3',
+        serviceType: 'fast',
+        urgency: 'normal',
+        notes: `Twin ${one}`,
+      };
+      expect((await request.post('/api/quick-booking', { data })).status()).toBe(201);
+      names.push(name);
+    }
+  }
+  return names;
+}
+
+const queueOf = async (staff: Page) => {
+  const heading = staff.getByRole('heading', { name: 'Are these the same person?' });
+  // Who people are is found out within a minute; the queue has them then.
+  await expect(async () => {
+    await staff.reload();
+    await expect(staff.getByText(/pairs to check$/u)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 100_000 });
+  return heading;
+};
+
+const shownOf = (staff: Page) =>
+  staff.getByRole('table', { name: 'The two records' }).getByRole('link').allTextContents();
+
+test('duplicates are merged and told apart in a click each, the next pair opening by itself', async ({
+  browser,
+  product,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  await bringDuplicates(request);
+  const staff = await openOffice(browser, product, '/admin/crm?view=duplicates');
+  const heading = await queueOf(staff);
+  await expectAccessible(staff);
+  const clicks = await countClicks(staff);
+  const [kept = ''] = await shownOf(staff);
+  const first = (await shownOf(staff)).join();
+  await staff.getByRole('button', { name: /^Merge/u }).click();
+  await expect(staff.getByText(`Merged into ${kept}`).first()).toBeVisible();
+  expect(clicks()).toBe(1);
+  // The next one is there by itself, with the other choice at most two clicks away.
+  await expect.poll(async () => (await shownOf(staff)).join()).not.toBe(first);
+  const second = await shownOf(staff);
+  await staff.getByRole('button', { name: /^Not the same/u }).click();
+  await expect.poll(async () => (await shownOf(staff)).join()).not.toBe(second.join());
+  expect(clicks()).toBe(2);
+  await expect(heading.or(staff.getByText('No suspected duplicates'))).toBeVisible();
+  await staff.context().close();
+});
+
+test('duplicates are decided by keyboard alone, keeping the other record', async ({
+  browser,
+  product,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  await bringDuplicates(request);
+  const staff = await openOffice(browser, product, '/admin/crm?view=duplicates');
+  await queueOf(staff);
+  const [, other = ''] = await shownOf(staff);
+  await staff.getByRole('radio', { name: new RegExp(other) }).focus();
+  await staff.keyboard.press('Space');
+  await staff.keyboard.press('m');
+  await expect(staff.getByText(`Merged into ${other}`).first()).toBeVisible();
+  await staff.context().close();
+});
