@@ -9,6 +9,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -35,7 +36,9 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
       <caption className={styles.caption}>The two records</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>Fact</VisuallyHidden>
+          </th>
           {[kept, other].map(({ id, name }) => (
             <th key={id} scope="col">
               <Link to={paths.contact(id)}>{name}</Link>
