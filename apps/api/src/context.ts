@@ -13,6 +13,7 @@ import {
 import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
 import { endNews, findReminders, saveReminders } from './domains/privacy/news-consents.ts';
 import { noteRegistrationConsents } from './domains/privacy/service.ts';
+import { winLeadOfRequest } from './domains/crm/leads/won-leads.ts';
 import { getCustomer } from './domains/crm/customers/service.ts';
 import { staysWith } from './domains/visits/technicians/service.ts';
 import { listInvitedAddresses, listUserNames } from './domains/accounts/names-repository.ts';
@@ -72,6 +73,9 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
         check: async (customerId) => {
           await getCustomer(ctx, customerId);
         },
+      },
+      requestLeads: {
+        win: (trx, actor, requestId) => winLeadOfRequest(ctx, trx, actor, requestId),
       },
       subscriptions: {
         reconcile: (subscriptionId) => reconcileMembership(ctx, subscriptionId),

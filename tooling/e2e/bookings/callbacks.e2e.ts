@@ -41,7 +41,7 @@ test('a quick booking is worked off from its call to its end, by keyboard', asyn
   await staff.goBack();
   await staff.goBack();
   await expect(staff).toHaveURL(/kind=requests/u);
-  await staff.getByRole('link', { name }).press('Enter');
+  await staff.getByRole('link', { name, exact: true }).press('Enter');
 
   await panel.getByRole('button', { name: 'No answer' }).press('Enter');
   await expect(panel.getByLabel('Try again in')).toBeFocused();

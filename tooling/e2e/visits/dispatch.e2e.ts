@@ -19,6 +19,8 @@ async function callForHelp(page: Page, email: string): Promise<void> {
 /** Finds a booking by its address, and opens it beside the list. */
 async function find(staff: Page, email: string) {
   await staff.getByLabel('Find a booking').fill(email);
+  // What is opened before it is looked for would be closed with the list that it was in.
+  await staff.waitForURL(/search=/u);
   const found = staff.getByRole('link', { name: 'Ada Driver' });
   // The list follows what is typed after a short pause.
   await expect(found).toHaveCount(1);

@@ -46,6 +46,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'idempotency_keys',
     'quick_booking_events',
     'quick_bookings',
+    'request_bookings',
     'regions',
     'regions_revision',
     'reply_templates',

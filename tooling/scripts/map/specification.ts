@@ -283,6 +283,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'PUT /api/staff/technicians/{technicianId}', purpose: 'Change or retire a technician' },
   { call: 'GET /api/staff/requests', purpose: 'Requests without a payment' },
   { call: 'GET /api/staff/requests/{requestId}', purpose: 'A request, and what was done about it' },
+  { call: 'GET /api/staff/requests/{requestId}/booking', purpose: 'What a request asks to book' },
+  { call: 'POST /api/staff/requests/{requestId}/booking', purpose: 'Book what a request asks for' },
   { call: 'POST /api/staff/requests/{requestId}/state', purpose: 'Work a request off' },
   { call: 'GET /api/staff/requests/{requestId}/reply', purpose: 'What a reply begins with' },
   {

@@ -205,6 +205,11 @@ export const effects: Effects<Routes> = {
   staffChanges: {
     addNote: ofBooking(routes.dispatch.list),
     sendMailAgain: ofBooking(routes.dispatch.list, routes.deliveries.list),
+    bookRequest: {
+      keeps: knownBooking,
+      refreshes: [routes.callbacks.list, routes.callbacks.get, routes.dispatch.list],
+      refreshesRefused: [routes.callbacks.get, routes.availability.list],
+    },
     bookByPhone: { keeps: knownBooking, refreshesRefused: [routes.availability.list] },
   },
   customers: { grantTier: CUSTOMER, endTier: CUSTOMER },

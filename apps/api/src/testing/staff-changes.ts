@@ -473,6 +473,21 @@ export function createStaffChanges(
       await client.emergencies.step({ params: { bookingId: id }, query, body: { to: 'answered' } });
       return id;
     },
+    'staffChanges.bookRequest': async ({ client }) => {
+      const params = { requestId: await askForCall() };
+      const { version } = await client.callbacks.get({ params });
+      const { id } = await client.staffChanges.bookRequest({
+        params,
+        query: { version },
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          ...bookingRequest({ bookingDate: daysAhead(72), phone: '757 555 0100' }),
+          customerId: null,
+          useSession: false,
+        },
+      });
+      return id;
+    },
     'staffChanges.refund': async ({ client, prove }) => {
       const { booking } = await bookPaid();
       await client.staffChanges.refund({

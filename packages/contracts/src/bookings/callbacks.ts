@@ -1,5 +1,6 @@
 import { QUICK_BOOKING_URGENCIES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
+import { BookingForm } from './bookings.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 
@@ -49,6 +50,8 @@ export const StaffRequest = z.extend(RequestRow, {
   interval: z.nullable(z.string()),
   /** By when a quick booking was promised that somebody is there. */
   respondBy: z.nullable(Instant),
+  /** The booking that was made of it. */
+  bookingId: z.nullable(Id),
   /** What it may become now. */
   next: z.array(z.enum(REQUEST_STATUSES)),
   /** What happened to it, the first first. */
@@ -71,6 +74,25 @@ export const StaffRequest = z.extend(RequestRow, {
 
 /** A {@link StaffRequest} as the client reads it. */
 export type StaffRequest = z.output<typeof StaffRequest>;
+
+/** What a quick request says of the booking that it asks for; null for what it doesn’t say. */
+export const RequestDraft = z.object({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  vehicle: BookingForm.shape.vehicle,
+  serviceType: z.nullable(BookingForm.shape.serviceType),
+  notes: z.string(),
+  /** The account that it was made with. */
+  customerId: z.nullable(Id),
+  /** The free slot that is nearest to the time wished, on the clocks of its place. */
+  bookingDate: z.nullable(z.string()),
+  bookingTime: z.nullable(z.string()),
+});
+
+/** A {@link RequestDraft} as the client reads it. */
+export type RequestDraft = z.output<typeof RequestDraft>;
 
 /** What staff make of a request. The form and the api check with this same schema. */
 export const RequestChange = z.union([
@@ -127,6 +149,16 @@ export const callbacks = {
     summary: 'A request with what was asked, and what was done about it',
     errors: ['unauthenticated', 'forbidden'],
     ...ABOUT,
+  }),
+  draft: endpoint({
+    method: 'GET',
+    path: '/staff/requests/:requestId/booking',
+    access: 'bookings:read',
+    summary:
+      'What a quick request says of the booking that it asks for, with the nearest free slot',
+    params: ABOUT.params,
+    response: RequestDraft,
+    errors: ['unauthenticated', 'forbidden'],
   }),
   change: endpoint({
     method: 'POST',

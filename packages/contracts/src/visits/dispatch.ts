@@ -155,6 +155,8 @@ export const DispatchBooking = z.extend(DispatchRow, {
   ...BookingDetails.shape,
   /** Degrees; null where no phone told them. */
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** The quick request that it was made of; null for none. */
+  requestId: z.nullable(Id),
   /** The account that it belongs to; null for a guest’s. */
   customerId: z.nullable(Id),
   /** Bitcoin that came for it and waits for more, for a block, or for staff; null for none. */

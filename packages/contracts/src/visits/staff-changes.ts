@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StaffRequestVersion } from '../bookings/callbacks.ts';
 import { BookingForm } from '../bookings/bookings.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
@@ -55,6 +56,32 @@ export const staffChanges = {
     errors: [
       'unauthenticated',
       'forbidden',
+      'slot_full',
+      'slot_unavailable',
+      'not_served',
+      'idempotency_mismatch',
+      'no_sessions',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  bookRequest: endpoint({
+    method: 'POST',
+    path: '/staff/requests/:requestId/booking',
+    access: 'bookings:write',
+    audit: 'booking.create',
+    summary: 'Book what a quick request asks for: the request and its lead are closed with it',
+    params: z.object({ requestId: Id }),
+    query: StaffRequestVersion,
+    headers: z.object(Once),
+    body: PhoneBooking,
+    status: 201,
+    response: DispatchBooking,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'changed_meanwhile',
+      'too_late',
       'slot_full',
       'slot_unavailable',
       'not_served',

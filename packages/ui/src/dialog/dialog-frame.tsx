@@ -47,14 +47,18 @@ export function DialogFrame({
       aria-describedby={description == null ? undefined : `${id}-description`}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // React tells the dialogs around it, too.
+        if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={(event) => {
         // A dialog that is not modal hears of Escape only this way.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         // A dialog over it may have been closed by the same key.
         const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
-        if (isOwn && !event.currentTarget.matches(':modal')) onClose();
+        if (!isOwn || event.currentTarget.matches(':modal')) return;
+        // What asks before it closes has opened by now, and is not closed by the same key.
+        event.preventDefault();
+        onClose();
       }}
       onPointerDown={(event) => {
         // The veil belongs to the dialog element; its content is always in a child.

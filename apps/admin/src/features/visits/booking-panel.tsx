@@ -10,6 +10,8 @@ import { useKey } from '@voltcourier/ui/keys';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { clockWords } from '../../lib/format-clock.ts';
@@ -113,6 +115,18 @@ function Facts({ booking }: { booking: DispatchBooking }) {
           term: 'Phone',
           value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
         },
+        ...(booking.requestId === null
+          ? []
+          : [
+              {
+                term: 'Request',
+                value: (
+                  <Link to={paths.bookings({ kind: 'requests', request: booking.requestId })}>
+                    Open the request
+                  </Link>
+                ),
+              },
+            ]),
         { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
         ...(measured === null
           ? []

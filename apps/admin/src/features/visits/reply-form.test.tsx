@@ -27,6 +27,7 @@ const REQUEST: StaffRequest = {
   plan: null,
   interval: null,
   respondBy: null,
+  bookingId: null,
   next: ['reached', 'not_reached', 'declined'],
   events: [
     {

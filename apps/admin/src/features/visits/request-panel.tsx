@@ -7,12 +7,16 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
+import { useKey } from '@voltcourier/ui/keys';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { savingAs } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { DeclineForm, TryAgainForm } from './request-forms.tsx';
@@ -24,6 +28,7 @@ import {
   requestDueWords,
   requestStatusWords,
 } from './callback-labels.ts';
+import { RequestBooking } from './request-booking.tsx';
 import { DueMark } from './due-mark.tsx';
 import { Reply } from './reply-form.tsx';
 
@@ -52,6 +57,16 @@ function Facts({ request }: { request: StaffRequest }) {
         ...known('Membership', request.plan === null ? null : planWords(request)),
         ...known('Arrive by', request.respondBy && clockWords(request.respondBy)),
         ...known('Notes', request.notes),
+        ...(request.bookingId === null
+          ? []
+          : [
+              {
+                term: 'Booking',
+                value: (
+                  <Link to={paths.bookings({ booking: request.bookingId })}>Open the booking</Link>
+                ),
+              },
+            ]),
       ]}
     />
   );
@@ -62,7 +77,16 @@ function eventWords({ reason, tryAgainAt }: StaffRequest['events'][number]): str
 }
 
 /** What can be done about a request now, each upon what was seen of it. */
-function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => void }) {
+function Steps({
+  request,
+  onSaved,
+  isMain,
+}: {
+  request: StaffRequest;
+  onSaved: () => void;
+  /** Whether nothing else comes first. */
+  isMain: boolean;
+}) {
   const [open, setOpen] = useState<'later' | 'decline'>();
   /** What an open form was opened upon; what is pressed at once is about what is shown. */
   const [seen, setSeen] = useState(request.version);
@@ -113,7 +137,11 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
           .map((to) => (
             <Button
               key={to}
-              variant={to === 'reached' && request.kind === 'contact' ? 'secondary' : 'primary'}
+              variant={
+                isMain && !(to === 'reached' && request.kind === 'contact')
+                  ? 'primary'
+                  : 'secondary'
+              }
               pending={change.isPending}
               pendingLabel="Saving..."
               onClick={() => change.mutate({ version, body: { to } })}
@@ -132,8 +160,16 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
   );
 }
 
+const canBook = ({ kind, closedAt, bookingId }: StaffRequest) =>
+  kind === 'quick-booking' && closedAt === null && bookingId === null;
+
 function Details({ request }: { request: StaffRequest }) {
   const may = useMay();
+  const { query, go } = useAddress();
+  const mayBook = may('bookings:write') && canBook(request);
+  const isBooking = mayBook && query.get('book') === 'yes';
+  const book = (isOn: boolean) => go({ book: isOn ? 'yes' : undefined }, { isTyped: true });
+  useKey('B', 'Make a booking', () => book(true), mayBook && !isBooking);
   const place = useRef<HTMLDivElement>(null);
   const hasSaved = useRef(false);
   useEffect(() => {
@@ -146,11 +182,27 @@ function Details({ request }: { request: StaffRequest }) {
   };
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
-      <Facts request={request} />
-      {may('bookings:write') && request.next.length > 0 ? (
+      {isBooking ? null : <Facts request={request} />}
+      {isBooking ? (
+        <RequestBooking
+          request={request}
+          onBack={() => {
+            keepKeyboard();
+            book(false);
+          }}
+        />
+      ) : null}
+      {mayBook && !isBooking ? (
+        <div className={styles.actions}>
+          <Button variant="primary" aria-keyshortcuts="B" title="B" onClick={() => book(true)}>
+            Make a booking
+          </Button>
+        </div>
+      ) : null}
+      {may('bookings:write') && request.next.length > 0 && !isBooking ? (
         <>
           {request.email === null ? null : <Reply request={request} onSent={keepKeyboard} />}
-          <Steps request={request} onSaved={keepKeyboard} />
+          <Steps request={request} onSaved={keepKeyboard} isMain={!mayBook} />
         </>
       ) : null}
       <h3>What happened</h3>

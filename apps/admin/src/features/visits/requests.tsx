@@ -12,6 +12,7 @@ import { clockWords } from '../../lib/format-clock.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useAddress } from '../../lib/use-address.ts';
+import { useMay } from '../../lib/use-user.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { DueMark } from './due-mark.tsx';
@@ -38,7 +39,11 @@ function Reach({ phone, email }: RequestRow) {
 }
 
 /** `addressOf`: where a request is opened. */
-const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<RequestRow>[] => [
+const columnsOf = (
+  addressOf: (id: string, book?: 'yes') => string,
+  now: number,
+  mayBook: boolean,
+): DataColumn<RequestRow>[] => [
   {
     key: 'name',
     header: 'Customer',
@@ -75,6 +80,26 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
     cell: (request) => askedWords(request) ?? '–',
   },
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
+  ...(mayBook
+    ? [
+        {
+          key: 'book',
+          header: 'Booking',
+          cell: ({ id, name, kind }: RequestRow) =>
+            kind === 'quick-booking' ? (
+              <Link
+                className={styles.name}
+                to={addressOf(id, 'yes')}
+                aria-label={`Book for ${name}`}
+              >
+                Book
+              </Link>
+            ) : (
+              '–'
+            ),
+        },
+      ]
+    : []),
 ];
 
 function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean }) {
@@ -105,7 +130,8 @@ export function Requests() {
   const filters = { show, ...(search !== '' && { search }) };
   const pages = useInfiniteQuery(api.callbacks.list.pages('requests', { query: filters }));
   const { data } = pages;
-  const columns = columnsOf((id) => addressOf({ request: id }), now);
+  const mayBook = useMay()('bookings:write') && show === 'open';
+  const columns = columnsOf((id, book) => addressOf({ request: id, book }), now, mayBook);
   return (
     <ListPage
       filters={
@@ -114,7 +140,9 @@ export function Requests() {
           label="Find a request"
           field={{ placeholder: 'Name or email' }}
           search={search}
-          onSearch={(words) => go({ search: words, request: undefined }, { isTyped: true })}
+          onSearch={(words) =>
+            go({ search: words, request: undefined, book: undefined }, { isTyped: true })
+          }
         />
       }
       toolbar={
@@ -130,7 +158,11 @@ export function Requests() {
             ]}
             value={show}
             onValueChange={(next) =>
-              go({ show: next === 'over' ? 'over' : undefined, request: undefined })
+              go({
+                show: next === 'over' ? 'over' : undefined,
+                request: undefined,
+                book: undefined,
+              })
             }
           />
         </>
@@ -149,7 +181,7 @@ export function Requests() {
         <RequestPanel
           requestId={open}
           name={data?.find(({ id }) => id === open)?.name}
-          onClose={() => go({ request: undefined })}
+          onClose={() => go({ request: undefined, book: undefined })}
         />
       }
     />

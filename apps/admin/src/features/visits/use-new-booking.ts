@@ -35,3 +35,18 @@ export function useTakeEmergency() {
     })),
   );
 }
+
+/** Books what a request asks for, as it was seen. The same entries again are the same booking. */
+export function useBookRequest(requestId: string) {
+  const [keyOf] = useState(newAttempts);
+  return useMutation(
+    api.staffChanges.bookRequest.mutation(
+      ({ version, body }: { version: string; body: PhoneBooking }) => ({
+        params: { requestId },
+        query: { version },
+        headers: { 'idempotency-key': keyOf(body) },
+        body,
+      }),
+    ),
+  );
+}

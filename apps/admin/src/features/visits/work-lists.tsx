@@ -20,6 +20,7 @@ const ELSEWHERE = {
   search: undefined,
   booking: undefined,
   request: undefined,
+  book: undefined,
   from: undefined,
   to: undefined,
 } as const;

@@ -54,6 +54,8 @@ export {
   settleLeadRequests,
 } from './lead-requests-repository.ts';
 export { detailsOf as bookingDetailsOf } from './details-repository.ts';
+export { findRequestOfBooking } from './callbacks/request-bookings-repository.ts';
+export { closeBookedRequest } from './callbacks/service.ts';
 export { getBooking } from './reading.ts';
 export { getBookingRow } from './reading.ts';
 export { listCustomerBookings } from './reading.ts';

@@ -1209,6 +1209,12 @@ export interface ReplyTemplates {
   version: Generated<number>;
 }
 
+export interface RequestBookings {
+  booking_id: string;
+  created_at: Timestamp;
+  quick_booking_id: string;
+}
+
 export interface RequestReplies {
   body: string;
   contact_request_id: string | null;
@@ -1546,6 +1552,7 @@ export interface DB {
   regions: Regions;
   regions_revision: RegionsRevision;
   reply_templates: ReplyTemplates;
+  request_bookings: RequestBookings;
   request_replies: RequestReplies;
   retention_figures: RetentionFigures;
   revoked_sessions: RevokedSessions;

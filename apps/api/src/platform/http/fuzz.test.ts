@@ -271,6 +271,10 @@ beforeEach(async ({ task }) => {
       // Each on its own slot; nobody has sessions, and a stranger no account.
       hints = { ...hints, customerId: [null], useSession: [false, false, true] };
     }
+    if (task.name.endsWith('bookRequest')) {
+      const asked = await askForCalls();
+      hints = { ...hints, ...asked, customerId: [null], useSession: [false] };
+    }
     if (task.name.endsWith('sendMailAgain')) {
       hints = { ...hints, bookingId: [id], emailId: await mailsOf(id) };
     }

@@ -8,12 +8,14 @@ import {
   listReplyTemplates,
   removeReplyTemplate,
 } from './reply-templates.ts';
+import { getRequestDraft } from './booking-draft.ts';
 import { changeCallback, getCallback, listCallbacks } from './service.ts';
 
 /** Handlers of what staff do about requests. */
 export function callbackHandlers(ctx: Context): Handlers<Routes>['callbacks'] {
   return {
     list: async ({ query }) => listCallbacks(ctx, query),
+    draft: ({ params }) => getRequestDraft(ctx, params.requestId),
     get: async ({ params }) => getCallback(ctx, params.requestId),
     change: async ({ caller, params, query, body }) =>
       changeCallback(ctx, staffActor(caller), { id: params.requestId, ...query }, body),

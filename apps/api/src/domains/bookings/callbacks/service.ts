@@ -20,6 +20,7 @@ import {
   saveTransition,
   type StoredRequest,
 } from './repository.ts';
+import { findBookingOfRequest, saveRequestBooking } from './request-bookings-repository.ts';
 import { canBecome, isOver, REQUEST_TRANSITIONS, settledBy } from './state-machine.ts';
 
 const PAGE = 50;
@@ -53,7 +54,11 @@ const rowOf = (row: StoredRequest): RequestRow => ({
 const actorOf = ({ actor, by_name: name }: RequestEventRow): string =>
   name ?? (actor === 'staff' ? 'Staff' : 'Customer');
 
-const viewOf = (row: StoredRequest, events: readonly RequestEventRow[]): StaffRequest => ({
+const viewOf = (
+  row: StoredRequest,
+  events: readonly RequestEventRow[],
+  bookingId: string | undefined,
+): StaffRequest => ({
   ...rowOf(row),
   version: events.at(-1)?.id ?? '',
   location: row.location,
@@ -62,6 +67,7 @@ const viewOf = (row: StoredRequest, events: readonly RequestEventRow[]): StaffRe
   plan: row.plan,
   interval: row.billing_interval,
   respondBy: row.respond_by?.toISOString() ?? null,
+  bookingId: bookingId ?? null,
   next: [...REQUEST_TRANSITIONS[row.status]],
   events: events.map((event) => ({
     id: event.id,
@@ -103,7 +109,11 @@ export interface ExpectedVersion {
 export async function getCallback(ctx: Context, id: string): Promise<StaffRequest> {
   const row = await findRequest(ctx.db, id);
   if (row === undefined) throw new AppError('not_found', 'There is no such request.');
-  return viewOf(row, await listEvents(ctx.db, row));
+  const [events, bookingId] = await Promise.all([
+    listEvents(ctx.db, row),
+    findBookingOfRequest(ctx.db, id),
+  ]);
+  return viewOf(row, events, bookingId);
 }
 
 async function save(
@@ -152,6 +162,38 @@ export async function listCallbacks(
   const { show, search, after } = asked;
   const found = await listRequests(ctx.db, { show, search, after, limit: most + 1 });
   return { requests: found.slice(0, most).map(rowOf), hasMore: found.length > most };
+}
+
+/**
+ * Closes a quick request with the booking that was made of it, in the transaction that makes it.
+ *
+ * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
+ */
+export async function closeBookedRequest(
+  ctx: Context,
+  trx: Database,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  bookingId: string,
+): Promise<void> {
+  const row = await lockSeenRequest(trx, seen);
+  if (row.kind !== 'quick-booking') {
+    throw new AppError('not_found', 'There is no such callback request.');
+  }
+  if (isOver(row.status)) {
+    throw new AppError('too_late', 'This request is closed already. See its history.');
+  }
+  const at = ctx.now();
+  await saveRequestBooking(trx, { requestId: row.id, bookingId, at });
+  const detail = { by: actor.id, booking: bookingId };
+  await saveTransition(trx, row, { to: 'done', dueAt: row.due_at, closedAt: at, detail, at });
+  await recordAudit(trx, actor, {
+    at,
+    action: 'request.change',
+    subject: { kind: 'request', id: row.id },
+    before: { status: row.status },
+    after: { status: 'done', bookingId },
+  });
 }
 
 /**

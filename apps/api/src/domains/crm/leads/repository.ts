@@ -27,6 +27,19 @@ export async function lockLead(db: Database, id: string): Promise<LockedLead | u
   return rows[0];
 }
 
+/** The lead that came from a quick request. */
+export async function findLeadOfRequest(
+  db: Database,
+  requestId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('quick_booking_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Who stands for a person, and whether they are erased. */
 export async function findGroup(
   db: Database,

@@ -24,6 +24,7 @@ import {
   completeBooking,
   emergencyProgressOf,
   findBookingVersion,
+  findRequestOfBooking,
   findStaffBooking,
   getLockedBooking,
   listBookingEvents,
@@ -132,13 +133,14 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
   if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
   const { row } = found;
   const now = ctx.now();
-  const [notes, mails, paidCents, money, bitcoin, events] = await Promise.all([
+  const [notes, mails, paidCents, money, bitcoin, events, requestId] = await Promise.all([
     listBookingNotes(ctx, id),
     listBookingMails(ctx, id),
     getPaidCents(ctx.db, id),
     getBookingMoney(ctx.db, id),
     findUnsettledBitcoin(ctx, id),
     listBookingEvents(ctx, id),
+    findRequestOfBooking(ctx.db, id),
   ]);
   const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
   const { latitude, longitude } = row;
@@ -147,6 +149,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
     regionId: row.region_id,
     ...bookingDetailsOf(row),
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    requestId: requestId ?? null,
     customerId: row.customer_id,
     bitcoin,
     paidCents,

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import { addVisitNote, bookByPhone, refundVisit, sendVisitMailAgain } from './service.ts';
+import {
+  addVisitNote,
+  bookByPhone,
+  bookRequest,
+  refundVisit,
+  sendVisitMailAgain,
+} from './service.ts';
 import {
   acceptBitcoinForVisit,
   giveBackBitcoinForVisit,
@@ -14,6 +20,14 @@ export function staffChangeHandlers(ctx: Context): Handlers<Routes>['staffChange
   return {
     bookByPhone: async ({ caller, headers, body }) =>
       bookByPhone(ctx, staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),
+    bookRequest: async ({ caller, params, query, headers, body }) =>
+      bookRequest(
+        ctx,
+        staffActor(caller),
+        headers['idempotency-key'] ?? randomUUID(),
+        { id: params.requestId, ...query },
+        body,
+      ),
     refund: async ({ caller, params, query, body }) =>
       refundVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
     addNote: async ({ caller, params, headers, body }) =>

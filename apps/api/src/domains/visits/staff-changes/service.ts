@@ -1,5 +1,6 @@
 import type { DispatchBooking, PhoneBooking, RefundForm } from '@voltcourier/contracts';
 import {
+  closeBookedRequest,
   createPhoneBooking,
   getBookingRow,
   getLockedBooking,
@@ -15,6 +16,7 @@ import { addBookingNote } from '../booking-notes/service.ts';
 import { sendBookingMailAgain } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
 import { announceBooking } from '../../../platform/database/announcements.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 
@@ -32,6 +34,7 @@ export async function bookByPhone(
   actor: StaffActor,
   key: string,
   { customerId, ...form }: PhoneBooking,
+  within?: (trx: Database, bookingId: string) => Promise<void>,
 ): Promise<DispatchBooking> {
   if (ctx.cards === undefined && ctx.bitcoin === undefined && !form.useSession) {
     throw new AppError(
@@ -44,16 +47,37 @@ export async function bookByPhone(
   const after = { serviceType, date, time, payment: useSession ? 'session' : 'link' };
   const booking = await createPhoneBooking(ctx, form, key, customerId, {
     id: actor.id,
-    within: (trx, id) =>
-      recordAudit(trx, actor, {
+    within: async (trx, id) => {
+      await within?.(trx, id);
+      await recordAudit(trx, actor, {
         at: ctx.now(),
         action: 'booking.create',
         subject: { kind: 'booking', id },
         before: null,
         after,
-      }),
+      });
+    },
   });
   return getDispatchBooking(ctx, booking.id);
+}
+
+/**
+ * Books what a quick request asks for, and closes the request and its lead with it: all together or
+ * not at all. The same key and entries are the same booking.
+ *
+ * @throws AppError as `bookByPhone` does, and `changed_meanwhile`, `too_late`.
+ */
+export function bookRequest(
+  ctx: Context,
+  actor: StaffActor,
+  key: string,
+  seen: ExpectedVersion,
+  form: PhoneBooking,
+): Promise<DispatchBooking> {
+  return bookByPhone(ctx, actor, key, form, async (trx, bookingId) => {
+    await closeBookedRequest(ctx, trx, actor, seen, bookingId);
+    await ctx.ports.requestLeads.win(trx, actor, seen.id);
+  });
 }
 
 /**

@@ -1,0 +1,36 @@
+import { isLeadOver } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { lockBoard } from './arrival-repository.ts';
+import { addLeadEvent, findLeadOfRequest, findPlace, lockLead, saveStage } from './repository.ts';
+
+/**
+ * Wins the lead that came from a quick request, since it was booked. One that is over stays as it is;
+ * a request that has no lead yet gets none.
+ */
+export async function winLeadOfRequest(
+  ctx: Context,
+  trx: Database,
+  actor: StaffActor,
+  requestId: string,
+): Promise<void> {
+  const leadId = await findLeadOfRequest(trx, requestId);
+  if (leadId === undefined) return;
+  await lockBoard(trx);
+  const lead = await lockLead(trx, leadId);
+  if (lead === undefined || isLeadOver(lead.stage)) return;
+  const at = ctx.now();
+  const to = { stage: 'won', lostReason: null, lostNote: null, closedAt: at, at } as const;
+  const position = await findPlace(trx, { leadId, stage: 'won', belowId: null });
+  await saveStage(trx, leadId, { ...to, position });
+  const event = { from: lead.stage, to: to.stage, lostReason: null, actorId: actor.id, at };
+  await addLeadEvent(trx, { leadId, ...event });
+  await recordAudit(trx, actor, {
+    at,
+    action: 'lead.move',
+    subject: { kind: 'lead', id: leadId },
+    before: { stage: lead.stage },
+    after: { stage: to.stage, requestId },
+  });
+}

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  // What staff have booked for somebody who asked to be called back.
+  `create table request_bookings (
+    quick_booking_id uuid constraint request_bookings_pkey primary key
+      constraint request_bookings_request_fkey references quick_bookings (id),
+    booking_id uuid not null constraint request_bookings_booking_key unique
+      constraint request_bookings_booking_fkey references bookings (id),
+    created_at timestamptz not null
+  )`,
+];
+
+/** Links a request with the booking that was made of it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
