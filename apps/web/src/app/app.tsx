@@ -5,7 +5,7 @@ import { track } from '../lib/analytics.ts';
 import { wake } from '../lib/hydration/wake.ts';
 import { Layout } from './layout.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { pageTitle, routeAt } from './route-table.ts';
+import { isTaskPage, pageTitle, routeAt } from './route-table.ts';
 import { RouteView } from './route-view.tsx';
 
 /** Data is asked for once, kept, and never asked for again behind the person's back (section 7). */
@@ -50,7 +50,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <Layout isLean={route.isLean}>
+      <Layout isLean={route.isLean} isTask={isTaskPage(route)}>
         <PageBoundary path={route.path}>
           <RouteView route={route} />
         </PageBoundary>

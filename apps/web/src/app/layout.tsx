@@ -14,6 +14,7 @@ import * as paths from '../lib/paths.ts';
 import styles from './layout.module.css';
 
 const Footer = deferred(() => import('./layout/footer.tsx'));
+const TaskFooter = deferred(() => import('./layout/task-footer.tsx'));
 
 const ConsentQuestion =
   import.meta.env.VITE_GTM_ID === ''
@@ -29,11 +30,13 @@ const Emergency = () => (
 interface LayoutProps {
   /** A lean page brings a small frame of its own. */
   readonly isLean: boolean | undefined;
+  /** On which somebody is doing something: a short footer, and no bar that leads away. */
+  readonly isTask: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: header, content, footer, and on a phone the bar that offers help. */
-export function Layout({ isLean, children }: LayoutProps) {
+export function Layout({ isLean, isTask, children }: LayoutProps) {
   if (isLean) {
     return (
       <div className={styles.lean}>
@@ -89,13 +92,23 @@ export function Layout({ isLean, children }: LayoutProps) {
         </noscript>
         {children}
       </main>
-      <Footer />
-      <BottomBar>
-        <Emergency />
-        <ButtonLink variant="primary" render={<Link to={paths.booking} />} icon={<CalendarIcon />}>
-          Schedule
-        </ButtonLink>
-      </BottomBar>
+      {isTask ? (
+        <TaskFooter />
+      ) : (
+        <>
+          <Footer />
+          <BottomBar>
+            <Emergency />
+            <ButtonLink
+              variant="primary"
+              render={<Link to={paths.booking} />}
+              icon={<CalendarIcon />}
+            >
+              Schedule
+            </ButtonLink>
+          </BottomBar>
+        </>
+      )}
       <ToastOutlet />
     </>
   );

@@ -249,6 +249,10 @@ export function routeAt(pathname: string): PageRoute {
   return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;
 }
 
+/** Whether somebody is doing something on a page, so that nothing on it leads away. */
+export const isTaskPage = ({ path, isPrivate = false }: PageRoute): boolean =>
+  path === paths.booking || (isPrivate && path !== paths.notFound);
+
 /** The file of a page in `routes/`, without its ending. */
 export function moduleOf({ path, module }: PageRoute): string {
   return module ?? path.slice(1).replaceAll('/', '-');

@@ -3,7 +3,9 @@ import { HOLD_MINUTES } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Countdown } from '@voltcourier/ui/countdown';
+import { Disclosure } from '@voltcourier/ui/disclosure';
 import { ErrorState } from '@voltcourier/ui/error-state';
+import { Money } from '@voltcourier/ui/money';
 import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
@@ -24,9 +26,11 @@ import { BookingFacts } from '../features/bookings/booking-facts.tsx';
 import { useBooking } from '../features/bookings/use-booking.ts';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { ReservationEnded } from '../features/payments/reservation-ended.tsx';
-import { formatAppointment } from '../lib/appointment.ts';
+import { formatAppointment, priceWords } from '../lib/appointment.ts';
 import * as paths from '../lib/paths.ts';
+import { useWide } from '../lib/use-wide.ts';
 import styles from './checkout.module.css';
+import { CancelButton } from './checkout/cancel-button.tsx';
 import { Confirming } from './checkout/confirming.tsx';
 
 const LEAVE_MS = 3000;
@@ -132,7 +136,16 @@ function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => vo
   );
 }
 
-function Summary({ children }: { children: ReactNode }) {
+/** The order: whole beside the payment, one line above it where there is no room. */
+function Summary({ line, children }: { line?: ReactNode; children: ReactNode }) {
+  const isWide = useWide();
+  if (line !== undefined && !isWide) {
+    return (
+      <Disclosure level={2} title={line}>
+        {children}
+      </Disclosure>
+    );
+  }
   return (
     <Card>
       <h2 className={styles.title}>Order Summary</h2>
@@ -187,13 +200,20 @@ function Checkout({ bookingId }: { bookingId: string }) {
   if (booking === undefined) return <Arriving bookingId={bookingId} />;
   return (
     <div className={styles.columns}>
-      <Summary>
+      <Summary
+        line={
+          <span className={styles.line}>
+            <span>Order Summary: {booking.service.label}</span>
+            <Money>{priceWords(booking)}</Money>
+          </span>
+        }
+      >
         <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
-        <ButtonLink className={styles.cancel} variant="quiet" render={<Link to={paths.home} />}>
-          Cancel and Return Home
-        </ButtonLink>
       </Summary>
       <Payment booking={booking} onRefresh={() => void refetch()} />
+      <div className={styles.cancel}>
+        <CancelButton booking={booking} />
+      </div>
     </div>
   );
 }

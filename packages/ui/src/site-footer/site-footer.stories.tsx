@@ -95,4 +95,7 @@ export const Default: Story = {};
 
 export const Playground: Story = {};
 
+/** Where somebody is doing something: nothing leads away. */
+export const Short: Story = { args: { brand: undefined, columns: undefined } };
+
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

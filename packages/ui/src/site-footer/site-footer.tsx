@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './site-footer.module.css';
 
 /** One column of links. */
@@ -10,9 +11,9 @@ export interface FooterColumn {
 
 /** What a SiteFooter takes. */
 export interface SiteFooterProps {
-  /** The wordmark and a sentence. */
-  brand: ReactNode;
-  columns: readonly FooterColumn[];
+  /** The wordmark and a sentence. Left out with the columns where nothing should lead away. */
+  brand?: ReactNode;
+  columns?: readonly FooterColumn[] | undefined;
   /** Legal and help links of the last line, one element each. */
   links: readonly ReactNode[];
   /** The copyright line with the current year. */
@@ -22,16 +23,21 @@ export interface SiteFooterProps {
 /** The foot of the customer site, a dark panel in both themes. */
 export function SiteFooter({ brand, columns, links, copyright }: SiteFooterProps) {
   return (
-    <footer className={styles.footer} data-theme="dark">
-      <div className={styles.inner} data-later="">
-        <div className={styles.brand}>{brand}</div>
-        {columns.map((column) => (
-          <div key={column.title}>
-            <h2 className={styles.title}>{column.title}</h2>
-            <Links links={column.links} className={styles.links} />
-          </div>
-        ))}
-      </div>
+    <footer
+      className={classNames(styles.footer, columns === undefined && styles.short)}
+      data-theme="dark"
+    >
+      {columns === undefined ? null : (
+        <div className={styles.inner} data-later="">
+          <div className={styles.brand}>{brand}</div>
+          {columns.map((column) => (
+            <div key={column.title}>
+              <h2 className={styles.title}>{column.title}</h2>
+              <Links links={column.links} className={styles.links} />
+            </div>
+          ))}
+        </div>
+      )}
       <div className={styles.last} data-later="">
         <p>{copyright}</p>
         <Links links={links} className={styles.line} />

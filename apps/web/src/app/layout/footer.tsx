@@ -3,13 +3,10 @@ import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ComponentType, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { BRAND, useConfig, useEmail } from '../../lib/config.ts';
-import { askAgain } from '../../lib/consent.ts';
 import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
 import * as paths from '../../lib/paths.ts';
-
-const YEAR = new Date().getFullYear();
+import { consentLinks, COPYRIGHT_YEAR, legalLinks, pageLinks } from './legal-links.tsx';
 
 const QUICK = [
   [`${paths.home}#how-it-works`, 'How it works'],
@@ -34,19 +31,6 @@ const INVESTORS = [
   [paths.businessModel, 'Business Model'],
 ] as const;
 
-const LAST = [
-  [paths.privacyPolicy, 'Privacy Policy'],
-  [paths.termsOfService, 'Terms of Service'],
-  [paths.troubleshooting, 'Help'],
-] as const;
-
-const pages = (links: readonly (readonly [string, string])[]) =>
-  links.map(([to, label]) => (
-    <Link key={to} to={to}>
-      {label}
-    </Link>
-  ));
-
 type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
 
 /** Its code is loaded when somebody wants it. */
@@ -70,7 +54,7 @@ function GetNotified({ onReady }: { onReady: (dialog: Dialog) => void }) {
   );
 }
 
-/** The foot of every page (specification section 2). */
+/** The foot of public pages (specification section 2). */
 export function Part() {
   const { data: config } = useConfig();
   const { email } = useEmail();
@@ -85,7 +69,7 @@ export function Part() {
           {
             title: 'Quick links',
             links: [
-              ...pages(QUICK),
+              ...pageLinks(QUICK),
               <GetNotified
                 key="notified"
                 onReady={(dialog) => {
@@ -95,7 +79,7 @@ export function Part() {
               />,
             ],
           },
-          { title: 'Services', links: pages(SERVICES) },
+          { title: 'Services', links: pageLinks(SERVICES) },
           {
             title: 'Contact',
             links: [
@@ -121,7 +105,7 @@ export function Part() {
           {
             title: 'Investors',
             links: [
-              ...pages(INVESTORS),
+              ...pageLinks(INVESTORS),
               ...(email === undefined
                 ? []
                 : [
@@ -133,23 +117,17 @@ export function Part() {
           },
         ]}
         links={[
-          ...pages(LAST),
+          ...legalLinks(),
           <a key="email-test" href={paths.STAFF_EMAIL_TESTER}>
             Email Test
           </a>,
           <a key="admin" href={`${paths.STAFF_APP}/`}>
             Admin
           </a>,
-          ...(import.meta.env.VITE_GTM_ID === ''
-            ? []
-            : [
-                <FooterAction key="consent" onClick={askAgain}>
-                  Cookie choices
-                </FooterAction>,
-              ]),
+          ...consentLinks(),
           <ThemeSwitch key="theme" />,
         ]}
-        copyright={<span suppressHydrationWarning>{`© ${YEAR} ${BRAND}`}</span>}
+        copyright={<span suppressHydrationWarning>{`© ${COPYRIGHT_YEAR} ${BRAND}`}</span>}
       />
       {Notifications === undefined ? null : (
         <Notifications open={isOpen} onClose={() => setIsOpen(false)} />

@@ -1,5 +1,6 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
+import { ActionBar } from '@voltcourier/ui/action-bar';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
@@ -18,26 +19,28 @@ export function CompleteBooking({ usesSession, creation }: CompleteBookingProps)
   const isOnline = useOnline();
   return (
     <>
-      {creation.error?.status === 0 ? (
-        <Notice tone="failed">
-          {creation.error.message} What you entered is kept, and trying again never books twice.
-        </Notice>
-      ) : null}
-      {isOnline ? null : (
-        <Notice tone="warning" title="You are offline">
-          What you entered is kept. Book as soon as you have a connection again.
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={creation.isPending}
-        pendingLabel="Processing..."
-      >
-        {usesSession ? 'Complete Booking' : 'Complete Booking & Proceed to Payment'}
-      </Button>
+      <ActionBar>
+        {creation.error?.status === 0 ? (
+          <Notice tone="failed">
+            {creation.error.message} What you entered is kept, and trying again never books twice.
+          </Notice>
+        ) : null}
+        {isOnline ? null : (
+          <Notice tone="warning" title="You are offline">
+            What you entered is kept. Book as soon as you have a connection again.
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          pending={creation.isPending}
+          pendingLabel="Processing..."
+        >
+          {usesSession ? 'Complete Booking' : 'Complete Booking & Proceed to Payment'}
+        </Button>
+      </ActionBar>
       <p className={styles.note}>
         By confirming you agree to the <Link to={paths.termsOfService}>Terms of Service</Link> and{' '}
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.{' '}

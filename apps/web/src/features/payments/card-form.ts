@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@voltcourier/contracts/insights/system';
+import type { ReactNode } from 'react';
 
 /** How a card payment stands after an attempt (specification section 3, intent statuses). */
 export type IntentStatus = 'succeeded' | 'processing' | 'requires_payment_method' | 'other';
@@ -20,6 +21,8 @@ export interface CardFormProps {
   readonly returnUrl: string;
   /** The name of the person, as entered with the booking. */
   readonly name: string;
+  /** What became of the last attempt; stands above the button. */
+  readonly notice?: ReactNode;
   readonly onResult: (result: PaymentResult) => void;
 }
 
@@ -29,6 +32,7 @@ export const CARD_MESSAGES = {
   failed: 'An error occurred during payment processing.',
   notSaved: 'An error occurred while your card was being saved.',
   unexpected: 'An unexpected error occurred. Please try again.',
+  offline: 'You are offline. Try again as soon as you have a connection.',
 } as const;
 
 /** Stripe's word for an intent's state, as far as it matters here. */

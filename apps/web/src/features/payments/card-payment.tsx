@@ -77,7 +77,7 @@ function useCardResult(onPaid: () => void) {
         case 'error':
           // The card service may have taken the payment before its answer was lost.
           return setProblem({
-            title: 'Something went wrong',
+            title: navigator.onLine ? 'Something went wrong' : 'You are offline',
             message: `${result.message} ${NEVER_TWICE}`,
           });
         default:
@@ -126,11 +126,6 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   const returnUrl = `${location.origin}/?${new URLSearchParams({ success: 'true', booking: booking.id })}`;
   return (
     <div className={styles.payment}>
-      {problem === undefined ? null : (
-        <Notice tone="failed" title={problem.title}>
-          {problem.message}
-        </Notice>
-      )}
       <Suspense fallback={<Progress block>Loading the card form...</Progress>}>
         <CardForm
           card={card}
@@ -139,6 +134,13 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
           payLabel={`Pay ${formatUsd(intent.data.amountCents)}`}
           returnUrl={returnUrl}
           name={booking.name}
+          notice={
+            problem === undefined ? null : (
+              <Notice tone="failed" title={problem.title}>
+                {problem.message}
+              </Notice>
+            )
+          }
           onResult={onResult}
         />
       </Suspense>

@@ -1,3 +1,4 @@
+import { ActionBar } from '@voltcourier/ui/action-bar';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
@@ -87,6 +88,8 @@ interface Typed {
   name: string;
 }
 
+const REFUSED = 'This card was refused. Check the number, or use another card.';
+
 /** What is missing for a payment, by field. */
 const missingIn = ({ number, expires, cvc }: Typed) => ({
   ...(digits(number).length < 12 && { number: 'Enter the number on your card.' }),
@@ -100,8 +103,11 @@ function useSandboxPayment(props: CardFormProps) {
   const settle = (result: PaymentResult) => {
     setIsPending(false);
     props.onResult(result);
+    return result;
   };
+  /** Answers what came of it; undefined where the browser leaves for the bank's page. */
   const confirm = async ({ number, expires, cvc, name }: Typed) => {
+    if (!navigator.onLine) return settle({ status: 'error', message: CARD_MESSAGES.offline });
     setIsPending(true);
     try {
       const answer = await confirmIntent(props, {
@@ -115,13 +121,13 @@ function useSandboxPayment(props: CardFormProps) {
       if (answer.status === 'requires_action' && bankPage !== undefined) {
         // The button stays busy while the browser leaves.
         location.assign(bankPage);
-        return;
+        return undefined;
       }
-      settle(
+      return settle(
         resultOf(answer, props.purpose === 'pay' ? CARD_MESSAGES.failed : CARD_MESSAGES.notSaved),
       );
     } catch {
-      settle({ status: 'error', message: CARD_MESSAGES.unexpected });
+      return settle({ status: 'error', message: CARD_MESSAGES.unexpected });
     }
   };
   return { isPending, confirm };
@@ -179,12 +185,17 @@ export function SandboxCardForm(props: CardFormProps) {
   const [missing, setMissing] = useState<Partial<Typed>>({});
   const { isPending, confirm } = useSandboxPayment(props);
 
+  const pay = async () => {
+    const result = await confirm(typed);
+    if (result?.status === 'requires_payment_method') setMissing({ number: REFUSED });
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     const found = missingIn(typed);
     setMissing(found);
-    if (Object.keys(found).length === 0) void confirm(typed);
+    if (Object.keys(found).length === 0) void pay();
   };
 
   const isPayment = props.purpose === 'pay';
@@ -198,16 +209,19 @@ export function SandboxCardForm(props: CardFormProps) {
         missing={missing}
         onType={(changes) => setTyped((current) => ({ ...current, ...changes }))}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={isPending}
-        pendingLabel={isPayment ? 'Processing...' : 'Saving...'}
-      >
-        {props.payLabel}
-      </Button>
+      <ActionBar>
+        {props.notice}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          pending={isPending}
+          pendingLabel={isPayment ? 'Processing...' : 'Saving...'}
+        >
+          {props.payLabel}
+        </Button>
+      </ActionBar>
     </form>
   );
 }

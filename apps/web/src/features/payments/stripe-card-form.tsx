@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { ActionBar } from '@voltcourier/ui/action-bar';
 import { Button } from '@voltcourier/ui/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './card-form.module.css';
@@ -43,6 +44,7 @@ export function StripeCardForm({
   payLabel,
   returnUrl,
   name,
+  notice,
   onResult,
 }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -77,6 +79,10 @@ export function StripeCardForm({
       onResult({ status: 'error', message: CARD_MESSAGES.unavailable });
       return;
     }
+    if (!navigator.onLine) {
+      onResult({ status: 'error', message: CARD_MESSAGES.offline });
+      return;
+    }
     setIsPending(true);
     try {
       onResult(await confirm(stripe.current, purpose, returnUrl));
@@ -95,16 +101,19 @@ export function StripeCardForm({
   return (
     <form className={styles.form} onSubmit={submit}>
       <div ref={place} className={styles.element} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={isPending}
-        pendingLabel={purpose === 'pay' ? 'Processing...' : 'Saving...'}
-      >
-        {payLabel}
-      </Button>
+      <ActionBar>
+        {notice}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          pending={isPending}
+          pendingLabel={purpose === 'pay' ? 'Processing...' : 'Saving...'}
+        >
+          {payLabel}
+        </Button>
+      </ActionBar>
     </form>
   );
 }

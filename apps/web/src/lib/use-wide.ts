@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(min-width: 60rem)';
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the window has room for two columns. False where the page is rendered for the build. */
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/test.ts';
+import { book, pay } from '../harness/journey.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const openOrder = (page: Page) => page.getByText('Order Summary: Standard Charge').click();
+
+test.describe('the checkout on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('shows the order in one line and the amount to pay without scrolling', async ({ page }) => {
+    const id = await book(page, { days: 23, email: 'phone-order@example.com' });
+    await expect(page.getByRole('button', { name: 'Pay $99.99' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(id)).toBeHidden();
+    await openOrder(page);
+    await expect(page.getByText(id)).toBeVisible();
+    // Nothing beside the payment asks for attention.
+    await expect(page.getByRole('navigation', { name: 'Get a charge' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
+      'Privacy Policy',
+      'Terms of Service',
+      'Help',
+    ]);
+  });
+
+  test('shows a refusal where the person looks, marks the field, and keeps both', async ({
+    page,
+  }) => {
+    await book(page, { days: 24, email: 'phone-refused@example.com' });
+    await pay(page, '4000 0000 0000 0002');
+    const refusal = page.getByText('You have not been charged');
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+    // The message at the edge goes after a while; what the page says stays.
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Payment failed', { exact: true })).toBeHidden();
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await pay(page);
+    await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+  });
+
+  test('names a dead network, and pays once it is back', async ({ page, context }) => {
+    await book(page, { days: 25, email: 'phone-offline@example.com' });
+    await context.setOffline(true);
+    await pay(page);
+    await expect(page.getByText('You are offline', { exact: true })).toBeInViewport();
+    await expect(page.getByText('This booking is never charged twice')).toBeInViewport();
+    await context.setOffline(false);
+    await pay(page);
+    await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+  });
+});
+
+test('cancelling gives the spot up, and leads home without a charge', async ({ page }) => {
+  const id = await book(page, { days: 26, email: 'give-up@example.com' });
+  await page.getByRole('button', { name: 'Cancel and Return Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Booking cancelled', { exact: true })).toBeVisible();
+  await page.goto('/booking');
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await expect(page.getByText('You have a booking to pay')).toHaveCount(0);
+  await page.goto(`/appointment?booking=${id}`);
+  await expect(page.getByText('Cancelled').first()).toBeVisible();
+});
+
+test('a spot that can’t be given up now still lets the person leave', async ({ page }) => {
+  await book(page, { days: 27, email: 'leave@example.com' });
+  await page.route('**/api/booking/*/cancel', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cancel and Return Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
