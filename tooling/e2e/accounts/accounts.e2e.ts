@@ -158,8 +158,9 @@ test('a registration that is refused says why, beside the field and as a message
   await expectToast(page, 'Registration failed', 'Many people use this password');
 });
 
-test('a forgotten password is replaced by the link of a mail, and ends what was open', async ({
+test('a forgotten password is replaced by the link of a mail, and signs in anew', async ({
   page,
+  browser,
   product,
 }) => {
   const person = personOf('e2e-forgets');
@@ -169,6 +170,17 @@ test('a forgotten password is replaced by the link of a mail, and ends what was 
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Email address is required')).toBeVisible();
+
+  // The address comes along, and what failed stays behind.
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto('/auth');
+  await signIn(elsewhere, person.email, 'Not mine 1');
+  await expectToast(elsewhere, 'Login failed', 'The email, username or password is not right.');
+  await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(elsewhere.getByLabel('Email')).toHaveValue(person.email);
+  await expect(elsewhere.getByText('Login failed', { exact: true })).toBeHidden();
+  await elsewhere.close();
+
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
@@ -187,8 +199,11 @@ test('a forgotten password is replaced by the link of a mail, and ends what was 
   await page.getByLabel('Confirm password').fill('Another word 22');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expectToast(page, 'Password changed', 'Sign in with your new password.');
-  await page.waitForURL('**/auth?tab=login');
+  await expectToast(page, 'Password changed', 'You are signed in here');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeHidden();
 
   await page.goto('/account');
   await page.waitForURL(/\/auth\?next=/u);

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { leaveToast } from '@voltcourier/ui/toast';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { track } from '../lib/analytics.ts';
 import { wake } from '../lib/hydration/wake.ts';
@@ -36,6 +37,13 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     document.title = pageTitle(route);
     track({ event: 'page_view', path: route.path });
   }, [route]);
+
+  const isFirst = useRef(true);
+  // Before the new page's own effects, which may have something to say.
+  useLayoutEffect(() => {
+    if (!isFirst.current) leaveToast();
+    isFirst.current = false;
+  }, [pathname]);
 
   useEffect(() => {
     // The first page and the ones gone back to are where the browser has them: a person may have

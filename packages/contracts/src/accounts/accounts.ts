@@ -258,7 +258,8 @@ export const accounts = {
     access: 'public',
     summary: 'Set a new password with the token of the mail: every session of the account ends',
     body: z.object({ token: LinkToken, password: NewPassword }),
-    response: z.object({ changed: z.literal(true) }),
+    // The address that the link was sent to, to sign in with.
+    response: z.object({ changed: z.literal(true), email: z.string() }),
     errors: ['link_unusable', 'password_common'],
     rateLimit: { max: 20, windowSeconds: 60 },
   }),

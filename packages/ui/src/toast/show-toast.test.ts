@@ -1,5 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { currentToast, dismissToast, showToast, subscribeToToast } from './show-toast.ts';
+import {
+  currentToast,
+  dismissToast,
+  leaveToast,
+  showToast,
+  subscribeToToast,
+} from './show-toast.ts';
 
 it('holds one message at a time and tells its listeners', () => {
   const listener = vi.fn();
@@ -14,4 +20,16 @@ it('holds one message at a time and tells its listeners', () => {
   stop();
   showToast({ title: 'Charge Scheduled!' });
   expect(listener).toHaveBeenCalledTimes(3);
+});
+
+it('takes news along to one page, and failures nowhere', () => {
+  showToast({ title: 'Booking Created!' });
+  leaveToast();
+  expect(currentToast()).toMatchObject({ title: 'Booking Created!' });
+  leaveToast();
+  expect(currentToast()).toBeUndefined();
+  showToast({ title: 'Login failed', variant: 'destructive' });
+  leaveToast();
+  expect(currentToast()).toBeUndefined();
+  leaveToast();
 });

@@ -11,6 +11,8 @@ export interface ToastMessage {
 /** A toast that is shown, with a number that tells it from the one before. */
 export interface ShownToast extends ToastMessage {
   key: number;
+  /** Whether another page was opened since. */
+  travelled?: boolean;
 }
 
 let shown: ShownToast | undefined;
@@ -34,6 +36,16 @@ export function showToast(message: ToastMessage): void {
 /** Takes the present toast away, if there is one. */
 export function dismissToast(): void {
   change(undefined);
+}
+
+/**
+ * Another page was opened. A message about what has just happened comes along once; a failure, and
+ * what came along before, belong to the page that is left.
+ */
+export function leaveToast(): void {
+  if (shown === undefined) return;
+  if (shown.variant === 'destructive' || shown.travelled) dismissToast();
+  else shown.travelled = true;
 }
 
 /** The present toast, for the region that draws it. */

@@ -209,7 +209,8 @@ describe('a forgotten password', () => {
     const elsewhere = await signedIn(form.username);
     const token = await resetToken(form.email);
     const password = 'Another word 22';
-    await started.api.client().accounts.resetPassword({ body: { token, password } });
+    const anew = started.api.client().accounts.resetPassword({ body: { token, password } });
+    expect(await anew).toEqual({ changed: true, email: form.email });
     for (const ended of [client, elsewhere]) {
       expect(await failureOf(ended.accounts.me())).toMatchObject({ code: 'unauthenticated' });
     }

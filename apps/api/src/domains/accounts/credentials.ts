@@ -238,17 +238,22 @@ export async function sendPasswordReset(
 
 /**
  * Sets a new password by the token of a mail, which shows that the address is theirs too.
- * Every session ends.
+ * Every session ends. Answers the address that the link was sent to.
  *
  * @throws AppError `link_unusable`, `password_common`.
  */
-export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  ctx: Context,
+  token: string,
+  password: string,
+): Promise<string> {
   const row = await getToken(ctx, token, ['reset-password']);
   checkUncommon(password, 'password');
   const hash = await hashPassword(password);
   await ctx.db
     .transaction()
     .execute(async (trx) => setProvedPassword(ctx, trx, await redeem(ctx, trx, row), hash));
+  return row.email;
 }
 
 /**

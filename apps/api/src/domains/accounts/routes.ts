@@ -78,8 +78,8 @@ export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
       return { requested: true };
     },
     resetPassword: async ({ body }) => {
-      await resetPassword(ctx, body.token, body.password);
-      return { changed: true };
+      const email = await resetPassword(ctx, body.token, body.password);
+      return { changed: true, email };
     },
     changePassword: async ({ body, caller }) => {
       const { id, user } = await sessionOf(caller);

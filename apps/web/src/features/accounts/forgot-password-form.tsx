@@ -6,11 +6,12 @@ import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { AccountForm, EmailField, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
+import { carrying, useCarriedEmail } from './carried-email.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Asks for a link to a new password. The answer doesn't tell who has an account. */
 export function ForgotPasswordForm() {
-  const account = useAccountForm(Forgot, { email: '' });
+  const account = useAccountForm(Forgot, { email: useCarriedEmail() });
   const { submitWith, fail, field } = account;
   const forgot = useMutation(
     api.accounts.forgotPassword.mutation((body: { email: string }) => ({ body })),
@@ -22,7 +23,9 @@ export function ForgotPasswordForm() {
         If there is an account for {forgot.variables.email}, a link to a new password is on its way.
         It works for one hour.
         <p className={styles.ways}>
-          <Link to={paths.auth}>Back to signing in</Link>
+          <Link to={paths.auth} state={carrying(forgot.variables.email)}>
+            Back to signing in
+          </Link>
         </p>
       </Notice>
     );

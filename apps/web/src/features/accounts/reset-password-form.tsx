@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { useUserChange } from './use-user.ts';
+import { carrying } from './carried-email.ts';
 import { AccountForm, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useLinkToken } from './link-token.ts';
@@ -20,27 +21,50 @@ const EMPTY = { password: '', confirmPassword: '' };
 function Choose({ token }: { token: string }) {
   const account = useAccountForm(Form, EMPTY, repeatError);
   const { submitWith, fail, field } = account;
-  const { end } = useUserChange();
+  const { begin, end } = useUserChange();
   const reset = useMutation(
     api.accounts.resetPassword.mutation(
       (body: { token: string; password: string }) => ({ body }),
       end,
     ),
   );
+  const login = useMutation(
+    api.accounts.login.mutation(
+      (body: { usernameOrEmail: string; password: string }) => ({ body }),
+      begin,
+    ),
+  );
   const navigate = useNavigate();
 
+  // As always, so that a second factor is asked for where there is one.
+  const signIn = (email: string, password: string) => {
+    const tell = (description: string) => showToast({ title: 'Password changed', description });
+    const toSignIn = () =>
+      void navigate(`${paths.auth}?tab=login`, { replace: true, state: carrying(email) });
+    login.mutate(
+      { usernameOrEmail: email, password },
+      {
+        onSuccess: async ({ user }) => {
+          tell('You are signed in here, and signed out everywhere else.');
+          const { leadOn } = await import('./lead-on.ts');
+          await leadOn(user.role, '', {
+            go: (to) => void navigate(to, { replace: true }),
+            signIn: toSignIn,
+          });
+        },
+        onError: () => {
+          tell('Sign in with your new password.');
+          toSignIn();
+        },
+      },
+    );
+  };
   const submit = submitWith(({ password }) => {
-    if (reset.isPending) return;
+    if (reset.isPending || login.isPending) return;
     reset.mutate(
       { token, password },
       {
-        onSuccess: () => {
-          showToast({
-            title: 'Password changed',
-            description: 'Sign in with your new password.',
-          });
-          void navigate(`${paths.auth}?tab=login`, { replace: true });
-        },
+        onSuccess: ({ email }) => signIn(email, password),
         onError: (error) => fail(error),
       },
     );
@@ -58,7 +82,7 @@ function Choose({ token }: { token: string }) {
         password={field('password')}
         repeat={field('confirmPassword')}
       />
-      <MainAction pending={reset.isPending} pendingLabel="Saving...">
+      <MainAction pending={reset.isPending || login.isPending} pendingLabel="Saving...">
         Save new password
       </MainAction>
     </AccountForm>

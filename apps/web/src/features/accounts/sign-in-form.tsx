@@ -11,6 +11,7 @@ import { useUserChange } from './use-user.ts';
 import { AccountForm, MainAction, PasswordField } from './account-form.tsx';
 import { PasskeyButton, usePasskeySignIn } from './passkey-sign-in.tsx';
 import styles from './accounts.module.css';
+import { carrying, useCarriedEmail } from './carried-email.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 // For the few who have a second factor.
@@ -18,11 +19,12 @@ const SecondStep = lazy(async () => ({
   default: (await import('./second-step.tsx')).SecondStep,
 }));
 
-const EMPTY = { usernameOrEmail: '', password: '' };
-
 /** Signs a customer in (specification sections 5 and 8, Login). */
 export function SignInForm() {
-  const account = useAccountForm(LoginForm, EMPTY);
+  const account = useAccountForm(LoginForm, {
+    usernameOrEmail: useCarriedEmail(),
+    password: '',
+  });
   const { submitWith, fail, field, clear } = account;
   const [challenge, setChallenge] = useState<string>();
   const passkey = usePasskeySignIn();
@@ -75,7 +77,9 @@ export function SignInForm() {
           Sign in
         </MainAction>
         <p className={styles.ways}>
-          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          <Link to={paths.forgotPassword} state={carrying(field('usernameOrEmail').value)}>
+            Forgot your password?
+          </Link>
         </p>
       </AccountForm>
       <PasskeyButton of={passkey} />
