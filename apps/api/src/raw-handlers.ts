@@ -2,6 +2,7 @@ import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import { requestListFiles } from './domains/bookings/callbacks/request-list-csv.ts';
 import { emergencyPages } from './domains/bookings/emergencies/emergency-routes.ts';
 import { customerDataFiles } from './domains/crm/import-export/customer-data-routes.ts';
+import { contactListFiles } from './domains/crm/contacts/contact-list-csv.ts';
 import { leadListFiles } from './domains/crm/leads/lead-list-csv.ts';
 import { accountingFiles } from './domains/insights/accounting/routes.ts';
 import { checklistFiles } from './domains/insights/checklist/checklist-routes.ts';
@@ -37,6 +38,7 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
   ...contentFiles(ctx, brand),
   ...bookingListFiles(ctx),
   ...requestListFiles(ctx),
+  ...contactListFiles(ctx),
   ...leadListFiles(ctx),
   ...deliveryListFiles(ctx),
   ...accountingFiles(ctx),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rawRoute, type RawRouteTable } from './kernel/raw-route.ts';
 import type { RateLimit } from './kernel/route.ts';
 import { callbacks } from './bookings/callbacks.ts';
+import { contacts } from './crm/contacts.ts';
 import { leads } from './crm/leads.ts';
 import { ACCOUNTING_FILES } from './insights/accounting.ts';
 import { Id } from './kernel/scalars.ts';
@@ -151,6 +152,13 @@ const listFiles = {
     access: 'bookings:read',
     summary: 'The quick bookings and contact requests that are open, or over',
     query: z.omit(callbacks.list.query, WHOLE),
+  }),
+  contactListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/contacts.csv',
+    access: 'customer-data:export',
+    summary: 'The contacts, as they are narrowed down',
+    query: z.omit(contacts.list.query, WHOLE),
   }),
   leadListCsv: rawRoute({
     ...LIST,

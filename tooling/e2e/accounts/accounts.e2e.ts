@@ -107,10 +107,10 @@ test('the guard leads to sign in and back to the page that was asked for', async
   await page.waitForURL('**/dashboard');
 });
 
-test('an administrator is led to the customers', async ({ page, product }) => {
+test('an administrator is led to the contacts', async ({ page, product }) => {
   await page.goto('/auth');
   await signIn(page, product.admin.email, product.admin.password);
-  await page.waitForURL('**/admin/customers');
+  await page.waitForURL('**/admin/crm?account=yes');
 });
 
 test('what is wrong with a form is said in the words of the specification', async ({ page }) => {

@@ -47,7 +47,7 @@ test('an administrator is known on the site, by the cookie alone, and led back b
   }
   await expectAccessible(page);
   await page.goto('/auth');
-  await page.waitForURL((url) => url.pathname === '/admin/customers');
+  await page.waitForURL((url) => url.pathname === '/admin/crm');
   await page.goto('/auth?next=%2Fadmin%2Fpre-launch-checklist');
   await page.waitForURL((url) => url.pathname === '/admin/pre-launch-checklist');
 });

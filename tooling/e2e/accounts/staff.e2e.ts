@@ -39,11 +39,11 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an administrator who asked for no page lands on the customers', async ({ page, product }) => {
+test('an administrator who asked for no page lands on the contacts', async ({ page, product }) => {
   await page.goto('/admin/');
   await signIn(page, product.admin);
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/admin/customers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/crm\?account=yes$/u);
 });
 
 test('staff’s addresses on the customer site lead to their pages, with the query', async ({
@@ -55,7 +55,7 @@ test('staff’s addresses on the customer site lead to their pages, with the que
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
   for (const [address, heading, leadsTo] of [
     ['/dashboard/admin/bookings?show=over', 'Bookings', '/admin/bookings?show=over'],
-    ['/dashboard/admin/customers?search=ada', 'Customers', '/admin/customers?search=ada'],
+    ['/dashboard/admin/customers?search=ada', 'Contacts', '/admin/crm?account=yes&search=ada'],
     ['/dashboard/admin/?from=link', 'Overview', '/admin/?from=link'],
     ['/live-marketing?view=trending', 'Live marketing', '/admin/live-marketing?view=trending'],
     ['/content-viewer?view=seo', 'Content viewer', '/admin/content-viewer?view=seo'],
@@ -63,7 +63,7 @@ test('staff’s addresses on the customer site lead to their pages, with the que
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(page.url()).toBe(`${product.adminUrl}${leadsTo}`);
+    await expect(page).toHaveURL(`${product.adminUrl}${leadsTo}`);
   }
 });
 

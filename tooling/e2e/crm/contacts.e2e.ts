@@ -33,6 +33,7 @@ test('staff find a person by a name typed wrong, note, task and tag them, and me
   await office.getByLabel('Find a person').fill('Wilhelmnia Ampere');
   await office.getByLabel('Find a person').press('Enter');
   await office.getByRole('link', { name: NAME }).first().click();
+  await office.getByRole('link', { name: 'Open as a page' }).click();
   await expect(office.getByRole('heading', { name: NAME })).toBeVisible();
   await expect(office.getByText('Callback request received')).toHaveCount(1);
 

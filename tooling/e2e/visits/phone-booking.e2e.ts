@@ -17,8 +17,8 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
   test.setTimeout(120_000);
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const email = `${name.replace(' ', '-').toLowerCase()}@example.com`;
-  const staff = await openOffice(browser, product, '/admin/customers');
-  await expect(staff.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+  const staff = await openOffice(browser, product, '/admin/crm');
+  await expect(staff.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 
   // Taken by keyboard, while the caller speaks.
   await staff.getByRole('link', { name: 'Bookings', exact: true }).click();

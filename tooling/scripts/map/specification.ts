@@ -448,6 +448,11 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'PUT /api/marketing/automation', purpose: 'Switch what runs by itself' },
   { call: 'POST /api/marketing/automation/runs', purpose: 'Run an automation now' },
   { call: 'GET /api/marketing/automation/runs', purpose: 'Log of the automations' },
+  { call: 'GET /api/staff/crm/people/of', purpose: 'Whose a booking or a request is' },
+  {
+    call: 'GET /api/staff/crm/people/{personId}/belongings',
+    purpose: 'Bookings, requests and vehicles of a person',
+  },
   { call: 'GET /api/staff/crm/duplicates', purpose: 'Records that may be the same' },
   { call: 'GET /api/staff/competitors', purpose: 'Competitors' },
   { call: 'GET /api/staff/competitors/{competitorId}', purpose: 'A competitor with its facts' },

@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import { CalendarIcon } from '@voltcourier/ui/frame-icon';
-import { MailIcon, PersonIcon, PhoneIcon, SystemIcon, TechnicianIcon } from '@voltcourier/ui/icon';
+import { MailIcon, PhoneIcon, SystemIcon, TechnicianIcon } from '@voltcourier/ui/icon';
 import {
   AccountingIcon,
   AssistantIcon,
@@ -78,17 +78,16 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   },
   {
     path: ROUTES.customers,
-    name: 'Customers',
-    listed: { group: 'Sales', Icon: PersonIcon },
-    permission: 'customers:read',
-    load: async () => (await import('../features/crm/customers/customers.tsx')).Customers,
+    name: 'Contacts',
+    permission: 'crm:read',
+    load: async () => (await import('../routes/customers.tsx')).Customers,
   },
   {
     path: ROUTES.contacts,
-    name: 'CRM',
+    name: 'Contacts',
     listed: { group: 'Sales', Icon: ContactsIcon },
     permission: 'crm:read',
-    load: async () => (await import('../features/crm/contacts/contacts.tsx')).People,
+    load: async () => (await import('../routes/contacts.tsx')).Contacts,
   },
   {
     path: ROUTES.pipeline,

@@ -28,7 +28,7 @@ export function ListFileLink({
   list,
   query,
 }: {
-  list: 'bookings' | 'requests' | 'leads' | 'emails';
+  list: 'bookings' | 'contacts' | 'requests' | 'leads' | 'emails';
   query: Parameters<typeof fileUrl>[1];
 }) {
   return (

@@ -58,11 +58,11 @@ export const paths = {
   bookings: pageAt<'kind' | 'booking' | 'request' | 'show' | 'from' | 'to' | 'technician'>(
     ROUTES.bookings,
   ),
-  newBooking: pageAt<'date' | 'time'>(ROUTES.newBooking),
+  newBooking: pageAt<'date' | 'time' | 'contact'>(ROUTES.newBooking),
   newEmergency: pageAt(ROUTES.newEmergency),
   calendar: pageAt<'by' | 'view' | 'region'>(ROUTES.calendar),
   customers: pageAt<'customer'>(ROUTES.customers),
-  contacts: pageAt<'view' | 'tag' | 'segment'>(ROUTES.contacts),
+  contacts: pageAt<'view' | 'tag' | 'segment' | 'account' | 'search' | 'person'>(ROUTES.contacts),
   contact: (personId: string) => generatePath(ROUTES.contact, { personId }),
   pipeline: pageAt<'lead' | 'new' | 'person'>(ROUTES.pipeline),
   campaigns: pageAt(ROUTES.campaigns),

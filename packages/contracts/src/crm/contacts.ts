@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
+import { BOOKING_STATUSES } from '../bookings/bookings.ts';
+import { REQUEST_KINDS, REQUEST_STATUSES } from '../bookings/callbacks.ts';
 import { Cents, Id, Instant, text } from '../kernel/scalars.ts';
 import { PeopleFilterQuery, PERSON_SOURCES } from './contact-filter.ts';
 import {
@@ -129,6 +131,34 @@ export const Person = z.object({
 /** A {@link Person} as the client reads it. */
 export type Person = z.output<typeof Person>;
 
+const Belongings = z.object({
+  /** The latest first, up to 20. */
+  bookings: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(['appointment', 'emergency']),
+      status: z.enum(BOOKING_STATUSES),
+      startsAt: Instant,
+      zone: z.string(),
+      amountCents: Cents,
+    }),
+  ),
+  /** Callback requests and contact messages, the latest first, up to 20. */
+  requests: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(REQUEST_KINDS),
+      status: z.enum(REQUEST_STATUSES),
+      createdAt: Instant,
+    }),
+  ),
+  /** What was charged in those bookings, each once: "Tesla Model 3". */
+  vehicles: z.array(z.string()),
+});
+
+/** What a person has ordered and asked for. */
+export type Belongings = z.output<typeof Belongings>;
+
 /** What an entry of a timeline is about. */
 export const TIMELINE_KINDS = [
   'booking',
@@ -147,6 +177,19 @@ export const TIMELINE_KINDS = [
   'lead',
   'company',
 ] as const;
+
+/** What a timeline can be narrowed down to, and the entries that this means. */
+export const TIMELINE_FILTERS = {
+  bookings: ['booking'],
+  money: ['payment', 'refund', 'membership'],
+  requests: ['contact', 'quick-booking', 'lead'],
+  emails: ['email'],
+  notes: ['note', 'task'],
+  changes: ['account', 'tag', 'field', 'record', 'company'],
+} as const satisfies Readonly<Record<string, readonly (typeof TIMELINE_KINDS)[number][]>>;
+
+/** A {@link TIMELINE_FILTERS} key. */
+export type TimelineFilter = keyof typeof TIMELINE_FILTERS;
 
 const TimelineEntry = z.object({
   /** Where the next page begins. */
@@ -222,6 +265,28 @@ export const contacts = {
     response: Person,
     errors: [...REFUSALS],
   }),
+  find: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/of',
+    access: 'crm:read',
+    summary: 'Whose a booking, a request or an account is; null while that isn’t found out',
+    query: z.object({
+      booking: z.optional(Id),
+      request: z.optional(Id),
+      account: z.optional(Id),
+    }),
+    response: z.object({ contact: z.nullable(z.object({ id: Id, name: z.string() })) }),
+    errors: [...REFUSALS],
+  }),
+  belongings: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/:personId/belongings',
+    access: 'crm:read',
+    summary: 'The latest bookings and requests of a person, and the vehicles of these',
+    params: ByPerson,
+    response: Belongings,
+    errors: [...REFUSALS],
+  }),
   timeline: endpoint({
     method: 'GET',
     path: '/staff/crm/people/:personId/timeline',
@@ -232,6 +297,10 @@ export const contacts = {
     query: z.object({
       /** The key of the last entry of the page before. */
       after: z.optional(text(100).check(z.regex(/^\d{1,16}~[a-z-]{1,20}~[\w-]{1,60}$/u))),
+      /** What alone is shown; everything unless it is given. */
+      about: z.optional(
+        z.enum(Object.keys(TIMELINE_FILTERS) as [TimelineFilter, ...TimelineFilter[]]),
+      ),
     }),
     response: z.object({ entries: z.array(TimelineEntry), hasMore: z.boolean() }),
     errors: [...REFUSALS],

@@ -12,6 +12,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { clockWords } from '../../lib/format-clock.ts';
@@ -85,6 +86,10 @@ function Facts({ booking }: { booking: DispatchBooking }) {
         {
           term: 'Status',
           value: <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
+        },
+        {
+          term: 'Contact',
+          value: <ContactLink of={{ booking: booking.id }} name={booking.name} />,
         },
         {
           term: booking.kind === 'emergency' ? 'Received' : 'When',

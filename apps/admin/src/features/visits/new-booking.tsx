@@ -24,6 +24,7 @@ import { CallerFields } from './caller-fields.tsx';
 import { HourChoice, useNextFreeHour } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
 import { useCaller, useLastBooking } from './use-caller.ts';
+import { useContactOfAddress } from './use-contact-of-address.ts';
 import { useBookByPhone } from './use-new-booking.ts';
 import { keptWords, whenWords } from './labels.ts';
 
@@ -192,6 +193,7 @@ export function NewBooking() {
     form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
     form.focus(found.phone === null ? 'phone' : 'location');
   };
+  useContactOfAddress(choose);
   // What they had last is what they order most likely; what was entered stays.
   useLastBooking(caller, (last) => {
     const { location, vehicle, serviceType } = form.entries;

@@ -10,6 +10,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useKey } from '@voltcourier/ui/keys';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
@@ -41,6 +42,10 @@ function Facts({ request }: { request: StaffRequest }) {
   return (
     <SummaryList
       rows={[
+        {
+          term: 'Contact',
+          value: <ContactLink of={{ request: request.id }} name={request.name} />,
+        },
         { term: 'Status', value: requestStatusWords(request) },
         ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
         { term: 'Reply by', value: replyWords(request.kind) },

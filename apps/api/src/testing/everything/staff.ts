@@ -37,6 +37,7 @@ import {
   removeContactLink,
   removeContactTag,
 } from '../../domains/crm/contacts/notes-and-tasks.ts';
+import { findContactOf, getBelongings } from '../../domains/crm/contacts/belongings.ts';
 import { listDuplicates } from '../../domains/crm/contacts/duplicates.ts';
 import {
   dismissDuplicate,
@@ -264,6 +265,8 @@ async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Pr
     url: 'https://x.example',
   });
   await listDuplicates(ctx);
+  await getBelongings(ctx, personId);
+  await findContactOf(ctx, { account: personId });
   await mergeContacts(ctx, actor, other.personId, personId);
   const { entries } = await getContactTimeline(ctx, personId, undefined);
   await getContactTimeline(ctx, personId, entries.at(0)?.key);

@@ -55,7 +55,7 @@ export function EmployerSection({ person }: { person: Person }) {
               {saidByStaff && may('crm:write') ? (
                 <Button
                   size="compact"
-                  aria-label={`${person.name} doesn’t work for ${name}`}
+                  aria-label={`Remove ${name}`}
                   pending={set.isPending}
                   onClick={() =>
                     set.mutate(null, {

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { formatUsd } from '@voltcourier/pricing';
+import { ButtonLink } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
+import { CustomerDetails } from '../customers/customer-details.tsx';
+import { BelongingsSections } from './belongings-sections.tsx';
 import { ChangeCompany, CompanyPeople, EmployerSection } from './company-sections.tsx';
 import { FieldSection } from './field-section.tsx';
 import { LinkSection } from './link-section.tsx';
@@ -36,7 +40,9 @@ function Addresses({
   if (known.length === 0) return 'Not known';
   return known.map((value) => (
     <div key={value}>
-      <a href={`${scheme}:${value}`}>{value}</a>
+      <a className={styles.reach} href={`${scheme}:${value}`}>
+        {scheme === 'tel' ? formatPhone(value) : value}
+      </a>
       {bouncing.includes(value) ? (
         <div className={styles.late}>
           Bouncing
@@ -81,7 +87,10 @@ function Facts({ person }: { person: Person }) {
               {
                 term: 'Privacy',
                 value: (
-                  <Link to={paths.customerData({ view: 'requests', person: person.id })}>
+                  <Link
+                    className={styles.reach}
+                    to={paths.customerData({ view: 'requests', person: person.id })}
+                  >
                     Export or erase
                   </Link>
                 ),
@@ -91,21 +100,13 @@ function Facts({ person }: { person: Person }) {
         {
           term: 'Account',
           value:
-            account === undefined ? (
-              person.isBusinessAccount ? (
-                'Business account'
-              ) : (
-                'None'
-              )
-            ) : may('customers:read') ? (
-              <Link to={paths.customers({ customer: account.userId ?? undefined })}>
-                {account.emailVerified ? 'Verified' : 'Email not verified'}
-              </Link>
-            ) : account.emailVerified ? (
-              'Verified'
-            ) : (
-              'Email not verified'
-            ),
+            account === undefined
+              ? person.isBusinessAccount
+                ? 'Business account'
+                : 'None'
+              : account.emailVerified
+                ? 'Verified'
+                : 'Email not verified',
         },
         { term: 'Membership', value: member ?? 'None' },
         { term: 'Lifetime value', value: formatUsd(lifetimeCents) },
@@ -124,15 +125,45 @@ function Facts({ person }: { person: Person }) {
   );
 }
 
-function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
+/** The account of a person, with their membership and the tier that they were granted. */
+function AccountSection({ person }: { person: Person }) {
   const may = useMay();
+  const userId = person.identities.find((identity) => identity.userId !== null)?.userId;
+  const { data } = useQuery(
+    api.customers.get.query(userId != null && may('customers:read') && { params: { userId } }),
+  );
+  if (data === undefined) return null;
+  return (
+    <section className={styles.section} aria-labelledby="account">
+      <h3 id="account">Account and membership</h3>
+      <CustomerDetails customer={data} />
+    </section>
+  );
+}
+
+/** Everything about a contact, as the page and the panel show it. */
+export function ContactSections({ person, leads }: { person: Person; leads: ReactNode }) {
+  const may = useMay();
+  const [firstName = person.name] = person.name.split(' ');
   return (
     <>
-      <h2>{person.name}</h2>
+      {person.kind === 'person' && may('bookings:write') ? (
+        <div>
+          <ButtonLink
+            variant="primary"
+            render={<Link to={paths.newBooking({ contact: person.id })} />}
+          >
+            {`New booking for ${firstName}`}
+          </ButtonLink>
+        </div>
+      ) : null}
       <Suspects person={person} />
       <div className={styles.person}>
         <div className={styles.side}>
           <Facts person={person} />
+          {person.kind === 'person' ? <BelongingsSections person={person} /> : null}
+          {leads}
+          <AccountSection person={person} />
           {person.kind === 'person' ? (
             <EmployerSection person={person} />
           ) : (
@@ -145,7 +176,6 @@ function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
           <FieldSection person={person} />
           <TagSection person={person} />
           <TaskSection person={person} />
-          {leads}
           <LinkSection person={person} />
           <MergedRecords person={person} />
           {may('crm:write') ? <MergeAnother person={person} /> : null}
@@ -171,11 +201,14 @@ export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNo
         {data?.kind === 'company' ? (
           <Link to={paths.contacts({ view: 'companies' })}>All companies</Link>
         ) : (
-          <Link to={paths.contacts()}>All people</Link>
+          <Link to={paths.contacts()}>All contacts</Link>
         )}
       </p>
       {data !== undefined ? (
-        <Loaded key={data.id} person={data} leads={leadsOf(data.id)} />
+        <Fragment key={data.id}>
+          <h2>{data.name}</h2>
+          <ContactSections person={data} leads={leadsOf(data.id)} />
+        </Fragment>
       ) : error === null ? (
         <Progress block>Loading the person...</Progress>
       ) : (

@@ -5,15 +5,16 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
-import { paths } from '../../../lib/paths.ts';
+import { ListFileLink } from '../../../lib/file-link.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type ContactListParams, queryOf, useListParams } from './list-params.ts';
 import { BulkButton } from './bulk-button.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
+import { ContactPanel } from './contact-panel.tsx';
 import { Companies } from './companies.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FieldsTab } from './fields-tab.tsx';
@@ -28,13 +29,14 @@ import { type PeopleQuery, usePeopleList } from './use-contacts.ts';
 import { usePeopleCount } from './use-segments.ts';
 import { dayOf, peopleWords } from './labels.ts';
 
-const COLUMNS: readonly DataColumn<PersonRow>[] = [
+/** `addressOf`: where somebody is opened. */
+const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PersonRow>[] => [
   {
     key: 'name',
     header: 'Name',
     rowHeader: true,
     cell: ({ id, name }) => (
-      <Link className={styles.name} to={paths.contact(id)}>
+      <Link className={styles.name} to={addressOf(id)}>
         {name}
       </Link>
     ),
@@ -103,7 +105,10 @@ function Nobody({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-function PeopleList() {
+function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
+  const { query: address, addressOf, go } = useAddress();
+  const open = address.get('person') ?? undefined;
+  const columns = columnsOf((id) => addressOf({ person: id }));
   const asked = useListParams();
   const may = useMay();
   const { search, order, entries, isNarrowed, isWaiting } = asked;
@@ -133,16 +138,28 @@ function PeopleList() {
       </div>
       <ListPage
         filters={<PeopleFilters asked={asked} />}
+        toolbar={
+          may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : undefined
+        }
         notice={<BulkProgress />}
         list={{
           caption: 'People',
-          columns: mayWrite ? [choice, ...COLUMNS] : COLUMNS,
+          columns: mayWrite ? [choice, ...columns] : columns,
           rows: data?.people,
           rowKey: ({ id }) => id,
+          activeKey: open,
           empty: <Nobody isAsked={isNarrowed || search !== ''} />,
           pages,
           failedTitle: 'The people can’t be loaded',
         }}
+        panel={
+          <ContactPanel
+            personId={open}
+            name={data?.people.find(({ id }) => id === open)?.name}
+            leadsOf={leadsOf}
+            onClose={() => go({ person: undefined })}
+          />
+        }
         note={search !== '' && data?.hasMore ? 'Top 50 matches. Refine your search.' : undefined}
       />
     </div>
@@ -150,18 +167,18 @@ function PeopleList() {
 }
 
 /** People, one record each, and what the signed-in person has to do about them. */
-export function People() {
+export function People({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
   const { query, go } = useAddress();
   const may = useMay();
   return (
     <Tabs
-      label="Customer relations"
+      label="Contacts"
       value={query.get('view') ?? 'people'}
       onValueChange={(view) =>
         go({ view: view === 'people' ? undefined : view, search: undefined })
       }
       tabs={[
-        { value: 'people', label: 'People', content: <PeopleList /> },
+        { value: 'people', label: 'People', content: <PeopleList leadsOf={leadsOf} /> },
         { value: 'companies', label: 'Companies', content: <Companies /> },
         { value: 'duplicates', label: 'Duplicates', content: <Duplicates /> },
         { value: 'tasks', label: 'My tasks', content: <MyTasks /> },

@@ -47,9 +47,10 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
         </tr>
       </thead>
       <tbody>
-        {FACTS.map(([term, wordsOf]) => {
+        {FACTS.map(([term, wordsOf], index) => {
           const [one, two] = [wordsOf(kept), wordsOf(other)];
-          const tone = one === two && one !== '–' ? styles.same : undefined;
+          // What they were found by is what matters of being the same.
+          const tone = index < 2 && one === two && one !== '–' ? styles.same : undefined;
           return (
             <tr key={term}>
               <th scope="row">{term}</th>

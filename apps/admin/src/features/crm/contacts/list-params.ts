@@ -25,6 +25,14 @@ const NAMES = [...WORDS, ...FIGURES];
 /** The filter as the address and the form have it; empty for what isn't asked. Money is in cents. */
 export type FilterEntries = Readonly<Record<(typeof NAMES)[number], string>>;
 
+/** A filter that is one of a few. */
+export type Choice = readonly [
+  name: keyof FilterEntries,
+  label: string,
+  placeholder: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+];
+
 /** Only what was entered, as the api takes it. */
 export function queryOf(entries: FilterEntries): FilterQuery {
   const given = NAMES.filter((name) => entries[name] !== '').map((name) => {

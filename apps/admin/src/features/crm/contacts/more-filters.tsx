@@ -1,14 +1,17 @@
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import { useTags } from '../../../lib/use-tags.ts';
-import type { FilterEntries } from './list-params.ts';
+import { SOURCE_WORDS } from './labels.ts';
+import type { Choice, FilterEntries } from './list-params.ts';
 import { CommittedField } from './committed-field.tsx';
 import { FieldFilters } from './field-filters.tsx';
 import styles from './contacts.module.css';
 
 const MORE = [
+  'tasks',
+  'source',
+  'contact',
   'withoutTag',
-  'account',
   'newsletter',
   'taskOwner',
   'contactFrom',
@@ -19,6 +22,38 @@ const MORE = [
   'paidTo',
   'fields',
 ] as const;
+
+/** Where people come from; companies come otherwise. */
+const SOURCES = Object.entries(SOURCE_WORDS)
+  .filter(([value]) => value !== 'company-account' && value !== 'staff')
+  .map(([value, label]) => ({ value, label }));
+
+/** Those of a few choices that nothing has to be looked up for. */
+const CHOICES: readonly Choice[] = [
+  [
+    'tasks',
+    'Tasks',
+    'Any',
+    [
+      { value: 'open', label: 'Has open tasks' },
+      { value: 'mine', label: 'My open tasks' },
+      { value: 'none', label: 'No open tasks' },
+    ],
+  ],
+  ['source', 'Source', 'Any', SOURCES],
+  [
+    'contact',
+    'Last contact',
+    'Any time',
+    [
+      { value: 'week', label: 'In the last 7 days' },
+      { value: 'month', label: 'In the last 30 days' },
+      { value: 'quiet-month', label: 'None for 30 days' },
+      { value: 'quiet-quarter', label: 'None for 90 days' },
+      { value: 'quiet-year', label: 'None for a year' },
+    ],
+  ],
+];
 
 const dollarsOf = (cents: string) => (cents === '' ? '' : String(Number(cents) / 100));
 const centsOf = (dollars: string) =>
@@ -41,7 +76,7 @@ export function MoreFilters({
   const { data: tags = [] } = useTags();
   const { data: colleagues = [] } = useColleagues();
   const choice = (
-    name: 'withoutTag' | 'account' | 'newsletter' | 'taskOwner',
+    name: 'withoutTag' | 'newsletter' | 'taskOwner',
     label: string,
     options: readonly { value: string; label: string }[],
   ) => (
@@ -94,11 +129,18 @@ export function MoreFilters({
   return (
     <div className={styles.page}>
       <div className={styles.filters}>
+        {CHOICES.map(([name, label, placeholder, options]) => (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            placeholder={placeholder}
+            options={options}
+            value={entries[name]}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        ))}
         {choice('withoutTag', 'Without the tag', named(tags))}
-        {choice('account', 'Account', [
-          { value: 'yes', label: 'Has an account' },
-          { value: 'no', label: 'Has none' },
-        ])}
         {choice('newsletter', 'Newsletter', [
           { value: 'yes', label: 'Subscribed' },
           { value: 'no', label: 'Not subscribed' },

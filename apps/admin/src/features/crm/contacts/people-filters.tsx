@@ -1,23 +1,19 @@
 import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useTags } from '../../../lib/use-tags.ts';
-import type { ContactListParams, FilterEntries } from './list-params.ts';
+import type { Choice, ContactListParams } from './list-params.ts';
 import { MoreFilters, usesMoreFilters } from './more-filters.tsx';
-import { SOURCE_WORDS } from './labels.ts';
-
-/** Where people come from; companies come otherwise. */
-const SOURCES = Object.entries(SOURCE_WORDS)
-  .filter(([value]) => value !== 'company-account' && value !== 'staff')
-  .map(([value, label]) => ({ value, label }));
-
-type Choice = readonly [
-  name: keyof FilterEntries,
-  label: string,
-  placeholder: string,
-  options: readonly { readonly value: string; readonly label: string }[],
-];
 
 const CHOICES: readonly Choice[] = [
+  [
+    'account',
+    'Account',
+    'Any',
+    [
+      { value: 'yes', label: 'Has an account' },
+      { value: 'no', label: 'No account' },
+    ],
+  ],
   [
     'member',
     'Membership',
@@ -25,29 +21,6 @@ const CHOICES: readonly Choice[] = [
     [
       { value: 'yes', label: 'Members' },
       { value: 'no', label: 'Non-members' },
-    ],
-  ],
-  [
-    'tasks',
-    'Tasks',
-    'Any',
-    [
-      { value: 'open', label: 'Has open tasks' },
-      { value: 'mine', label: 'My open tasks' },
-      { value: 'none', label: 'No open tasks' },
-    ],
-  ],
-  ['source', 'Source', 'Any', SOURCES],
-  [
-    'contact',
-    'Last contact',
-    'Any time',
-    [
-      { value: 'week', label: 'In the last 7 days' },
-      { value: 'month', label: 'In the last 30 days' },
-      { value: 'quiet-month', label: 'None for 30 days' },
-      { value: 'quiet-quarter', label: 'None for 90 days' },
-      { value: 'quiet-year', label: 'None for a year' },
     ],
   ],
 ];
@@ -63,6 +36,8 @@ export function PeopleFilters({ asked }: { asked: ContactListParams }) {
   ];
   return (
     <FilterBar
+      // A segment may use filters that are folded away, which is known once it has come.
+      key={asked.segment?.id ?? ''}
       list="People"
       label="Find a person"
       field={{ placeholder: 'Name, email or phone' }}

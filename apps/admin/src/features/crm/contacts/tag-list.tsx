@@ -22,7 +22,7 @@ export function TagList({
               aria-label={`Remove ${tag.name}`}
               onClick={() => onRemove(tag)}
             >
-              ×
+              <span aria-hidden="true">×</span>
             </button>
           )}
         </li>

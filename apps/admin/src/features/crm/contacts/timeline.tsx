@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { PersonNoteForm } from '@voltcourier/contracts/crm/notes-and-tasks';
-import type { TimelineEntry } from '@voltcourier/contracts/crm/contacts';
+import type { TimelineEntry, TimelineFilter } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import { Progress } from '@voltcourier/ui/progress';
 import { ListFailed, ShowMore } from '@voltcourier/ui/paged-table';
+import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,15 @@ import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './contacts.module.css';
+
+const ABOUT: readonly { readonly value: TimelineFilter; readonly label: string }[] = [
+  { value: 'bookings', label: 'Bookings' },
+  { value: 'money', label: 'Payments and membership' },
+  { value: 'requests', label: 'Requests and leads' },
+  { value: 'emails', label: 'Emails' },
+  { value: 'notes', label: 'Notes and tasks' },
+  { value: 'changes', label: 'Changes to the record' },
+];
 
 function ChangeNote({
   note,
@@ -85,8 +95,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 
 /** What happened with a person, the latest first, and a place for what staff want to remember. */
 export function Timeline({ personId }: { personId: string }) {
+  const [about, setAbout] = useState<TimelineFilter>();
   const pages = useInfiniteQuery(
-    api.contacts.timeline.pages('entries', { params: { personId } }, ({ key }) => key),
+    api.contacts.timeline.pages(
+      'entries',
+      { params: { personId }, query: about === undefined ? {} : { about } },
+      ({ key }) => key,
+    ),
   );
   const { data, error } = pages;
   const add = useMutation(
@@ -104,6 +119,15 @@ export function Timeline({ personId }: { personId: string }) {
           onDone={() => showToast({ title: 'The note is kept' })}
         />
       ) : null}
+      <SelectField
+        label="Show"
+        placeholder="Everything"
+        options={ABOUT}
+        value={about ?? ''}
+        onChange={({ target }) =>
+          setAbout(ABOUT.find(({ value }) => value === target.value)?.value)
+        }
+      />
       {error === null ? null : <ListFailed title="What happened can’t be loaded" pages={pages} />}
       {data === undefined ? (
         error === null ? (

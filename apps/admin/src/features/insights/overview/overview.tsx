@@ -103,19 +103,19 @@ function Range({ data }: { data: Figures }) {
           name: 'Memberships started',
           value: started + converted,
           note: `${converted} after a trial`,
-          to: paths.customers(),
+          to: paths.contacts({ account: 'yes' }),
           permission: 'customers:read',
         },
         {
           name: 'Trials started',
           value: trials,
-          to: paths.customers(),
+          to: paths.contacts({ account: 'yes' }),
           permission: 'customers:read',
         },
         {
           name: 'Memberships ended',
           value: ended,
-          to: paths.customers(),
+          to: paths.contacts({ account: 'yes' }),
           permission: 'customers:read',
         },
       ]}

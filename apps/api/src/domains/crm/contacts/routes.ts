@@ -2,6 +2,7 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { countContacts, getContact, getContactTimeline, listContacts } from './service.ts';
+import { findContactOf, getBelongings } from './belongings.ts';
 import { listDuplicates } from './duplicates.ts';
 import { dismissDuplicate, mergeContacts, unmergeContacts } from './merging.ts';
 import {
@@ -41,7 +42,10 @@ export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
     list: ({ caller, query }) => listContacts(ctx, query, callerId(caller)),
     count: ({ caller, query }) => countContacts(ctx, query, callerId(caller)),
     get: ({ params }) => getContact(ctx, params.personId),
-    timeline: ({ params, query }) => getContactTimeline(ctx, params.personId, query.after),
+    find: async ({ query }) => ({ contact: await findContactOf(ctx, query) }),
+    belongings: ({ params }) => getBelongings(ctx, params.personId),
+    timeline: ({ params, query }) =>
+      getContactTimeline(ctx, params.personId, query.after, query.about),
     merge: ({ caller, params, body }) =>
       mergeContacts(ctx, staffActor(caller), params.personId, body.otherId),
     unmerge: ({ caller, params }) => unmergeContacts(ctx, staffActor(caller), params.personId),

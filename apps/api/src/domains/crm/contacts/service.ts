@@ -7,6 +7,8 @@ import {
   type PersonRow,
   type PersonTask,
   type RECORD_KINDS,
+  TIMELINE_FILTERS,
+  type TimelineFilter,
   type TAG_TONES,
   type TimelineEntry,
 } from '@voltcourier/contracts';
@@ -189,13 +191,14 @@ export async function listContacts(
   ctx: Context,
   query: PeopleQuery,
   callerId: string,
+  most = PAGE,
 ): Promise<{ people: PersonRow[]; hasMore: boolean }> {
-  const asked = askedOf(ctx, query, callerId);
+  const asked = { ...askedOf(ctx, query, callerId), limit: most + 1 };
   const { search } = asked;
   const rows = await (search === undefined
     ? listPeople(ctx.db, asked)
     : searchPeople(ctx.db, { ...asked, search }));
-  return { people: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
+  return { people: rows.slice(0, most).map(rowOf), hasMore: rows.length > most };
 }
 
 /** How many people a filter means; no further than is worth waiting for. */
@@ -240,12 +243,18 @@ export async function getContactTimeline(
   ctx: Context,
   personId: string,
   after: string | undefined,
+  about?: TimelineFilter,
 ): Promise<{ entries: TimelineEntry[]; hasMore: boolean }> {
   const { first } = await getGroup(ctx, personId);
   const place = after === undefined ? undefined : placeOf(after);
   const isCompany = first.kind === 'company';
   const whose = isCompany ? await whoseCompany(ctx.db, first.id) : { groupId: first.id };
-  const rows = await listTimeline(ctx.db, { whose, after: place, limit: PAGE + 1 });
+  const rows = await listTimeline(ctx.db, {
+    whose,
+    after: place,
+    kinds: about && TIMELINE_FILTERS[about],
+    limit: PAGE + 1,
+  });
   const named = isCompany
     ? await listByScope(
         ctx.db,

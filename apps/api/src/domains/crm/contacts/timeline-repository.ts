@@ -24,47 +24,71 @@ export interface TimelinePlace {
   readonly id: string;
 }
 
-const PARTS: readonly RawBuilder<unknown>[] = [
-  sql`select 'booking' as kind, e.id::text as id, e.at,
+const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBuilder<unknown> }[] =
+  [
+    {
+      kind: 'booking',
+      rows: sql`select 'booking' as kind, e.id::text as id, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'kind', b.kind,
         'startsAt', b.starts_at, 'zone', b.zone, 'service', b.service_type,
         'rescheduled', e.detail->'rescheduled') as facts,
       e.actor, b.id as booking_id, b.person_id as whose
     from bookings.bookings b join bookings.booking_events e on e.booking_id = b.id
     where b.person_id in (select id from mine)`,
-  sql`select 'payment', e.id::text, e.at,
+    },
+    {
+      kind: 'payment',
+      rows: sql`select 'payment', e.id::text, e.at,
       jsonb_build_object('to', e.to_status, 'cents', y.amount_cents), null, b.id,
       b.person_id
     from bookings.bookings b join payments.payments y on y.booking_id = b.id
     join payments.payment_events e on e.payment_id = y.id
     where b.person_id in (select id from mine) and e.to_status in ('succeeded', 'canceled')`,
-  sql`select 'refund', r.id::text, r.created_at,
+    },
+    {
+      kind: 'refund',
+      rows: sql`select 'refund', r.id::text, r.created_at,
       jsonb_build_object('status', r.status, 'cents', r.amount_cents), null, b.id,
       b.person_id
     from bookings.bookings b join payments.payments y on y.booking_id = b.id join payments.refunds r on r.payment_id = y.id
     where b.person_id in (select id from mine)`,
-  sql`select 'contact', e.id::text, e.at,
+    },
+    {
+      kind: 'contact',
+      rows: sql`select 'contact', e.id::text, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', c.notes,
         'subject', r.subject, 'body', r.body), e.actor, null::uuid, c.person_id
     from bookings.contact_requests c join bookings.contact_request_events e on e.contact_request_id = c.id
     left join bookings.request_replies r on r.contact_request_id = c.id and r.event_id = e.id
     where c.person_id in (select id from mine)`,
-  sql`select 'quick-booking', e.id::text, e.at,
+    },
+    {
+      kind: 'quick-booking',
+      rows: sql`select 'quick-booking', e.id::text, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', q.notes,
         'plan', q.plan, 'subject', r.subject, 'body', r.body), e.actor, null::uuid, q.person_id
     from bookings.quick_bookings q join bookings.quick_booking_events e on e.quick_booking_id = q.id
     left join bookings.request_replies r on r.quick_booking_id = q.id and r.event_id = e.id
     where q.person_id in (select id from mine)`,
-  sql`select 'membership', e.id::text, e.at,
+    },
+    {
+      kind: 'membership',
+      rows: sql`select 'membership', e.id::text, e.at,
       jsonb_build_object('kind', e.kind, 'to', e.to_status), null, null::uuid,
       e.user_id
     from memberships.membership_events e where e.user_id in (select user_id from mine)`,
-  sql`select 'account', e.id::text, e.at, jsonb_build_object('kind', e.kind), null, null::uuid,
+    },
+    {
+      kind: 'account',
+      rows: sql`select 'account', e.id::text, e.at, jsonb_build_object('kind', e.kind), null, null::uuid,
       e.user_id
     from accounts.account_events e where e.user_id in (select user_id from mine)`,
-  // The mail's columns come with each branch: joined once more by its id, the planner would take the
-  // branches together for so many that it reads all mails.
-  sql`select 'email', m.id::text || h.suffix, h.at,
+    },
+    // The mail's columns come with each branch: joined once more by its id, the planner would take the
+    // branches together for so many that it reads all mails.
+    {
+      kind: 'email',
+      rows: sql`select 'email', m.id::text || h.suffix, h.at,
       jsonb_build_object('kind', m.kind, 'isSpam', h.suffix <> ''), null, m.booking_id, m.whose
     from (
       select e.id, e.kind, e.sent_at, e.complained_at, b.id as booking_id, b.person_id as whose
@@ -99,45 +123,70 @@ const PARTS: readonly RawBuilder<unknown>[] = [
         from messaging.emails e where e.person_id in (select id from mine)
     ) m cross join lateral (values ('', m.sent_at), ('-spam', m.complained_at)) h (suffix, at)
     where h.at is not null and m.kind not like 'staff-%'`,
-  sql`select 'note', n.id::text, n.created_at, jsonb_build_object('body', n.body,
+    },
+    {
+      kind: 'note',
+      rows: sql`select 'note', n.id::text, n.created_at, jsonb_build_object('body', n.body,
       'version', n.version, 'changedAt', n.changed_at), u.username, null::uuid,
       n.person_id
     from person_notes n join accounts.users u on u.id = n.author_id
     where n.person_id in (select id from mine)`,
-  sql`select 'task', t.id::text, t.created_at, jsonb_build_object('title', t.title), u.username,
+    },
+    {
+      kind: 'task',
+      rows: sql`select 'task', t.id::text, t.created_at, jsonb_build_object('title', t.title), u.username,
       null::uuid, t.person_id
     from person_tasks t join accounts.users u on u.id = t.created_by
     where t.person_id in (select id from mine)`,
-  sql`select 'task', t.id::text || '-done', t.done_at,
+    },
+    {
+      kind: 'task',
+      rows: sql`select 'task', t.id::text || '-done', t.done_at,
       jsonb_build_object('title', t.title, 'isDone', true), u.username, null::uuid,
       t.person_id
     from person_tasks t join accounts.users u on u.id = t.done_by
     where t.person_id in (select id from mine)`,
-  sql`select 'tag', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', t.name), u.username,
+    },
+    {
+      kind: 'tag',
+      rows: sql`select 'tag', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', t.name), u.username,
       null::uuid, e.person_id
     from person_tag_events e join tags t on t.id = e.tag_id join accounts.users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
-  sql`select 'field', e.id::text, e.at, jsonb_build_object('name', f.name, 'field', f.kind,
+    },
+    {
+      kind: 'field',
+      rows: sql`select 'field', e.id::text, e.at, jsonb_build_object('name', f.name, 'field', f.kind,
         'options', f.options, 'before', e.before_value, 'after', e.after_value), u.username,
       null::uuid, e.person_id
     from person_field_events e join person_fields f on f.id = e.field_id
     join accounts.users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
-  sql`select 'record', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', o.name),
+    },
+    {
+      kind: 'record',
+      rows: sql`select 'record', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', o.name),
       u.username, null::uuid, e.person_id
     from person_events e join people o on o.id = e.other_id left join accounts.users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
-  sql`select 'lead', e.id::text, e.at,
+    },
+    {
+      kind: 'lead',
+      rows: sql`select 'lead', e.id::text, e.at,
       jsonb_build_object('from', e.from_stage, 'to', e.to_stage, 'title', l.title,
         'reason', e.lost_reason), u.username, null::uuid,
       l.person_id
     from leads l join lead_events e on e.lead_id = l.id left join accounts.users u on u.id = e.actor_id
     where l.person_id in (select id from mine)`,
-  sql`select 'company', e.id::text, e.at, jsonb_build_object('kind', e.kind), u.username,
+    },
+    {
+      kind: 'company',
+      rows: sql`select 'company', e.id::text, e.at, jsonb_build_object('kind', e.kind), u.username,
       null::uuid, null::uuid
     from memberships.company_events e join accounts.users u on u.id = e.actor_id
     where e.company_id in (select company_id from mine)`,
-];
+    },
+  ];
 
 /**
  * What happened with a person, the latest first: read from where it was written when it happened, in
@@ -145,9 +194,15 @@ const PARTS: readonly RawBuilder<unknown>[] = [
  */
 export async function listTimeline(
   db: Database,
-  asked: { whose: ContactScope; after: TimelinePlace | undefined; limit: number },
+  asked: {
+    whose: ContactScope;
+    after: TimelinePlace | undefined;
+    /** What alone is listed; everything unless it is given. */
+    kinds?: readonly TimelineRow['kind'][] | undefined;
+    limit: number;
+  },
 ): Promise<TimelineRow[]> {
-  const { whose, after, limit } = asked;
+  const { whose, after, kinds, limit } = asked;
   const behind =
     after === undefined
       ? sql`true`
@@ -155,8 +210,9 @@ export async function listTimeline(
           ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond',
             ${after.kind}, ${after.id})`;
   const order = sql`at desc, kind collate "C" desc, id collate "C" desc`;
-  const parts = PARTS.map(
-    (part) => sql`(
+  const meant = PARTS.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  const parts = meant.map(
+    ({ rows: part }) => sql`(
       select kind, id, at, facts, actor, booking_id, whose
       from (${part}) p (kind, id, at, facts, actor, booking_id, whose)
       where ${behind} order by ${order} limit ${limit})`,

@@ -1,10 +1,5 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
-import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { api } from '../../../lib/api.ts';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
 import { GrantedTier } from './granted-tier.tsx';
@@ -18,7 +13,8 @@ const STATUSES: Readonly<Record<Customer['membership']['status'], string>> = {
   ended: 'Ended',
 };
 
-function Details({ customer }: { customer: Customer }) {
+/** The account of a customer, and their membership. */
+export function CustomerDetails({ customer }: { customer: Customer }) {
   const { membership } = customer;
   const { status, tier, sessions, emergencySessions, pool, currentPeriodEnd } = membership;
   return (
@@ -45,47 +41,8 @@ function Details({ customer }: { customer: Customer }) {
             : [{ term: 'Emergency call-outs', value: emergencySessions.label }]),
         ]}
       />
-      <h3>Granted tier</h3>
+      <h4>Granted tier</h4>
       <GrantedTier key={customer.id} customer={customer} />
     </div>
-  );
-}
-
-function Loaded({ asked }: { asked: UseQueryResult<Customer> }) {
-  const { data, error, refetch, isFetching } = asked;
-  if (data !== undefined) return <Details customer={data} />;
-  if (error === null) return <Progress block>Loading the customer...</Progress>;
-  return (
-    <ErrorState
-      title="This customer can’t be shown"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {error.message}
-    </ErrorState>
-  );
-}
-
-/** One customer, beside the list, also when the list doesn’t have them. */
-export function CustomerPanel({
-  userId,
-  name,
-  onClose,
-}: {
-  /** Undefined while nobody is open. */
-  userId: string | undefined;
-  /** As the list has it, until the customer is there. */
-  name: string | undefined;
-  onClose: () => void;
-}) {
-  const asked = useQuery(api.customers.get.query(userId !== undefined && { params: { userId } }));
-  return (
-    <SidePanel
-      open={userId !== undefined}
-      onClose={onClose}
-      title={asked.data?.name ?? name ?? 'Customer'}
-    >
-      {userId === undefined ? null : <Loaded asked={asked} />}
-    </SidePanel>
   );
 }

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ContactSections } from './contact-page.tsx';
+import styles from './contacts.module.css';
+
+/** One contact, beside the list, also when the list doesn’t have them. */
+export function ContactPanel({
+  personId,
+  name,
+  leadsOf,
+  onClose,
+}: {
+  /** Undefined while nobody is open. */
+  personId: string | undefined;
+  /** As the list has it, until the contact is there. */
+  name: string | undefined;
+  leadsOf: (personId: string) => ReactNode;
+  onClose: () => void;
+}) {
+  const { data, error, refetch, isFetching } = useQuery(
+    api.contacts.get.query(personId !== undefined && { params: { personId } }),
+  );
+  return (
+    <SidePanel
+      open={personId !== undefined}
+      onClose={onClose}
+      title={data?.name ?? name ?? 'Contact'}
+    >
+      {personId === undefined ? null : data !== undefined ? (
+        <div key={data.id} className={styles.panel}>
+          <p>
+            <Link className={styles.name} to={paths.contact(data.id)}>
+              Open as a page
+            </Link>
+          </p>
+          <ContactSections person={data} leads={leadsOf(data.id)} />
+        </div>
+      ) : error === null ? (
+        <Progress block>Loading the contact...</Progress>
+      ) : (
+        <ErrorState
+          title="This contact can’t be shown"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAddress } from '../../lib/use-address.ts';
+
+/** Begins a form with the contact that its address names, once they are known. */
+export function useContactOfAddress(choose: (contact: PersonRow) => void): void {
+  const { query } = useAddress();
+  const personId = query.get('contact');
+  const { data: person } = useQuery(
+    api.contacts.get.query(personId !== null && { params: { personId } }),
+  );
+  const onFound = useEffectEvent(choose);
+  useEffect(() => {
+    if (person === undefined) return;
+    const { id, name, identities, member, tags, tasks, lastContactAt } = person;
+    const known = <Value>(values: readonly (Value | null)[]) =>
+      values.find((value) => value !== null) ?? null;
+    onFound({
+      id,
+      name,
+      email: known(identities.map(({ email }) => email)),
+      phone: known(identities.map(({ phone }) => phone)),
+      source: identities[0]?.source ?? 'staff',
+      member,
+      tags,
+      openTasks: tasks.length,
+      lastContactAt,
+    });
+  }, [person]);
+}

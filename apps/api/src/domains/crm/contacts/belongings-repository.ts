@@ -1,0 +1,83 @@
+import type { Belongings, VehicleFacts } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A booking of a person, as it is listed with them. */
+export interface BelongingBooking {
+  readonly id: string;
+  readonly kind: Belongings['bookings'][number]['kind'];
+  readonly status: Belongings['bookings'][number]['status'];
+  readonly starts_at: Date;
+  readonly zone: string;
+  readonly amount_cents: number;
+  readonly vehicle: string;
+  readonly vehicle_facts: VehicleFacts | null;
+}
+
+/** The latest bookings of all records of a group. */
+export async function listBookingsOf(
+  db: Database,
+  groupId: string,
+  limit: number,
+): Promise<BelongingBooking[]> {
+  const { rows } = await sql<BelongingBooking>`
+    select b.id, b.kind, b.status, b.starts_at, b.zone, b.amount_cents, b.vehicle, b.vehicle_facts
+    from people m join bookings.bookings b on b.person_id = m.id
+    where m.group_id = ${groupId}
+    order by b.starts_at desc, b.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A request of a person, as it is listed with them. */
+export interface BelongingRequest {
+  readonly id: string;
+  readonly kind: Belongings['requests'][number]['kind'];
+  readonly status: Belongings['requests'][number]['status'];
+  readonly created_at: Date;
+}
+
+/** The latest callback requests and contact messages of all records of a group. */
+export async function listRequestsOf(
+  db: Database,
+  groupId: string,
+  limit: number,
+): Promise<BelongingRequest[]> {
+  const { rows } = await sql<BelongingRequest>`
+    select * from (
+      select q.id, 'quick-booking' as kind, q.status, q.created_at
+      from people m join bookings.quick_bookings q on q.person_id = m.id
+      where m.group_id = ${groupId}
+      union all
+      select c.id, 'contact', c.status, c.created_at
+      from people m join bookings.contact_requests c on c.person_id = m.id
+      where m.group_id = ${groupId}
+    ) r order by created_at desc, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What a contact is looked up by. */
+export interface ContactOf {
+  readonly booking?: string | undefined;
+  readonly request?: string | undefined;
+  readonly account?: string | undefined;
+}
+
+/** Whose something is: whoever stands for the record that it belongs to. */
+export async function findOwner(
+  db: Database,
+  { booking, request, account }: ContactOf,
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select g.id, g.name
+    from (
+      select person_id as id from bookings.bookings where id = ${booking ?? null}::uuid
+      union all
+      select person_id from bookings.quick_bookings where id = ${request ?? null}::uuid
+      union all
+      select person_id from bookings.contact_requests where id = ${request ?? null}::uuid
+      union all
+      select id from people where user_id = ${account ?? null}::uuid
+    ) o join people p on p.id = o.id join people g on g.id = p.group_id
+    limit 1`.execute(db);
+  return rows[0];
+}

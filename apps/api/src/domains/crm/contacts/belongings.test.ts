@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { resolveIdentities } from './identity-resolution.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  staff = await addEmployee(started);
+});
+
+it('a contact has what was asked for by all records that are taken for them', async () => {
+  const { contacts } = staff.client;
+  const [one, other] = [await call(), await call()];
+  const params = { personId: one.personId };
+  await contacts.merge({ params, body: { otherId: other.personId } });
+  const { requests, bookings } = await contacts.belongings({ params });
+  expect(requests).toMatchObject([
+    { kind: 'quick-booking', status: 'open' },
+    { kind: 'quick-booking', status: 'open' },
+  ]);
+  expect(bookings).toEqual([]);
+  // Either leads to whoever stands for both.
+  for (const { id } of requests) {
+    const { contact } = await contacts.find({ query: { request: id } });
+    expect(contact?.id).toBe(one.personId);
+  }
+});
+
+it('nobody’s is what nobody has, and an unknown person isn’t there', async () => {
+  const { contacts } = staff.client;
+  for (const query of [{}, { booking: randomUUID() }, { account: staff.id }]) {
+    expect(await contacts.find({ query })).toEqual({ contact: null });
+  }
+  const unknown = contacts.belongings({ params: { personId: randomUUID() } });
+  expect(await failureOf(unknown)).toMatchObject({ code: 'not_found' });
+});
+
+it('a timeline is narrowed down to what is asked about', async () => {
+  const { contacts } = staff.client;
+  const { personId } = await call();
+  const params = { personId };
+  await contacts.addNote({ params, body: { body: 'Prefers mornings', mentions: [] } });
+  const kindsOf = async (about: 'notes' | 'requests' | 'money') =>
+    new Set((await contacts.timeline({ params, query: { about } })).entries.map((e) => e.kind));
+  expect(await kindsOf('notes')).toEqual(new Set(['note']));
+  expect(await kindsOf('requests')).toEqual(new Set(['quick-booking']));
+  expect(await kindsOf('money')).toEqual(new Set());
+});
+
+it('a message that staff send while they are signed in is of whoever it names', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const body = { name: 'Named Person', email, vehicle: 'tesla' as const };
+  await staff.client.inquiries.create({ body, headers: {} });
+  await resolveIdentities(started.api.ctx);
+  const { people } = await staff.client.contacts.list({ query: { search: email } });
+  expect(people[0]).toMatchObject({ name: 'Named Person', email });
+});
+
+it('the contacts are saved as a file, narrowed down as on the screen', async () => {
+  const { email } = await call({ name: 'Saved As File' });
+  const answer = await fetch(
+    `${started.api.url}/api/staff/files/contacts.csv?search=${encodeURIComponent(email ?? '')}`,
+    { headers: staff.cookie },
+  );
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toContain('Name,Email,Phone,Membership');
+  expect(text).toContain(`Saved As File,${email}`);
+});

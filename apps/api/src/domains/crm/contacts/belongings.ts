@@ -1,0 +1,48 @@
+import { type Belongings, bookedVehicleWords } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import {
+  type ContactOf,
+  findOwner,
+  listBookingsOf,
+  listRequestsOf,
+} from './belongings-repository.ts';
+import { findPlace } from './merging-repository.ts';
+
+const MOST = 20;
+
+/** Whose a booking, a request or an account is; null while that isn't found out. */
+export async function findContactOf(
+  ctx: Context,
+  asked: ContactOf,
+): Promise<{ id: string; name: string } | null> {
+  return (await findOwner(ctx.db, asked)) ?? null;
+}
+
+/**
+ * The latest bookings and requests of a person, and the vehicles of these.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function getBelongings(ctx: Context, personId: string): Promise<Belongings> {
+  const place = await findPlace(ctx.db, personId);
+  if (place === undefined) throw new AppError('not_found', 'There is no such person.');
+  const bookings = await listBookingsOf(ctx.db, place.group_id, MOST);
+  const requests = await listRequestsOf(ctx.db, place.group_id, MOST);
+  const vehicles = bookings.map((row) => bookedVehicleWords(row.vehicle, row.vehicle_facts));
+  return {
+    bookings: bookings.map(({ id, kind, status, starts_at, zone, amount_cents: amountCents }) => ({
+      id,
+      kind,
+      status,
+      startsAt: starts_at.toISOString(),
+      zone,
+      amountCents,
+    })),
+    requests: requests.map(({ created_at: createdAt, ...request }) => ({
+      ...request,
+      createdAt: createdAt.toISOString(),
+    })),
+    vehicles: [...new Set(vehicles)],
+  };
+}
