@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
-import { NewPassword } from '@voltcourier/contracts/accounts/accounts';
+import { NewPassword, type Role } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
@@ -41,16 +41,19 @@ function Choose({ token }: { token: string }) {
     const tell = (description: string) => showToast({ title: 'Password changed', description });
     const toSignIn = () =>
       void navigate(`${paths.auth}?tab=login`, { replace: true, state: carrying(email) });
+    const lead = async (role: Role) => {
+      const { leadOn } = await import('./lead-on.ts');
+      await leadOn(role, '', {
+        go: (to) => void navigate(to, { replace: true }),
+        signIn: toSignIn,
+      });
+    };
     login.mutate(
       { usernameOrEmail: email, password },
       {
-        onSuccess: async ({ user }) => {
+        onSuccess: ({ user }) => {
           tell('You are signed in here, and signed out everywhere else.');
-          const { leadOn } = await import('./lead-on.ts');
-          await leadOn(user.role, '', {
-            go: (to) => void navigate(to, { replace: true }),
-            signIn: toSignIn,
-          });
+          void lead(user.role);
         },
         onError: () => {
           tell('Sign in with your new password.');
