@@ -54,7 +54,7 @@ describe('the permissions of a role', () => {
 
   it('are chosen with what they need, and sent with the version that was seen', async () => {
     await open();
-    await user.click(box('Write notes and what came of calls'));
+    await user.click(box('Write notes and call outcomes'));
     expect(box('See contacts, companies and leads').checked).toBe(true);
     await user.click(box('See bookings, requests and the calendar'));
     expect(box('Book, assign, move, complete and cancel').checked).toBe(false);
