@@ -72,6 +72,54 @@ test('an appointment is dragged to another hour, and a second browser sees it th
   await other.context().close();
 });
 
+test('a move is undone before its customer is told, by Z', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, '09:00', DENVER);
+  const staff = await openCalendar(browser, product, 'day', DENVER);
+  // Picked up with M, put down with Enter.
+  await chipIn(staff, '09:00', name).focus();
+  await staff.keyboard.press('m');
+  const first = staff.getByRole('button', { name: /^Move here: .*8 AM /u });
+  await expect(first).toBeFocused();
+  await staff.keyboard.press('ArrowDown');
+  await staff.keyboard.press('ArrowUp');
+  await expectAccessible(staff);
+  await staff.keyboard.press('Enter');
+  await expect(chipIn(staff, '08:00', name)).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await staff.keyboard.press('z');
+  await expect(staff.getByText('Undone').first()).toBeVisible();
+  await expect(chipIn(staff, '09:00', name)).toBeVisible();
+  await expect(chipIn(staff, '08:00', name)).toBeHidden();
+  await staff.context().close();
+});
+
+test('hours and days stay where they are while the rest scrolls', async ({ browser, product }) => {
+  const options = { viewport: { width: 800, height: 600 } };
+  for (const by of ['hour', 'technician']) {
+    const address = `/admin/calendar?date=${DAY}&view=day&region=${HOME.region}&by=${by}`;
+    const staff = await openOffice(browser, product, address, options);
+    const corner = staff.getByRole('columnheader', { name: 'Hour' });
+    await expect(corner).toBeVisible();
+    const before = await corner.boundingBox();
+    const last = staff.getByRole('rowheader', { name: '7 PM' });
+    await last.scrollIntoViewIfNeeded();
+    await staff.locator('[data-board] table').evaluate((table) => {
+      const frame = table.parentElement;
+      if (frame !== null) frame.scrollLeft = frame.scrollWidth;
+    });
+    const after = await corner.boundingBox();
+    expect(after?.x).toBe(before?.x);
+    const page = await staff.evaluate(() => scrollY);
+    expect((after?.y ?? 0) + page).toBe(before?.y);
+    expect((await last.boundingBox())?.x).toBe(after?.x);
+    await staff.context().close();
+  }
+});
+
 test('a move that the server refuses goes back to where it was', async ({
   browser,
   product,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectSound } from '../harness/accessibility.ts';
 import { dayAhead } from '../harness/journey.ts';
 import { openOffice } from '../harness/staff.ts';
@@ -29,42 +29,60 @@ async function book(request: APIRequestContext, bookingTime: string): Promise<st
   return name;
 }
 
-const rowOf = (staff: Page, technician: string) =>
-  staff.getByRole('row').filter({ has: staff.getByRole('rowheader', { name: technician }) });
+const trayOf = (staff: Page) => staff.getByRole('region', { name: 'Unassigned' });
 
-test('by keyboard alone, a technician is sent to a visit; dragged, it is another one’s', async ({
+/** The hour of a technician. */
+async function hourOf(staff: Page, technician: string, time: string): Promise<Locator> {
+  const heads = await staff.getByRole('columnheader').allTextContents();
+  const column = heads.findIndex((head) => head.includes(technician));
+  expect(column).toBeGreaterThan(0);
+  const row = staff.getByRole('row').filter({ has: staff.getByRole('rowheader', { name: time }) });
+  return row.getByRole('cell').nth(column - 1);
+}
+
+test('by keyboard alone, a technician is sent to a visit; dragged, it is another one’s at another hour', async ({
   browser,
   product,
   request,
 }) => {
   const name = await book(request, '10:00');
   const staff = await openOffice(browser, product, CALENDAR);
-  const visit = staff.getByRole('link', { name });
-  await rowOf(staff, 'Unassigned').getByRole('link', { name }).focus();
-  await staff.keyboard.press('Enter');
-  const form = staff.getByRole('form', { name: 'Technician' });
-  const choice = form.getByLabel('Technician');
-  await expect(choice).toBeEnabled();
-  await choice.focus();
-  await staff.keyboard.type('Rosa');
-  await staff.keyboard.press('Tab');
+  // From the tray, by its own key: the first place that takes it, then along with the arrows.
+  await trayOf(staff).getByRole('link', { name }).focus();
+  await staff.keyboard.press('m');
+  const place = staff.getByRole('button', { name: 'Move here: Rosa Delgado, 10 AM' });
+  await expect(place).toBeVisible();
+  for (let press = 0; press < 60; press += 1) {
+    if (await place.evaluate((element) => element === document.activeElement)) break;
+    await staff.keyboard.press('ArrowRight');
+  }
   await staff.keyboard.press('Enter');
   await expect(staff.getByText(`Rosa Delgado assigned to ${name}’s booking`).first()).toBeVisible();
-  await expect(staff.getByText('Assigned to Rosa Delgado')).toBeVisible();
-  await staff.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await expect(rowOf(staff, 'Rosa Delgado').getByRole('link', { name })).toBeVisible();
+  await expect(
+    (await hourOf(staff, 'Rosa Delgado', '10 AM')).getByRole('link', { name }),
+  ).toBeVisible();
+  await expect(trayOf(staff).getByRole('link', { name })).toBeHidden();
 
   // Who is at a visit then takes no other one.
   const other = await book(request, '10:00');
-  await rowOf(staff, 'Unassigned').getByRole('link', { name: other }).click();
-  await expect(choice.getByRole('option', { name: `Rosa Delgado (busy: ${name})` })).toBeDisabled();
+  await trayOf(staff).getByRole('link', { name: other }).focus();
+  await staff.keyboard.press('m');
+  await expect(staff.getByRole('button', { name: 'Move here: Sam Keller, 10 AM' })).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Move here: Rosa Delgado, 10 AM' })).toBeHidden();
   await staff.keyboard.press('Escape');
-  await expect(form).toBeHidden();
+  await expect(staff.getByRole('button', { name: /^Move here/u })).toHaveCount(0);
 
-  await visit.dragTo(rowOf(staff, 'Sam Keller').getByRole('cell').nth(2));
-  await expect(rowOf(staff, 'Sam Keller').getByRole('link', { name })).toBeVisible();
-  await expect(staff.getByText(`Sam Keller assigned to ${name}’s booking`).first()).toBeVisible();
+  const visit = (await hourOf(staff, 'Rosa Delgado', '10 AM')).getByRole('link', { name });
+  await visit.dragTo(await hourOf(staff, 'Sam Keller', '11 AM'));
+  await expect(staff.getByText(`${name} is moved`).first()).toBeVisible();
+  const there = (await hourOf(staff, 'Sam Keller', '11 AM')).getByRole('link', { name });
+  await expect(there).toBeVisible();
+  // Hour and person go back together.
+  await staff.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    (await hourOf(staff, 'Rosa Delgado', '10 AM')).getByRole('link', { name }),
+  ).toBeVisible();
+  await expect(there).toBeHidden();
   await staff.context().close();
 });
 
@@ -74,7 +92,7 @@ test(
   async ({ browser, product, request }) => {
     const name = await book(request, '14:00');
     const staff = await openOffice(browser, product, CALENDAR);
-    await expect(rowOf(staff, 'Sam Keller')).toBeVisible();
+    await expect(staff.getByRole('columnheader', { name: /Sam Keller/u })).toBeVisible();
     await expectSound(staff);
     await staff.getByRole('link', { name }).click();
     const form = staff.getByRole('form', { name: 'Technician' });

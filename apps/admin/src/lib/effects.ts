@@ -182,6 +182,7 @@ export const effects: Effects<Routes> = {
     miss: ofBooking(routes.dispatch.list),
     cancel: ofBooking(routes.dispatch.list),
     move: ofPlace(routes.dispatch.list, routes.dispatch.calendar, routes.availability.list),
+    undoMove: ofPlace(routes.dispatch.list, routes.dispatch.calendar, routes.availability.list),
   },
   emergencies: {
     take: { keeps: knownBooking, refreshes: [routes.dispatch.list, routes.dispatch.calendar] },

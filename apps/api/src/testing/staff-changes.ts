@@ -447,6 +447,15 @@ export function createStaffChanges(
       await client.dispatch.move({ params: { bookingId: booking.id }, query, body });
       return booking.id;
     },
+    'dispatch.undoMove': async ({ client }) => {
+      const { booking } = await bookPaid();
+      const body = { bookingDate: daysAhead(72), bookingTime: '08:00' };
+      const params = { bookingId: booking.id };
+      const query = await versionOf(client, booking.id);
+      const { version } = await client.dispatch.move({ params, query, body });
+      await client.dispatch.undoMove({ params, query: { version } });
+      return booking.id;
+    },
     'staffChanges.bookByPhone': async ({ client }) => {
       const { id } = await client.staffChanges.bookByPhone({
         headers: { 'idempotency-key': randomUUID() },

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'booking.move',
   'booking.note',
   'booking.refund',
+  'booking.undo-move',
   'business.change',
   'campaign.approve',
   'campaign.change',

@@ -238,8 +238,16 @@ const CHANGE = { ...ABOUT, query: SeenVersion } as const;
 
 const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile'] as const;
 
+/** For so many seconds staff can undo a move, before its customer is told. */
+export const UNDO_SECONDS = 10;
+
 /** Where staff move an appointment to: date and hour on the clocks of its place. */
-export const StaffMove = z.object({ bookingDate: LocalDate, bookingTime: LocalTime });
+export const StaffMove = z.object({
+  bookingDate: LocalDate,
+  bookingTime: LocalTime,
+  /** Who goes there then; null for nobody. Left out, whoever was assigned stays if they can. */
+  technicianId: z.optional(z.nullable(Id)),
+});
 
 /** A {@link StaffMove} as checked by the contract. */
 export type StaffMove = z.output<typeof StaffMove>;
@@ -383,7 +391,25 @@ export const dispatch = {
     audit: 'booking.move',
     summary: 'Move an appointment to another hour of its region, which its customer is told',
     body: StaffMove,
-    errors: [...REFUSALS, 'slot_full', 'slot_unavailable', 'hold_expired', 'too_late'],
+    errors: [
+      ...REFUSALS,
+      'slot_full',
+      'slot_unavailable',
+      'hold_expired',
+      'too_late',
+      'technician_busy',
+      'technician_off',
+      'technician_unavailable',
+    ],
+    ...CHANGE,
+  }),
+  undoMove: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/move/undo',
+    access: 'bookings:write',
+    audit: 'booking.undo-move',
+    summary: 'Undo one’s own move within seconds, before its customer is told',
+    errors: [...REFUSALS, 'slot_full', 'hold_expired', 'too_late'],
     ...CHANGE,
   }),
 } as const;

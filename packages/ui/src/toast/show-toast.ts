@@ -6,6 +6,17 @@ export interface ToastMessage {
   description?: ReactNode;
   /** `destructive` for failures, which are announced at once. Default `plain`. */
   variant?: 'plain' | 'destructive' | undefined;
+  /** What can be done about it, such as Undo. It stays 10 seconds then. */
+  action?: ToastAction | undefined;
+}
+
+/** What a toast offers to do. */
+export interface ToastAction {
+  /** One word: "Undo". */
+  label: string;
+  /** Where else the same is found, for whoever can't reach the toast: "Press Z to undo". */
+  alternative: string;
+  onPress: () => void;
 }
 
 /** A toast that is shown, with a number that tells it from the one before. */
@@ -25,8 +36,9 @@ function change(next: ShownToast | undefined) {
 }
 
 /**
- * Shows a message for 5 seconds at the edge of the page. There is one at a time: a new one takes
- * the place of the last (specification section 9). Needs a ToastOutlet on the page.
+ * Shows a message at the edge of the page for 5 seconds, or for 10 where it offers something to do.
+ * There is one at a time: a new one takes the place of the last (specification section 9). Needs a
+ * ToastOutlet on the page.
  */
 export function showToast(message: ToastMessage): void {
   lastKey += 1;

@@ -8,6 +8,7 @@ import styles from './toast.module.css';
 import motion from './toast-region.module.css';
 
 const displayMs = 5000;
+const actionMs = 10_000;
 const swipeThresholdPx = 50;
 
 /**
@@ -36,6 +37,7 @@ export function ToastRegion() {
           className={classNames(styles.toast, motion.moving, failed && styles.destructive)}
           type={failed ? 'foreground' : 'background'}
           open={toast !== undefined}
+          duration={drawn.action === undefined ? displayMs : actionMs}
           onOpenChange={(open) => {
             if (!open) dismissToast();
           }}
@@ -51,6 +53,15 @@ export function ToastRegion() {
               </Toast.Description>
             )}
           </div>
+          {drawn.action === undefined ? null : (
+            <Toast.Action
+              className={motion.action}
+              altText={drawn.action.alternative}
+              onClick={drawn.action.onPress}
+            >
+              {drawn.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className={styles.close} aria-label="Close">
             <CloseIcon size="1.125rem" />
           </Toast.Close>

@@ -58,6 +58,22 @@ export const Destructive: Story = {
   },
 };
 
+/** Something that was done and can be taken back; it stays twice as long. */
+export const WithUndo: Story = {
+  args: {
+    message: {
+      title: 'Ada Driver is moved',
+      description: 'Sat, Nov 28, 3:00 PM EST',
+      action: { label: 'Undo', alternative: 'Press Z to undo', onPress: () => undefined },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText('Ada Driver is moved')).toBeNull());
+  },
+};
+
 export const OneAtATime: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));

@@ -2,7 +2,13 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { PlainToast } from './plain-toast.tsx';
 import { hasShownToast, subscribeToToast } from './show-toast.ts';
 
-export { dismissToast, leaveToast, showToast, type ToastMessage } from './show-toast.ts';
+export {
+  dismissToast,
+  leaveToast,
+  showToast,
+  type ToastAction,
+  type ToastMessage,
+} from './show-toast.ts';
 
 // The behaviour (timers, swipe, focus, announcement) weighs more than a page should carry for a
 // message that may never come, so it arrives with the first one.

@@ -2,50 +2,70 @@ import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visit
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { timeWords } from './calendar-days.ts';
+import { shortDayWords, timeWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { TechnicianInitials } from '../../lib/technician-mark.tsx';
+import { dueWords } from './labels.ts';
 
 type CalendarTechnician = CalendarView['technicians'][number];
+
+/** What a chip says beside its name, where its place in the table doesn't. */
+export interface ChipParts {
+  readonly time?: boolean;
+  readonly day?: boolean;
+  readonly initials?: boolean;
+}
+
+/** What is under the name: when, how far, what is ordered. */
+function stateWordsOf(booking: CalendarBooking, shows: ChipParts, now: number): string {
+  const { status, service, bookingTime, bookingDate, emergency } = booking;
+  const due = dueWords(booking, now);
+  const words =
+    emergency === null
+      ? [
+          shows.day ? shortDayWords(bookingDate) : undefined,
+          shows.time ? timeWords(bookingTime) : undefined,
+          status === 'confirmed' ? undefined : statusWord(status),
+          service.replace(/ \(.*\)$/u, ''),
+        ]
+      : [due?.words, EMERGENCY_STAGES[emergency.stage]];
+  return words.filter((part) => part !== undefined).join(', ');
+}
 
 /** A booking in the calendar: opened by a press, moved by dragging where `canDrag`. */
 function CalendarChip({
   booking,
   address,
   canDrag,
-  showsTime,
+  shows,
   technician,
+  now,
   onDrag,
 }: {
   booking: CalendarBooking;
   address: string;
   canDrag: boolean;
-  showsTime: boolean;
-  /** Who is assigned, where the place in the table doesn't say so. */
+  shows: ChipParts;
+  /** Who is assigned. */
   technician: CalendarTechnician | undefined;
+  now: number;
   onDrag: (booking: CalendarBooking | undefined) => void;
 }) {
-  const { kind, status, name, service, bookingTime, emergency } = booking;
-  const time = timeWords(bookingTime);
-  const words = [
-    kind === 'emergency' ? `Emergency, ${time}` : showsTime ? time : undefined,
-    emergency !== null
-      ? EMERGENCY_STAGES[emergency.stage]
-      : status === 'confirmed'
-        ? undefined
-        : statusWord(status),
-    kind === 'scheduled' ? service.replace(/ \(.*\)$/u, '') : undefined,
-  ].filter((part) => part !== undefined);
+  const { id, kind, status, name, service, location } = booking;
   return (
     <li>
       <Link
         className={styles.chip}
         to={address}
-        title={`${name}: ${service}`}
+        title={`${name}: ${service}, ${location}`}
+        data-booking={id}
         data-kind={kind}
         data-status={status}
+        data-tone={technician?.color}
+        data-late={dueWords(booking, now)?.isLate}
         draggable={canDrag}
+        aria-keyshortcuts={canDrag ? 'M' : undefined}
         onDragStart={(event: DragEvent) => {
           event.dataTransfer.effectAllowed = 'move';
           onDrag(booking);
@@ -53,10 +73,13 @@ function CalendarChip({
         onDragEnd={() => onDrag(undefined)}
       >
         <span className={styles.name}>
-          {technician === undefined ? null : <TechnicianInitials technician={technician} />}
+          {technician === undefined || !shows.initials ? null : (
+            <TechnicianInitials technician={technician} />
+          )}
           {name}
         </span>
-        {words.length === 0 ? null : <span className={styles.state}>{words.join(', ')}</span>}
+        <span className={styles.state}>{stateWordsOf(booking, shows, now)}</span>
+        <span className={styles.state}>{location}</span>
       </Link>
     </li>
   );
@@ -67,18 +90,20 @@ export function CalendarChips({
   bookings,
   addressOf,
   canDrag,
-  showsTime = false,
-  technicians = [],
+  shows = {},
+  technicians,
+  now,
   onDrag,
 }: {
   bookings: readonly CalendarBooking[];
   /** Where a booking is opened. */
   addressOf: (id: string) => string;
   canDrag: (booking: CalendarBooking) => boolean;
-  /** Whether each says when, where its place in the table doesn't. */
-  showsTime?: boolean;
-  /** Those whose initials a booking shows. */
-  technicians?: readonly CalendarTechnician[];
+  shows?: ChipParts;
+  /** Those whose colours bookings have. */
+  technicians: readonly CalendarTechnician[];
+  /** In milliseconds. */
+  now: number;
   onDrag: (booking: CalendarBooking | undefined) => void;
 }) {
   if (bookings.length === 0) return null;
@@ -90,8 +115,9 @@ export function CalendarChips({
           booking={booking}
           address={addressOf(booking.id)}
           canDrag={canDrag(booking)}
-          showsTime={showsTime}
+          shows={shows}
           technician={technicians.find(({ id }) => id === booking.technicianId)}
+          now={now}
           onDrag={onDrag}
         />
       ))}

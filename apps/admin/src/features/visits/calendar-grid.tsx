@@ -1,8 +1,4 @@
-import type {
-  CalendarBooking,
-  CalendarView,
-  StaffMove,
-} from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
 import { localDateAt, SLOT_TIMES } from '@voltcourier/pricing';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
@@ -11,7 +7,9 @@ import { paths } from '../../lib/paths.ts';
 import { CalendarChips } from './calendar-chip.tsx';
 import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
-import { type Dragging, useDragging } from './use-dragging.ts';
+import { MoveHere } from './move-here.tsx';
+import type { Target } from './use-calendar.ts';
+import type { Dragging } from './use-dragging.ts';
 
 interface GridProps {
   readonly view: CalendarView;
@@ -21,7 +19,8 @@ interface GridProps {
   /** Where a booking is opened. */
   readonly addressOf: (id: string) => string;
   /** Moves an appointment; undefined for those whose role doesn't. */
-  readonly onDrop: ((booking: CalendarBooking, to: StaffMove) => void) | undefined;
+  readonly onDrop: ((booking: CalendarBooking, to: Target) => void) | undefined;
+  readonly dragging: Dragging;
   /** A row of what is to be answered, above the hours. */
   readonly requests: ReactNode;
 }
@@ -67,23 +66,25 @@ function SlotCell({
   time,
   bookings,
   now,
-  dragging: { dragged, drag, cellProps },
+  dragging,
   addressOf,
   onDrop,
-}: Pick<GridProps, 'view' | 'now' | 'addressOf' | 'onDrop'> & {
+}: Pick<GridProps, 'view' | 'now' | 'addressOf' | 'onDrop' | 'dragging'> & {
   day: Day;
   time: string;
   /** All appointments of the calendar. */
   bookings: readonly CalendarBooking[];
-  dragging: Dragging;
 }) {
+  const { dragged, drag, cellProps } = dragging;
   const { date } = day;
   const here = bookings.filter(
     ({ bookingDate, bookingTime }) => bookingDate === date && bookingTime === time,
   );
   const { name, isAhead, free, places } = slotOf(day, time, here, now);
   const share = shareOfHour(region, date, time, now);
-  const takes = dragged !== undefined && free > 0 && !here.some(({ id }) => id === dragged.id);
+  const takes = dragged?.canMove === true && free > 0 && !here.some(({ id }) => id === dragged.id);
+  const slot = { bookingDate: date, bookingTime: time };
+  const drop = takes ? () => onDrop?.(dragged, { slot }) : undefined;
   return (
     <td
       className={styles.cell}
@@ -94,10 +95,7 @@ function SlotCell({
       data-full={isAhead && free === 0}
       data-now={share !== undefined || undefined}
       style={share === undefined ? undefined : ({ '--now': `${share * 100}%` } as CSSProperties)}
-      {...cellProps(
-        name,
-        takes ? () => onDrop?.(dragged, { bookingDate: date, bookingTime: time }) : undefined,
-      )}
+      {...cellProps(name, drop)}
     >
       {places === 0 ? null : (
         <span className={styles.places}>
@@ -105,11 +103,20 @@ function SlotCell({
           <VisuallyHidden>{`${here.length} of ${places} slots booked`}</VisuallyHidden>
         </span>
       )}
-      {free > 0 && onDrop !== undefined ? <BookHour date={date} time={time} /> : null}
+      <MoveHere
+        dragging={dragging}
+        place={`${shortDayWords(date)}, ${hourWords(time)}`}
+        onDrop={drop}
+      />
+      {free > 0 && onDrop !== undefined && !dragging.isByKey ? (
+        <BookHour date={date} time={time} />
+      ) : null}
       <CalendarChips
         bookings={here}
         addressOf={addressOf}
         technicians={technicians}
+        now={now}
+        shows={{ initials: true }}
         canDrag={({ canMove }) => onDrop !== undefined && canMove}
         onDrag={drag}
       />
@@ -119,19 +126,18 @@ function SlotCell({
 
 /** The row of those who come as soon as possible; nothing where there are none. */
 function EmergencyRow({
-  days,
+  view: { days, technicians },
   emergencies,
+  now,
   addressOf,
-}: {
-  days: readonly Day[];
+}: Pick<GridProps, 'view' | 'now' | 'addressOf'> & {
   emergencies: readonly CalendarBooking[];
-  addressOf: (id: string) => string;
 }) {
   if (emergencies.length === 0) return null;
   return (
     <tr>
       <th scope="row" className={styles.hour}>
-        Unscheduled
+        Emergencies
       </th>
       {days.map(({ date }) => {
         const here = emergencies.filter(({ bookingDate }) => bookingDate === date);
@@ -145,6 +151,9 @@ function EmergencyRow({
             <CalendarChips
               bookings={here}
               addressOf={addressOf}
+              technicians={technicians}
+              now={now}
+              shows={{ initials: true }}
               // An emergency has no hour that it could be moved from.
               canDrag={() => false}
               onDrag={() => undefined}
@@ -198,8 +207,15 @@ function scrollToNow(frame: HTMLElement | null): void {
 }
 
 /** A region's hours as rows and days as columns. On a phone, a list by the hour. */
-export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: GridProps) {
-  const dragging = useDragging();
+export function CalendarGrid({
+  view,
+  now,
+  today,
+  addressOf,
+  onDrop,
+  dragging,
+  requests,
+}: GridProps) {
   const { days, bookings, region } = view;
   const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
   const frame = useRef<HTMLDivElement>(null);
@@ -212,8 +228,13 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: 
         <tbody className={styles.strip}>
           {requests}
           <EmergencyRow
-            days={days}
-            emergencies={bookings.filter(({ kind }) => kind === 'emergency')}
+            view={view}
+            now={now}
+            // Those that nobody is assigned to are in the tray.
+            emergencies={bookings.filter(
+              ({ kind, technicianId, canAssign }) =>
+                kind === 'emergency' && (technicianId !== null || !canAssign),
+            )}
             addressOf={addressOf}
           />
         </tbody>

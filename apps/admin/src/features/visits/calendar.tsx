@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
-import type { CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
@@ -8,6 +8,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -19,9 +20,12 @@ import { CalendarRequests } from './calendar-requests.tsx';
 import styles from './calendar.module.css';
 import { LiveMark } from './live-mark.tsx';
 import { RequestPanel } from './request-panel.tsx';
+import { CalendarTray } from './calendar-tray.tsx';
+import { TechnicianDay } from './technician-day.tsx';
 import { TechnicianGrid } from './technician-grid.tsx';
+import { useDragging } from './use-dragging.ts';
 import { useCalendarView } from './use-calendar-view.ts';
-import { useAssignDrop, useDrop } from './use-calendar.ts';
+import { type Target, useDrop } from './use-calendar.ts';
 import { type Liveness, useLiveBookings } from './use-live-bookings.ts';
 
 type Shown = ReturnType<typeof useCalendarView>;
@@ -89,7 +93,7 @@ function CalendarBar({ shown, liveness }: { shown: Shown; liveness: Liveness }) 
   );
 }
 
-/** The bookings of what is shown, by the hour or by technician, each to be dragged elsewhere. */
+/** The bookings of what is shown, by the hour or by technician, and those nobody is assigned to. */
 function CalendarTable({
   view,
   shown: { by, today, calendar },
@@ -104,36 +108,53 @@ function CalendarTable({
 }) {
   const { addressOf } = useAddress();
   const drop = useDrop();
-  const assign = useAssignDrop();
   const canMove = useMay()('bookings:write');
-  const shared = { view, today, addressOf: (booking: string) => addressOf({ booking }) };
+  const board = useRef<HTMLDivElement>(null);
+  const dragging = useDragging(board, view.bookings, canMove);
+  const onDrop = canMove
+    ? (booking: CalendarBooking, to: Target) => drop.mutate({ booking, to })
+    : undefined;
+  const shared = {
+    view,
+    today,
+    now,
+    dragging,
+    onDrop,
+    addressOf: (booking: string) => addressOf({ booking }),
+  };
+  const isByHour = by !== 'technician';
   return (
     <div aria-busy={calendar.isPlaceholderData} className={styles.shown}>
-      {by === 'technician' ? (
-        <TechnicianGrid
+      <div ref={board} className={styles.board} data-board>
+        {isByHour ? (
+          <CalendarGrid
+            {...shared}
+            requests={
+              <CalendarRequests
+                {...shared}
+                requests={requests}
+                addressOf={(request) => addressOf({ request })}
+              />
+            }
+          />
+        ) : view.days.length === 1 ? (
+          <TechnicianDay {...shared} />
+        ) : (
+          <TechnicianGrid {...shared} />
+        )}
+        <CalendarTray
           {...shared}
-          onDrop={canMove ? (booking, to) => assign.mutate({ booking, to }) : undefined}
-        />
-      ) : (
-        <CalendarGrid
-          {...shared}
-          now={now}
-          onDrop={canMove ? (booking, to) => drop.mutate({ booking, to }) : undefined}
-          requests={
-            <CalendarRequests
-              {...shared}
-              requests={requests}
-              now={now}
-              addressOf={(request) => addressOf({ request })}
-            />
+          canDrag={(booking) =>
+            canMove && (isByHour ? booking.canMove : booking.canMove || booking.canAssign)
           }
+          onUnassign={onDrop && ((booking) => onDrop(booking, { technicianId: null }))}
         />
-      )}
+      </div>
       {canMove ? (
-        <p className={styles.hint}>
-          {by === 'technician'
-            ? 'Drag to reassign, or open and choose a technician.'
-            : 'Drag to reschedule, or open and choose Move.'}
+        <p className={`${styles.hint} ${styles.dragHint}`}>
+          {dragging.isByKey
+            ? 'Choose a place with the arrow keys, Enter to move, Esc to put it back.'
+            : 'Drag a booking, or focus it and press M. Undo within 10 seconds, before the customer is told.'}
         </p>
       ) : null}
     </div>

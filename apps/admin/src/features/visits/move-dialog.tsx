@@ -59,13 +59,32 @@ function useMoveForm(booking: Movable, seen: Seen, onDone: () => void) {
       body: to,
     })),
   );
+  const undo = useMutation(
+    api.dispatch.undoMove.mutation((version: string) => ({
+      params: { bookingId: booking.id },
+      query: { version },
+    })),
+  );
+  const undoMove = (version: string) =>
+    undo.mutate(version, {
+      onError: ({ message }) =>
+        showToast({ title: 'Not undone', description: message, variant: 'destructive' }),
+    });
   const form = useContractForm({
     schema: StaffMove,
     defaultValues: { bookingDate: booking.bookingDate, bookingTime: '' },
     problemsOf: ({ bookingTime }) => (bookingTime === '' ? { bookingTime: 'Choose a time.' } : {}),
     save: move,
     onSaved: (moved) => {
-      showToast({ title: 'The appointment is moved', description: whenWords(moved) });
+      showToast({
+        title: 'The appointment is moved',
+        description: whenWords(moved),
+        action: {
+          label: 'Undo',
+          alternative: 'Move the appointment back',
+          onPress: () => undoMove(moved.version),
+        },
+      });
       form.set({ bookingTime: '' });
       onDone();
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type {
   CalendarBooking,
@@ -6,59 +6,149 @@ import type {
   DispatchBooking,
   StaffMove,
 } from '@voltcourier/contracts/visits/dispatch';
-import { showToast } from '@voltcourier/ui/toast';
+import { useKey } from '@voltcourier/ui/keys';
+import { dismissToast, showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { whenWords } from './labels.ts';
 
 const key = api.dispatch.calendar.key();
 
-const assigned = (view: CalendarView, { id }: CalendarBooking, technicianId: string | null) => ({
+/** Where a booking is dropped: an hour, a technician, or both. */
+export interface Target {
+  readonly slot?: Pick<StaffMove, 'bookingDate' | 'bookingTime'>;
+  /** Null for nobody; undefined where only the hour was meant. */
+  readonly technicianId?: string | null;
+}
+
+const isMoved = (booking: CalendarBooking, { slot }: Target): boolean =>
+  slot !== undefined &&
+  (slot.bookingDate !== booking.bookingDate || slot.bookingTime !== booking.bookingTime);
+
+/** How the calendar looks with a booking at its target. */
+const shownAt = (view: CalendarView, { id }: CalendarBooking, to: Target): CalendarView => ({
   ...view,
   bookings: view.bookings.map((booking) =>
-    booking.id === id ? { ...booking, technicianId } : booking,
+    booking.id === id
+      ? {
+          ...booking,
+          ...to.slot,
+          ...(to.technicianId !== undefined && { technicianId: to.technicianId }),
+        }
+      : booking,
   ),
 });
 
-const moved = (view: CalendarView, { id }: CalendarBooking, to: StaffMove): CalendarView => ({
-  ...view,
-  bookings: view.bookings.map((booking) => (booking.id === id ? { ...booking, ...to } : booking)),
-});
-
-/** A change by dragging: what it asks for, how it looks meanwhile, and its words. */
-interface Dropping<To> {
-  readonly change: (booking: CalendarBooking, to: To) => Promise<DispatchBooking>;
-  readonly show: (view: CalendarView, booking: CalendarBooking, to: To) => CalendarView;
-  readonly done: (booking: DispatchBooking) => { title: string; description?: string };
-  readonly refused: string;
+/** Moves a booking, or assigns somebody else where its hour stays. */
+function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> {
+  const { id: bookingId, version, technicianId: before } = booking;
+  const asked = { params: { bookingId }, query: { version } };
+  const { slot, technicianId } = to;
+  if (slot === undefined || !isMoved(booking, to)) {
+    return api.technicianAssignments.assign({
+      ...asked,
+      body: { technicianId: technicianId ?? null, anyway: false },
+    });
+  }
+  const isOther = technicianId !== undefined && technicianId !== before;
+  return api.dispatch.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
 }
 
-/** Changes a booking at once, and back when that is refused. */
-function useDropping<To>({ change, show, done, refused }: Dropping<To>) {
+/** Takes a change back that was just made: nobody outside has heard of it yet. */
+function takeBack(before: CalendarBooking, to: Target, version: string): Promise<DispatchBooking> {
+  const asked = { params: { bookingId: before.id }, query: { version } };
+  return isMoved(before, to)
+    ? api.dispatch.undoMove(asked)
+    : api.technicianAssignments.assign({
+        ...asked,
+        body: { technicianId: before.technicianId, anyway: true },
+      });
+}
+
+/** What was done, in words. */
+function doneWords(booking: DispatchBooking, before: CalendarBooking, to: Target): string {
+  if (isMoved(before, to)) return `${booking.name} is moved`;
+  return booking.technician === null
+    ? 'Technician removed'
+    : `${booking.technician.name} assigned to ${booking.name}’s booking`;
+}
+
+const keep = (client: QueryClient, booking: DispatchBooking) =>
+  client.setQueryData(api.dispatch.get.key({ params: { bookingId: booking.id } }), booking);
+
+/** A change that can still be taken back. */
+interface Undoable {
+  readonly before: CalendarBooking;
+  readonly to: Target;
+  readonly version: string;
+}
+
+/** Takes the last change back: by the toast that tells of it, or by Z. */
+function useUndo() {
   const client = useQueryClient();
+  const [last, setLast] = useState<Undoable>();
+  const undo = useMutation<DispatchBooking, ApiError, Undoable>({
+    mutationFn: ({ before, to, version }) => takeBack(before, to, version),
+    onMutate: () => setLast(undefined),
+    onSuccess: (booking) => {
+      keep(client, booking);
+      showToast({ title: 'Undone', description: `${booking.name}, ${whenWords(booking)}` });
+    },
+    onError: (failure) => {
+      showToast({
+        title: 'Not undone',
+        description: failure.message,
+        variant: 'destructive',
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  const run = (change: Undoable) => {
+    dismissToast();
+    undo.mutate(change);
+  };
+  useKey('Z', 'Undo the last move', () => last && run(last), last !== undefined);
+  return { offer: setLast, run };
+}
+
+/** Moves and assigns bookings where they are dropped: shown at once, and back when refused. */
+export function useDrop() {
+  const client = useQueryClient();
+  const undo = useUndo();
   return useMutation<
     DispatchBooking,
     ApiError,
-    { booking: CalendarBooking; to: To },
+    { booking: CalendarBooking; to: Target },
     ReturnType<typeof client.getQueriesData<CalendarView>>
   >({
-    mutationFn: ({ booking, to }) => change(booking, to),
+    mutationFn: ({ booking, to }) => saveAt(booking, to),
     onMutate: async ({ booking, to }) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueriesData<CalendarView>({ queryKey: key });
       client.setQueriesData<CalendarView>(
         { queryKey: key },
-        (view) => view && show(view, booking, to),
+        (view) => view && shownAt(view, booking, to),
       );
       return before;
     },
-    onSuccess: (booking) => {
-      client.setQueryData(api.dispatch.get.key({ params: { bookingId: booking.id } }), booking);
-      showToast(done(booking));
+    onSuccess: (booking, { booking: before, to }) => {
+      keep(client, booking);
+      const done = { before, to, version: booking.version };
+      undo.offer(done);
+      showToast({
+        title: doneWords(booking, before, to),
+        description: whenWords(booking),
+        action: {
+          label: 'Undo',
+          alternative: 'Press Z to undo',
+          onPress: () => undo.run(done),
+        },
+      });
     },
-    onError: (failure, { booking }, before) => {
+    onError: (failure, { booking, to }, before) => {
       for (const [shown, view] of before ?? []) client.setQueryData(shown, view);
       showToast({
-        title: `${booking.name} ${refused}`,
+        title: `${booking.name} is not ${isMoved(booking, to) ? 'moved' : 'assigned'}`,
         description: failure.message,
         variant: 'destructive',
       });
@@ -66,33 +156,3 @@ function useDropping<To>({ change, show, done, refused }: Dropping<To>) {
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }
-
-/** Moves an appointment to another hour. */
-export const useDrop = () =>
-  useDropping<StaffMove>({
-    change: ({ id: bookingId, version }, to) =>
-      api.dispatch.move({ params: { bookingId }, query: { version }, body: to }),
-    show: moved,
-    done: (booking) => ({ title: `${booking.name} is moved`, description: whenWords(booking) }),
-    refused: 'is not moved',
-  });
-
-/** Sends a technician to a booking, or nobody. */
-export const useAssignDrop = () =>
-  useDropping<string | null>({
-    change: ({ id: bookingId, version }, technicianId) =>
-      api.technicianAssignments.assign({
-        params: { bookingId },
-        query: { version },
-        body: { technicianId, anyway: false },
-      }),
-    show: assigned,
-    done: (booking) => ({
-      title:
-        booking.technician === null
-          ? 'Technician removed'
-          : `${booking.technician.name} assigned to ${booking.name}’s booking`,
-      description: whenWords(booking),
-    }),
-    refused: 'is not assigned',
-  });

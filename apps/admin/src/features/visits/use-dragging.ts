@@ -1,19 +1,93 @@
 import type { CalendarBooking } from '@voltcourier/contracts/visits/dispatch';
-import { type DragEvent, useState } from 'react';
+import { useKey } from '@voltcourier/ui/keys';
+import { type DragEvent, type RefObject, useEffect, useState } from 'react';
 
 /** What is dragged in a calendar, and onto what. */
 export interface Dragging {
   readonly dragged: CalendarBooking | undefined;
+  /** Whether it was picked up by keyboard: places that take it are buttons then. */
+  readonly isByKey: boolean;
   /** Begins to drag a booking; undefined ends it. */
   readonly drag: (booking: CalendarBooking | undefined) => void;
   /** The attributes of a cell; `onDrop` is undefined where it doesn't take what is dragged. */
   readonly cellProps: (name: string, onDrop: (() => void) | undefined) => object;
 }
 
-/** Drags bookings from cell to cell. */
-export function useDragging(): Dragging {
-  const [dragged, drag] = useState<CalendarBooking>();
+/** The booking whose chip has the focus. */
+function focusedId(): string | undefined {
+  const chip = document.activeElement?.closest('[data-booking]');
+  return chip instanceof HTMLElement ? chip.dataset['booking'] : undefined;
+}
+
+const placesIn = (board: HTMLElement | null) => [
+  ...(board?.querySelectorAll<HTMLElement>('[data-here]') ?? []),
+];
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+/** Walks through the places that take a booking, and puts it back at Escape. */
+function useKeyboardMove(
+  board: RefObject<HTMLElement | null>,
+  moving: CalendarBooking | undefined,
+  stop: () => void,
+): void {
+  useEffect(() => {
+    if (moving === undefined) return undefined;
+    const element = board.current;
+    const chip = element?.querySelector<HTMLElement>(`[data-booking="${moving.id}"]`);
+    placesIn(element)[0]?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        stop();
+        chip?.focus();
+      } else if (step !== undefined) {
+        const places = placesIn(element);
+        const at = places.findIndex((place) => place === document.activeElement);
+        if (at === -1) return;
+        event.preventDefault();
+        places.at((at + step) % places.length)?.focus();
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+    // Begins once for each booking that is picked up.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [board, moving]);
+}
+
+/** Drags bookings from cell to cell, with the mouse or, at M, by keyboard. */
+export function useDragging(
+  board: RefObject<HTMLElement | null>,
+  bookings: readonly CalendarBooking[],
+  isAllowed: boolean,
+): Dragging {
+  const [dragged, setDragged] = useState<CalendarBooking>();
+  const [isByKey, setIsByKey] = useState(false);
   const [over, setOver] = useState<string>();
+  const drag = (booking: CalendarBooking | undefined) => {
+    setIsByKey(false);
+    setDragged(booking);
+  };
+  useKey(
+    'M',
+    'Move the booking',
+    () => {
+      const id = focusedId();
+      const booking = bookings.find((known) => known.id === id);
+      if (booking === undefined) return;
+      setDragged(booking);
+      setIsByKey(true);
+    },
+    isAllowed,
+  );
+  useKeyboardMove(board, isByKey ? dragged : undefined, () => drag(undefined));
   const cellProps = (name: string, onDrop: (() => void) | undefined) => ({
     'data-takes': onDrop !== undefined,
     'data-over': onDrop !== undefined && over === name,
@@ -30,5 +104,5 @@ export function useDragging(): Dragging {
       onDrop?.();
     },
   });
-  return { dragged, drag, cellProps };
+  return { dragged, isByKey, drag, cellProps };
 }

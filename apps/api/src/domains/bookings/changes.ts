@@ -42,6 +42,12 @@ export interface MovedBy {
   readonly id: string;
   /** What else belongs to the move: done with the booking locked, and undone with the move. */
   readonly within: (trx: Database, booking: BookingRow) => Promise<void>;
+  /** Who goes there at the new hour; without it, whoever was assigned stays if they can. */
+  readonly assign?: ((trx: Database, visit: BookingRow) => Promise<string | null>) | undefined;
+  /** After how many seconds its customer is told. */
+  readonly tellsAfterSeconds: number;
+  /** Whether it takes a move back of which nobody was told: nobody is told of this one either. */
+  readonly undoes?: { readonly remindedMinutes: number | null };
 }
 
 /** Whether staff can move a booking to another hour at `now`. */
@@ -185,22 +191,35 @@ async function move(
   const region = (await readRegions(trx, now)).find(({ id: own }) => own === booking.region_id);
   const opening = region === undefined ? NEVER_OPEN : openingOf(region);
   const refusal = slotRefusal(slot, booking.zone, now, opening);
-  if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
+  if (refusal !== undefined && mover?.undoes === undefined) {
+    throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
+  }
   const startsAt = slotStart(slot.date, slot.time, booking.zone);
   await freeSeat(trx, id);
   const there = { id, region_id: booking.region_id, starts_at: startsAt };
   if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
     throw new NoSeat(startsAt, booking.region_id);
   }
-  const technicianId = booking.technician_id;
-  const losesTechnician =
-    technicianId !== null &&
-    !(await ctx.ports.staysWith(trx, technicianId, { ...booking, starts_at: startsAt }, now));
-  await saveTime(trx, booking, { ...slot, startsAt, losesTechnician }, now, mover?.id);
+  const visit = { ...booking, starts_at: startsAt };
+  const technicianId = await (mover?.assign?.(trx, visit) ?? whoStays(ctx, trx, visit, now));
+  const to = { ...slot, startsAt, technicianId, remindedMinutes: mover?.undoes?.remindedMinutes };
+  await saveTime(trx, booking, { ...to, isUndo: mover?.undoes !== undefined }, now, mover?.id);
   // Who hasn't paid yet learns the time from the confirmation.
-  if (booking.status === 'confirmed') {
-    await sendBookingChange(ctx, trx, id, booking.calendar_sequence + 1);
+  if (booking.status === 'confirmed' && mover?.undoes === undefined) {
+    const sequence = booking.calendar_sequence + 1;
+    await sendBookingChange(ctx, trx, id, sequence, mover?.tellsAfterSeconds);
   }
+}
+
+/** Who goes to a booking at its new hour: whoever was assigned, if they can. */
+async function whoStays(
+  ctx: Context,
+  trx: Database,
+  visit: BookingRow,
+  now: Date,
+): Promise<string | null> {
+  const { technician_id: id } = visit;
+  return id !== null && (await ctx.ports.staysWith(trx, id, visit, now)) ? id : null;
 }
 
 /**

@@ -210,14 +210,26 @@ export async function takeSeat(
   return rows.length === 1;
 }
 
+/** A booking's new time, and who goes there then. */
+interface NewTime {
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: Date;
+  readonly technicianId: string | null;
+  /** The reminder that its customer has had for this time already. */
+  readonly remindedMinutes: number | null | undefined;
+  /** Whether this takes a move back. */
+  readonly isUndo: boolean;
+}
+
 /**
- * Writes a booking's new time with its event, and that its technician doesn't go there any more.
- * The caller holds the booking's lock.
+ * Writes a booking's new time with its event, and who goes there. The caller holds the booking's
+ * lock.
  */
 export async function saveTime(
   db: Database,
   booking: BookingRow,
-  to: { date: string; time: string; startsAt: Date; losesTechnician: boolean },
+  to: NewTime,
   at: Date,
   /** Who of the staff does it; undefined for its holder. */
   by: string | undefined,
@@ -226,18 +238,20 @@ export async function saveTime(
     from: { date: booking.local_date, time: booking.local_time },
     to: { date: to.date, time: to.time },
   };
-  const { technician_id: from } = booking;
+  const { technician_id: from, reminded_minutes: reminded } = booking;
   const detail = {
     rescheduled,
     ...(by !== undefined && { by }),
-    ...(to.losesTechnician && { technician: { from, to: null } }),
+    ...(from !== to.technicianId && { technician: { from, to: to.technicianId } }),
+    ...(reminded !== null && { reminded }),
+    ...(to.isUndo && { undone: true }),
   };
   await sql`
     with changed as (
       update bookings set local_date = ${to.date}::date, local_time = ${to.time},
         starts_at = ${to.startsAt}, calendar_sequence = ${booking.calendar_sequence + 1},
-        reminded_minutes = null, updated_at = ${at},
-        technician_id = ${to.losesTechnician ? null : from}
+        reminded_minutes = ${to.remindedMinutes ?? null}::int, updated_at = ${at},
+        technician_id = ${to.technicianId}
       where id = ${booking.id}
       returning id
     )

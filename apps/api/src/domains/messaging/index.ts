@@ -26,6 +26,7 @@ export {
   previewRequestReply,
   pruneFarewells,
   sendBookingChange,
+  takeBackBookingChange,
   sendBookingConfirmation,
   sendCancellation,
   sendCompanyInvitation,

@@ -75,6 +75,8 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.bitcoinSettlement.giveBack,
   routes.bitcoinSettlement.recordRefund,
   routes.staffChanges.refund,
+  // Takes back one’s own move of seconds ago, of which there is none.
+  routes.dispatch.undoMove,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
   routes.passkeys.removePasskey,

@@ -25,6 +25,7 @@ import { listLastBookings } from '../../domains/visits/callers/repository.ts';
 import { recordEmergencyStep, takeEmergency } from '../../domains/visits/emergencies/service.ts';
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
 import { listSharedCandidates } from '../../domains/visits/technician-assignments/together.ts';
+import { undoMove } from '../../domains/visits/dispatch/undo.ts';
 import { getCalendar } from '../../domains/visits/dispatch/calendar.ts';
 import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
@@ -73,6 +74,9 @@ export async function askOperations(
     const { content } = await saveAccountingFile(ctx, actor, month, file);
     await text(content);
   }
+  const there = { bookingDate: from, bookingTime: '15:00', technicianId };
+  await moveVisit(ctx, actor, await seen(), there);
+  await undoMove(ctx, actor, await seen());
   await moveVisit(ctx, actor, await seen(), { bookingDate: from, bookingTime: '15:00' });
   const { version, mails } = await getDispatchBooking(ctx, bookingId);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };

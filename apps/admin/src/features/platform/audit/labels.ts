@@ -21,6 +21,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'booking.miss': 'Marked a no-show',
   'booking.move': 'Moved a booking',
   'booking.note': 'Wrote a note on a booking',
+  'booking.undo-move': 'Undid a move',
   'booking.refund': 'Refunded a payment',
   'business.change': 'Changed the business settings',
   'campaign.approve': 'Approved a campaign',

@@ -102,6 +102,15 @@ export async function lockUnsent(db: Database, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Deletes a mail that hasn't been sent, with nothing left for its job. False when it has been. */
+export async function deleteUnsent(db: Database, dedupeKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from emails where dedupe_key = ${dedupeKey} and sent_at is null returning id`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
 /** Writes down that a mail is left out: it isn't true any more, or has nobody to go to. */
 export async function markDropped(db: Database, id: string, at: Date): Promise<void> {
   await sql`

@@ -9,7 +9,13 @@ import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS } from './link-secrets.ts';
 import { addFarewell, deleteFarewellsBefore, type Farewell } from './farewells-repository.ts';
 import { senderOf } from './sender.ts';
-import { addEmail, type EmailKind, type EmailSubject, findEmail } from './repository.ts';
+import {
+  addEmail,
+  deleteUnsent,
+  type EmailKind,
+  type EmailSubject,
+  findEmail,
+} from './repository.ts';
 
 export type { Message } from './emails/message.tsx';
 export type { MembershipMailKind } from './emails/memberships.tsx';
@@ -43,10 +49,14 @@ async function enqueue(
   kind: EmailKind,
   subject: EmailSubject,
   occasion: string,
+  afterSeconds = 0,
 ): Promise<void> {
   const dedupeKey = `${kind}:${occasion}`;
   const id = await addEmail(trx, { kind, dedupeKey, subject, at: ctx.now() });
-  if (id !== undefined) await ctx.jobs.send(trx, 'notifications.send-email', { emailId: id });
+  if (id === undefined) return;
+  if (afterSeconds === 0) return ctx.jobs.send(trx, 'notifications.send-email', { emailId: id });
+  const startAfter = new Date(ctx.now().getTime() + afterSeconds * 1000);
+  return ctx.jobs.sendAll(trx, 'notifications.send-email', [{ data: { emailId: id }, startAfter }]);
 }
 function aboutBooking(ctx: Context, trx: Database, kind: EmailKind, bookingId: string) {
   return enqueue(ctx, trx, kind, { booking_id: bookingId }, bookingId);
@@ -62,12 +72,13 @@ export function sendRefundExplanation(ctx: Context, trx: Database, bookingId: st
   return aboutBooking(ctx, trx, 'booking-refunded', bookingId);
 }
 
-/** The new time of a booking that was moved, once for each time that it is. */
+/** The new time of a booking that was moved, once for each time that it is, after some seconds. */
 export function sendBookingChange(
   ctx: Context,
   trx: Database,
   bookingId: string,
   sequence: number,
+  afterSeconds = 0,
 ) {
   return enqueue(
     ctx,
@@ -75,7 +86,20 @@ export function sendBookingChange(
     'booking-changed',
     { booking_id: bookingId },
     `${bookingId}:${sequence}`,
+    afterSeconds,
   );
+}
+
+/**
+ * Takes back that a booking was moved, before its customer is told. False where they were told:
+ * whoever sends the mail holds its lock meanwhile.
+ */
+export function takeBackBookingChange(
+  trx: Database,
+  bookingId: string,
+  sequence: number,
+): Promise<boolean> {
+  return deleteUnsent(trx, `booking-changed:${bookingId}:${sequence}`);
 }
 
 /** What a cancelled booking gives back, once. */

@@ -7,6 +7,7 @@ const Slot = z.object({ date: z.string(), time: z.string() });
 /** What the events of bookings carry; each has some of it. */
 const EventDetail = z.object({
   rescheduled: z.optional(z.object({ from: Slot, to: Slot })),
+  undone: z.optional(z.boolean()),
   feeCents: z.optional(z.number()),
   refundCents: z.optional(z.number()),
   session: z.optional(z.string()),
@@ -121,7 +122,7 @@ export function eventTitle({ from_status: from, to_status: to, detail }: Happene
   const { rescheduled, measured, orderId, joined, technician, bitcoin, dispute, emergency } =
     parsed.data;
   if (emergency !== undefined) return stepWords(emergency);
-  if (rescheduled !== undefined) return 'Moved';
+  if (rescheduled !== undefined) return parsed.data.undone === true ? 'Move undone' : 'Moved';
   if (technician !== undefined) return technician.to === null ? 'Unassigned' : 'Assigned';
   if (measured !== undefined) return 'Corrected';
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;

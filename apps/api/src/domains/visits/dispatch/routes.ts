@@ -10,6 +10,7 @@ import {
   moveVisit,
 } from './service.ts';
 import { getCalendar } from './calendar.ts';
+import { undoMove } from './undo.ts';
 
 /** Handlers of what staff do about bookings. */
 export function dispatchHandlers(ctx: Context): Handlers<Routes>['dispatch'] {
@@ -25,5 +26,7 @@ export function dispatchHandlers(ctx: Context): Handlers<Routes>['dispatch'] {
       cancelVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
     move: async ({ caller, params, query, body }) =>
       moveVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
+    undoMove: async ({ caller, params, query }) =>
+      undoMove(ctx, staffActor(caller), { id: params.bookingId, ...query }),
   };
 }

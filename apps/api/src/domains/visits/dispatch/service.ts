@@ -1,10 +1,11 @@
-import type {
-  AuditAction,
-  DispatchBooking,
-  DispatchRow,
-  Measured,
-  StaffCancellation,
-  StaffMove,
+import {
+  type AuditAction,
+  type DispatchBooking,
+  type DispatchRow,
+  type Measured,
+  type StaffCancellation,
+  type StaffMove,
+  UNDO_SECONDS,
 } from '@voltcourier/contracts';
 import {
   cancellationRuleOf,
@@ -46,9 +47,13 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { lockForVisit } from '../technicians/service.ts';
 import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-labels.ts';
 
 const PAGE = 50;
+
+/** The customer is told this long after a move: what is undone within the promised time is on its way. */
+export const TOLD_AFTER_SECONDS = UNDO_SECONDS + 2;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findStaffBooking>>>;
 
@@ -177,7 +182,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
  *
  * @throws AppError `changed_meanwhile`.
  */
-async function checkSeen(
+export async function checkSeen(
   ctx: Context,
   trx: Database,
   { id }: BookingRow,
@@ -360,7 +365,7 @@ export function cancelVisit(
  * where it is already changes nothing.
  *
  * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
- * `hold_expired`, `changed_meanwhile`, `not_found`.
+ * `hold_expired`, `changed_meanwhile`, `not_found`, and as assigning does.
  */
 export async function moveVisit(
   ctx: Context,
@@ -369,12 +374,22 @@ export async function moveVisit(
   to: StaffMove,
 ): Promise<DispatchBooking> {
   const slot = { date: to.bookingDate, time: to.bookingTime };
+  const { technicianId } = to;
   await rescheduleBooking(ctx, seen.id, slot, {
     id: actor.id,
+    tellsAfterSeconds: TOLD_AFTER_SECONDS,
+    ...(technicianId !== undefined && {
+      assign: async (trx, visit) => {
+        const asked = { anyway: false, now: ctx.now() };
+        if (technicianId !== null) await lockForVisit(trx, technicianId, visit, asked);
+        return technicianId;
+      },
+    }),
     within: async (trx, booking) => {
       await checkSeen(ctx, trx, booking, seen.version);
       const from = { date: booking.local_date, time: booking.local_time };
-      await note(ctx, trx, actor, 'booking.move', seen.id, from, slot);
+      const after = { ...slot, ...(technicianId !== undefined && { technicianId }) };
+      await note(ctx, trx, actor, 'booking.move', seen.id, from, after);
     },
   });
   return getDispatchBooking(ctx, seen.id);

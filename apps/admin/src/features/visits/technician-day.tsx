@@ -1,0 +1,152 @@
+import type { CalendarBooking } from '@voltcourier/contracts/visits/dispatch';
+import { SLOT_TIMES } from '@voltcourier/pricing';
+import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import { CalendarChips } from './calendar-chip.tsx';
+import { dayWords, hourWords } from './calendar-days.ts';
+import styles from './calendar.module.css';
+import { MoveHere } from './move-here.tsx';
+import type { TechnicianTableProps } from './technician-grid.tsx';
+import grid from './technician-grid.module.css';
+import { type CalendarTechnician, canTake, timesOf, visitsWords } from './technician-times.ts';
+import type { Target } from './use-calendar.ts';
+
+/** An hour of the day; null for what has none. */
+type Time = string | null;
+
+/** Where a dragged booking goes in a cell; undefined where it can't. */
+function targetIn(
+  { view, now }: TechnicianTableProps,
+  dragged: CalendarBooking,
+  technician: CalendarTechnician,
+  time: Time,
+): Target | undefined {
+  const { id } = technician;
+  if (dragged.kind === 'emergency') {
+    return time === null && dragged.canAssign && dragged.technicianId !== id
+      ? { technicianId: id }
+      : undefined;
+  }
+  const [day] = view.days;
+  if (time === null || day === undefined) return undefined;
+  const hour = { bookingDate: day.date, bookingTime: time };
+  const theirs = view.bookings.filter(({ technicianId }) => technicianId === id);
+  if (!canTake(technician, dragged, hour, theirs)) return undefined;
+  if (dragged.bookingTime === time) {
+    return dragged.canAssign && dragged.technicianId !== id ? { technicianId: id } : undefined;
+  }
+  const slot = day.slots.find((known) => known.time === time);
+  const isFree = slot !== undefined && slot.free > 0 && Date.parse(slot.startsAt) > now;
+  return dragged.canMove && isFree ? { slot: hour, technicianId: id } : undefined;
+}
+
+/** What a technician does at an hour. */
+function HourCell({
+  time,
+  technician,
+  table,
+}: {
+  time: Time;
+  technician: CalendarTechnician;
+  table: TechnicianTableProps;
+}) {
+  const { view, now, dragging, addressOf, onDrop } = table;
+  const { dragged, drag, cellProps } = dragging;
+  const date = view.days[0]?.date ?? '';
+  const here = view.bookings.filter(
+    ({ technicianId, kind, bookingTime }) =>
+      technicianId === technician.id &&
+      (time === null ? kind === 'emergency' : kind === 'scheduled' && bookingTime === time),
+  );
+  const to = dragged && targetIn(table, dragged, technician, time);
+  const drop = to === undefined ? undefined : () => onDrop?.(dragged as CalendarBooking, to);
+  const name = `${technician.id} ${time ?? 'any'}`;
+  const works = timesOf(technician, date);
+  return (
+    <td
+      className={styles.cell}
+      data-day={technician.name}
+      data-place={name}
+      data-empty={here.length === 0}
+      data-closed={time === null ? works.length === 0 : !works.includes(time)}
+      {...cellProps(name, drop)}
+    >
+      <MoveHere
+        dragging={dragging}
+        place={`${technician.name}, ${time === null ? 'now' : hourWords(time)}`}
+        onDrop={drop}
+      />
+      <CalendarChips
+        bookings={here}
+        addressOf={addressOf}
+        technicians={view.technicians}
+        now={now}
+        canDrag={({ canAssign, canMove }) => onDrop !== undefined && (canAssign || canMove)}
+        onDrag={drag}
+      />
+    </td>
+  );
+}
+
+/** The rows of the day: what has no hour where there is any, and the hours. */
+function timesShown({ bookings }: TechnicianTableProps['view']): Time[] {
+  const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
+  const hours = [
+    ...new Set([...SLOT_TIMES, ...appointments.map(({ bookingTime }) => bookingTime)]),
+  ].toSorted();
+  return bookings.length === appointments.length ? hours : [null, ...hours];
+}
+
+/** A day of a region: hours as rows, technicians as columns. On a phone, a list by the hour. */
+export function TechnicianDay(table: TechnicianTableProps) {
+  const { days, bookings, region, technicians } = table.view;
+  const countOf = (id: string) => bookings.filter(({ technicianId }) => technicianId === id).length;
+  return (
+    <div className={styles.frame}>
+      <table
+        className={`${styles.table} ${grid.day}`}
+        data-days={technicians.length + 1}
+        style={{ minWidth: `${technicians.length * 8 + 6}rem` }}
+      >
+        <caption className={styles.caption}>
+          {`Technicians in ${region.name}, ${dayWords(days[0]?.date ?? '')}`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Hour
+            </th>
+            {technicians.map((technician) => (
+              <th key={technician.id} scope="col" className={styles.day}>
+                <TechnicianMark technician={technician} />
+                <span className={grid.count}>{visitsWords(countOf(technician.id))}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {timesShown(table.view).map((time) => (
+            <tr
+              key={time ?? 'any'}
+              data-empty={
+                !bookings.some(
+                  (booking) =>
+                    booking.technicianId !== null &&
+                    (time === null
+                      ? booking.kind === 'emergency'
+                      : booking.kind === 'scheduled' && booking.bookingTime === time),
+                )
+              }
+            >
+              <th scope="row" className={styles.hour}>
+                {time === null ? 'Emergencies' : hourWords(time)}
+              </th>
+              {technicians.map((technician) => (
+                <HourCell key={technician.id} time={time} technician={technician} table={table} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DispatchBooking } from '@voltcourier/contracts';
+import * as z from 'zod/mini';
+import { type BookingRow, listBookingEvents, rescheduleBooking } from '../../bookings/index.ts';
+import { takeBackBookingChange } from '../../messaging/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { staysWith } from '../technicians/service.ts';
+import {
+  checkSeen,
+  type ExpectedVersion,
+  getDispatchBooking,
+  TOLD_AFTER_SECONDS,
+} from './service.ts';
+
+const Slot = z.object({ date: z.string(), time: z.string() });
+
+/** What a move by staff has written down. */
+const MoveDetail = z.object({
+  by: z.string(),
+  rescheduled: z.object({ from: Slot, to: Slot }),
+  technician: z.optional(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  reminded: z.optional(z.number()),
+  undone: z.optional(z.boolean()),
+});
+
+const tooLate = () =>
+  new AppError(
+    'too_late',
+    'This move can’t be undone any more: the customer has been told. Move the appointment back instead.',
+  );
+
+/** The move that somebody has just made, and that can still be undone. */
+async function findMove(ctx: Context, actor: StaffActor, { id, version }: ExpectedVersion) {
+  const event = (await listBookingEvents(ctx, id)).find((known) => known.id === version);
+  const parsed = z.safeParse(MoveDetail, event?.detail);
+  if (event === undefined || !parsed.success) throw tooLate();
+  const { by, undone } = parsed.data;
+  const age = ctx.now().getTime() - event.at.getTime();
+  if (by !== actor.id || undone === true || age > TOLD_AFTER_SECONDS * 1000) throw tooLate();
+  return parsed.data;
+}
+
+/**
+ * Undoes a move that one has just made: hour, technician and reminders are as they were, and the
+ * mail about it is gone, together or not at all.
+ *
+ * @throws AppError `too_late` once the customer is told, `slot_full` where the old hour is taken,
+ * `changed_meanwhile`, `hold_expired`, `not_found`.
+ */
+export async function undoMove(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+): Promise<DispatchBooking> {
+  const { rescheduled, technician, reminded = null } = await findMove(ctx, actor, seen);
+  const { from, to } = rescheduled;
+  const restore = async (trx: Database, visit: BookingRow): Promise<string | null> => {
+    const id = technician === undefined ? visit.technician_id : technician.from;
+    return id !== null && (await staysWith(trx, id, visit, ctx.now())) ? id : null;
+  };
+  await rescheduleBooking(ctx, seen.id, from, {
+    id: actor.id,
+    tellsAfterSeconds: 0,
+    undoes: { remindedMinutes: reminded },
+    assign: restore,
+    within: async (trx, booking) => {
+      await checkSeen(ctx, trx, booking, seen.version);
+      const isTold =
+        booking.status === 'confirmed' &&
+        !(await takeBackBookingChange(trx, seen.id, booking.calendar_sequence));
+      if (isTold) throw tooLate();
+      await recordAudit(trx, actor, {
+        at: ctx.now(),
+        action: 'booking.undo-move',
+        subject: { kind: 'booking', id: seen.id },
+        before: to,
+        after: from,
+      });
+    },
+  });
+  return getDispatchBooking(ctx, seen.id);
+}
