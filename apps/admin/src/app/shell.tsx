@@ -77,7 +77,8 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     document.title = `${title} | ${BRAND} Staff`;
   }, [title]);
   const pages = STAFF_PAGES.filter(({ permission }) => permission === undefined || may(permission));
-  const places = pages.filter(({ path }) => !path.includes(':'));
+  // The old address of customers leads to the contacts.
+  const places = pages.filter(({ path }) => !path.includes(':') && path !== ROUTES.customers);
   const navigation = GROUPS.map((group) => ({
     title: group,
     links: pages

@@ -31,6 +31,22 @@ export function activeKeys(): ActiveKey[] {
   return [...known.values()];
 }
 
+/** Something that can be done on the page as it is now: what one of its keys does. */
+export interface PageAction extends ActiveKey {
+  readonly act: () => void;
+}
+
+/** Keys that go through a list or look for something, which is no deed of the page. */
+const WAYS: ReadonlySet<string> = new Set(['J', 'K', 'X', '/', '?']);
+
+/** What can be done on the page as it is now, what is closest to the person first. */
+export function pageActions(): PageAction[] {
+  const known = new Map(
+    listeners.filter(({ key }) => !WAYS.has(key)).map((listener) => [listener.key, listener]),
+  );
+  return [...known.values()].toReversed();
+}
+
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
 /** Whether a key belongs to what has the focus: a field, or a dialog that waits for an answer. */

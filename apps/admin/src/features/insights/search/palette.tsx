@@ -7,6 +7,7 @@ import { statusWord } from '../../../lib/booking-labels.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Place } from './search-button.tsx';
+import { useActions } from './use-actions.ts';
 import { useSearch } from './use-search.ts';
 
 const visit = (startsAt: string, timeZone: string) =>
@@ -56,7 +57,10 @@ function groupsOf(
   ].filter(({ commands }) => commands.length > 0);
 }
 
-/** Every page, and everybody, by a few words: people, what they booked and what they asked for. */
+/**
+ * What can be done to what is open, every page, and everybody by a few words: people, what they
+ * booked and what they asked for.
+ */
 export function Palette({
   isOpen,
   places,
@@ -70,6 +74,8 @@ export function Palette({
   const [words, setWords] = useState('');
   const { findings, isSearching, error } = useSearch(words);
   const go = (path: string) => void navigate(path);
+
+  const actions = useActions(isOpen, go);
 
   useEffect(() => {
     if (error !== null) {
@@ -89,6 +95,7 @@ export function Palette({
       onSearch={setWords}
       searching={isSearching}
       groups={[
+        ...actions,
         {
           heading: 'Go to',
           commands: places.map(({ path, name }) => ({

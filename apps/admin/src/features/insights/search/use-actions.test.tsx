@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { pageActions, useKey } from '@voltcourier/ui/keys';
+import { expect, test, vi } from 'vitest';
+
+test('what the page’s keys do can be done without them, but for the ways through a list', () => {
+  const refund = vi.fn();
+  const { unmount } = renderHook(() => {
+    useKey('J', 'Next row', () => undefined);
+    useKey('M', 'Move the booking', () => undefined);
+    useKey('R', 'Refund the customer', refund);
+    useKey('A', 'Assign a technician', () => undefined, false);
+  });
+  const labels = () => pageActions().map(({ label }) => label);
+  expect(labels()).toEqual(['Refund the customer', 'Move the booking']);
+  pageActions()[0]?.act();
+  expect(refund).toHaveBeenCalledOnce();
+  unmount();
+  expect(labels()).toEqual([]);
+});
