@@ -48,6 +48,7 @@ import { privacyHandlers } from './domains/privacy/routes.ts';
 import { attentionItemHandlers } from './domains/visits/attention-items/routes.ts';
 import { customerChangeHandlers } from './domains/visits/customer-changes/routes.ts';
 import { callerHandlers } from './domains/visits/callers/routes.ts';
+import { correctionHandlers } from './domains/visits/corrections/routes.ts';
 import { emergencyHandlers } from './domains/visits/emergencies/routes.ts';
 import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
 import {
@@ -111,6 +112,7 @@ const ofVisits = (ctx: Context) => ({
   callers: callerHandlers(ctx),
   customerChanges: customerChangeHandlers(ctx),
   dispatch: dispatchHandlers(ctx),
+  corrections: correctionHandlers(ctx),
   emergencies: emergencyHandlers(ctx),
   staffChanges: staffChangeHandlers(ctx),
   technicianAssignments: technicianAssignmentHandlers(ctx),

@@ -42,6 +42,7 @@ export * from './messaging/deliveries.ts';
 export * from './privacy/privacy-requests.ts';
 export * from './visits/callers.ts';
 export * from './visits/dispatch.ts';
+export * from './visits/corrections.ts';
 export * from './visits/emergencies.ts';
 export * from './visits/emergency-stages.ts';
 export * from './messaging/test-emails.ts';

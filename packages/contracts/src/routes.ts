@@ -59,6 +59,7 @@ import { system } from './insights/system.ts';
 import { tags } from './crm/tags.ts';
 import { technicians } from './visits/technicians.ts';
 import { callers } from './visits/callers.ts';
+import { corrections } from './visits/corrections.ts';
 import { emergencies } from './visits/emergencies.ts';
 import { vehicles } from './memberships/vehicles.ts';
 
@@ -95,6 +96,7 @@ export const routes = {
   privacyRequests,
   deliveries,
   dispatch,
+  corrections,
   emergencies,
   testEmails,
   attentionItems,

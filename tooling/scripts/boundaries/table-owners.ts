@@ -38,6 +38,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'users',
   ],
   bookings: [
+    'booking_corrections',
     'booking_events',
     'bookings',
     'contact_request_events',

@@ -203,6 +203,13 @@ export const effects: Effects<Routes> = {
       routes.technicianAssignments.candidates,
     ),
   },
+  corrections: {
+    correct: ofPlace(
+      routes.dispatch.list,
+      routes.dispatch.calendar,
+      routes.technicianAssignments.candidates,
+    ),
+  },
   staffChanges: {
     addNote: ofBooking(routes.dispatch.list),
     sendMailAgain: ofBooking(routes.dispatch.list, routes.deliveries.list),

@@ -440,6 +440,20 @@ export function createStaffChanges(
       await client.dispatch.cancel({ params: { bookingId: booking.id }, query, body });
       return booking.id;
     },
+    'corrections.correct': async ({ client }) => {
+      const { booking } = await bookPaid();
+      const body = {
+        correctionId: randomUUID(),
+        location: '200 Granby St, Norfolk, VA 23510',
+        phone: '757 555 0100',
+        vehicle: 'nissan',
+        serviceType: 'emergency' as const,
+        priceDifferenceCents: 0,
+      };
+      const query = await versionOf(client, booking.id);
+      await client.corrections.correct({ params: { bookingId: booking.id }, query, body });
+      return booking.id;
+    },
     'dispatch.move': async ({ client }) => {
       const { booking } = await bookPaid();
       const body = { bookingDate: daysAhead(70), bookingTime: '08:00' };

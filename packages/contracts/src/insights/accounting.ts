@@ -4,7 +4,8 @@ import { StatementMonth } from '../memberships/statements.ts';
 
 /**
  * What moved revenue: a payment of a booking or of a membership's invoice, a refund, a refund that its
- * bank didn't take, a dispute that was lost, or Bitcoin that its blocks took back.
+ * bank didn't take, a dispute that was lost, Bitcoin that its blocks took back,
+ * or what a technician collected on site.
  */
 export const REVENUE_KINDS = [
   'payment',
@@ -13,6 +14,7 @@ export const REVENUE_KINDS = [
   'refund-failed',
   'dispute-lost',
   'loss',
+  'on-site',
 ] as const;
 
 /** What moved revenue. */
@@ -34,7 +36,7 @@ export const AccountingMonth = z.object({
   revenue: z.array(
     z.object({
       kind: z.enum(REVENUE_KINDS),
-      provider: z.enum(['stripe', 'bitcoin']),
+      provider: z.enum(['stripe', 'bitcoin', 'on-site']),
       count: z.int(),
       amountCents: z.int(),
     }),

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'booking.assign',
   'booking.cancel',
   'booking.complete',
+  'booking.correct',
   'booking.create',
   'booking.email',
   'booking.miss',

@@ -46,7 +46,7 @@ export const Receipt = z.object({
   chargingMinutes: z.nullable(z.int()),
   movements: z.array(
     z.object({
-      kind: z.enum(['payment', 'refund']),
+      kind: z.enum(['payment', 'refund', 'on-site']),
       /** A payment has succeeded; a refund may be on its way, or was not taken by the bank. */
       status: z.enum(['pending', 'succeeded', 'failed']),
       amountCents: Cents,

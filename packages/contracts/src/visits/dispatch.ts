@@ -1,4 +1,4 @@
-import { EMERGENCY_URGENCIES } from '@voltcourier/pricing';
+import { EMERGENCY_REQUEST, EMERGENCY_URGENCIES, SERVICE_TYPES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { Region, Slot } from '../bookings/availability.ts';
 import { UnsettledBitcoin } from '../payments/bitcoin.ts';
@@ -118,7 +118,7 @@ const BookingMoney = z.object({
 export const BOOKING_MAILS = {
   'payment-link': 'Link to pay',
   'booking-confirmed': 'Confirmation',
-  'booking-changed': 'New time',
+  'booking-changed': 'Change of the booking',
   'booking-cancelled': 'Cancellation',
   'booking-refunded': 'Payment refunded by itself',
   'booking-reminder-day': 'Reminder, a day ahead',
@@ -165,6 +165,30 @@ export const DispatchBooking = z.extend(DispatchRow, {
   paidCents: Cents,
   /** What was paid for it and what became of that, in cents. */
   money: BookingMoney,
+  /** What its technician collects on site, or has collected where it is completed, in cents. */
+  onSiteCents: Cents,
+  /** What can be corrected, as it is stored; null where its visit is over. */
+  correctable: z.nullable(
+    z.object({
+      location: z.string(),
+      phone: z.nullable(z.string()),
+      vehicle: z.string(),
+      serviceType: z.enum([...SERVICE_TYPES, EMERGENCY_REQUEST]),
+      /** Whether another service may have another price: it is paid, and not by a session. */
+      canPriceChange: z.boolean(),
+    }),
+  ),
+  /** What was corrected, the first first. */
+  corrections: z.array(
+    z.object({
+      id: Id,
+      at: Instant,
+      /** Who did it. */
+      by: z.string(),
+      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+      priceDifferenceCents: z.int(),
+    }),
+  ),
   /** What staff have written down about it, the last first. */
   staffNotes: z.array(z.object({ id: Id, at: Instant, author: z.string(), text: z.string() })),
   /** The mails about it, the last first. */

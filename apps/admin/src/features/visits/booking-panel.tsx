@@ -1,4 +1,3 @@
-import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
@@ -7,63 +6,26 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { useKey } from '@voltcourier/ui/keys';
-import { StatusPill } from '@voltcourier/ui/status-pill';
-import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { ContactLink } from '../../lib/contact-link.tsx';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { clockWords } from '../../lib/format-clock.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
-import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { AssignForm } from './assign-form.tsx';
 import { type BitcoinAction, BitcoinDialog } from './bitcoin-dialog.tsx';
 import { BitcoinSection } from './bitcoin-section.tsx';
-import { owedBitcoin } from './format-bitcoin.ts';
 import { EmergencySteps } from './emergency-steps.tsx';
 import { BookingMails } from './booking-mails.tsx';
 import { BookingNotes } from './booking-notes.tsx';
 import styles from './bookings.module.css';
+import { BookingFacts } from './booking-facts.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
+import { CorrectForm } from './correct-form.tsx';
 import { MissDialog } from './miss-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
 import { useSeen } from './use-expected-version.ts';
-import {
-  dueWords,
-  memberWords,
-  priceWords,
-  serviceWords,
-  statusTone,
-  stateWords,
-  whenWords,
-} from './labels.ts';
-
-/** Where the place is on a map; the phone's own position is better than words. */
-function mapUrl({ location, coordinates }: DispatchBooking): string {
-  const place =
-    coordinates === null ? location : `${coordinates.latitude},${coordinates.longitude}`;
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
-}
-
-/** What was paid, and what of it went back. */
-function moneyRows(booking: DispatchBooking) {
-  const { paidCents, refundedCents, underWayCents } = booking.money;
-  // Bitcoin isn't under way before somebody has sent it.
-  const owedCents = owedBitcoin(booking).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const sentCents = underWayCents - owedCents;
-  return [
-    { term: 'Paid', value: formatUsd(paidCents) },
-    ...(refundedCents === 0 ? [] : [{ term: 'Refunded', value: formatUsd(refundedCents) }]),
-    ...(sentCents === 0 ? [] : [{ term: 'Refund pending', value: formatUsd(sentCents) }]),
-    ...(owedCents === 0 ? [] : [{ term: 'To be sent in Bitcoin', value: formatUsd(owedCents) }]),
-  ];
-}
 
 /** That the bank did not take a refund, and what to do now. */
 function FailedRefund({ money }: DispatchBooking) {
@@ -77,77 +39,30 @@ function FailedRefund({ money }: DispatchBooking) {
   );
 }
 
-function Facts({ booking }: { booking: DispatchBooking }) {
-  const { phone, measured, membership, technician } = booking;
-  const due = dueWords(booking, useNow());
+/** What was corrected: what it was, and what it is. */
+function Corrections({ booking: { corrections } }: { booking: DispatchBooking }) {
+  if (corrections.length === 0) return null;
   return (
-    <SummaryList
-      rows={[
-        {
-          term: 'Status',
-          value: <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
-        },
-        {
-          term: 'Contact',
-          value: <ContactLink of={{ booking: booking.id }} name={booking.name} />,
-        },
-        {
-          term: booking.kind === 'emergency' ? 'Received' : 'When',
-          value: whenWords(booking),
-        },
-        ...(due === null ? [] : [{ term: 'Due', value: due.words }]),
-        ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
-        {
-          term: 'Technician',
-          value: technician === null ? 'Unassigned' : <TechnicianMark technician={technician} />,
-        },
-        { term: 'Service', value: serviceWords(booking) },
-        { term: 'Price', value: priceWords(booking) },
-        ...moneyRows(booking),
-        {
-          term: 'Where',
-          value: (
-            <a href={mapUrl(booking)} target="_blank" rel="noreferrer">
-              {booking.location}
-            </a>
-          ),
-        },
-        { term: 'Vehicle', value: booking.vehicle },
-        ...bookingDetailRows(booking).flatMap(({ label, said }) =>
-          said === null ? [] : [{ term: label, value: said }],
-        ),
-        {
-          term: 'Phone',
-          value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
-        },
-        ...(booking.requestId === null
-          ? []
-          : [
-              {
-                term: 'Request',
-                value: (
-                  <Link to={paths.bookings({ kind: 'requests', request: booking.requestId })}>
-                    Open the request
-                  </Link>
-                ),
-              },
-            ]),
-        { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
-        ...(measured === null
-          ? []
-          : [
-              {
-                term: 'Charged',
-                value: `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min`,
-              },
-            ]),
-      ]}
-    />
+    <>
+      <h4>Corrections</h4>
+      <ol className={styles.events}>
+        {corrections.map(({ id, at, by, changes }) => (
+          <li key={id}>
+            <span className={styles.quiet}>{`${by}, ${clockWords(at)}`}</span>
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className={styles.said}>{`${field}: ${before} → ${after}`}</div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
 function Details({ booking }: { booking: DispatchBooking }) {
-  const [open, setOpen] = useState<'complete' | 'miss' | 'cancel' | 'move' | 'refund'>();
+  const [open, setOpen] = useState<
+    'complete' | 'correct' | 'miss' | 'cancel' | 'move' | 'refund'
+  >();
   const [deed, setDeed] = useState<BitcoinAction>();
   const close = () => setOpen(undefined);
   const { canFinish, canMiss, canMove, status, money } = booking;
@@ -170,6 +85,8 @@ function Details({ booking }: { booking: DispatchBooking }) {
     () => place.current?.querySelector('select')?.focus(),
     mayWrite,
   );
+  const { correctable } = booking;
+  useKey('E', 'Edit the booking', () => show('correct'), correctable !== null && mayWrite);
   useKey('M', 'Move the booking', () => show('move'), canMove && mayWrite);
   useKey('R', 'Refund the customer', () => show('refund'), mayRefund);
   const wasOpen = useRef(false);
@@ -181,14 +98,32 @@ function Details({ booking }: { booking: DispatchBooking }) {
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
       <EmergencySteps booking={booking} onComplete={() => show('complete')} />
-      <Facts booking={booking} />
+      {open === 'correct' && correctable !== null ? (
+        <CorrectForm booking={booking} correctable={correctable} seen={seen} onDone={close} />
+      ) : (
+        <BookingFacts booking={booking} />
+      )}
       <FailedRefund {...booking} />
       <BitcoinSection booking={booking} onAsk={setDeed} />
       {booking.canAssign && mayWrite ? <AssignForm booking={booking} /> : null}
-      {open === 'complete' ? (
-        <CompleteForm booking={booking} seen={seen} onDone={close} />
-      ) : (
-        <div className={styles.actions} hidden={!mayWrite}>
+      {open === 'complete' ? <CompleteForm booking={booking} seen={seen} onDone={close} /> : null}
+      <BookingNotes booking={booking} />
+      <BookingMails booking={booking} />
+      <div className={styles.section}>
+        <h3>What happened</h3>
+        <ol className={styles.events}>
+          {booking.events.map((event, index) => (
+            <li key={event.id}>
+              <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
+              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
+              {event.words === null ? null : <div>{event.words}</div>}
+            </li>
+          ))}
+        </ol>
+        <Corrections booking={booking} />
+      </div>
+      {mayWrite && open !== 'complete' && open !== 'correct' ? (
+        <div className={styles.bar} role="group" aria-label="Actions">
           {canFinish && booking.emergency?.stage !== 'arrived' ? (
             <Button
               variant={status === 'completed' ? 'secondary' : 'primary'}
@@ -198,6 +133,11 @@ function Details({ booking }: { booking: DispatchBooking }) {
             </Button>
           ) : null}
           {canMiss ? <Button onClick={() => show('miss')}>Mark as no-show</Button> : null}
+          {correctable === null ? null : (
+            <Button aria-keyshortcuts="E" title="E" onClick={() => show('correct')}>
+              Edit
+            </Button>
+          )}
           {canMove ? (
             <Button aria-keyshortcuts="M" title="M" onClick={() => show('move')}>
               Move
@@ -212,21 +152,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
             </Button>
           ) : null}
         </div>
-      )}
-      <BookingNotes booking={booking} />
-      <BookingMails booking={booking} />
-      <div className={styles.section}>
-        <h3>What happened</h3>
-        <ol className={styles.events}>
-          {booking.events.map((event, index) => (
-            <li key={event.id}>
-              <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
-              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
-              {event.words === null ? null : <div>{event.words}</div>}
-            </li>
-          ))}
-        </ol>
-      </div>
+      ) : null}
       <MissDialog booking={booking} seen={seen} open={open === 'miss'} onClose={close} />
       <MoveDialog booking={booking} seen={seen} open={open === 'move'} onClose={close} />
       {/* Each opening is an order of its own. */}

@@ -54,6 +54,17 @@ export {
   settleLeadRequests,
 } from './lead-requests-repository.ts';
 export { detailsOf as bookingDetailsOf } from './details-repository.ts';
+export {
+  canCorrect,
+  changedFields,
+  correctBooking,
+  type CorrectedPrice,
+  findCorrectedPlace,
+} from './corrections/service.ts';
+export {
+  type CorrectionRow,
+  listCorrections as listBookingCorrections,
+} from './corrections/repository.ts';
 export { findRequestOfBooking } from './callbacks/request-bookings-repository.ts';
 export { closeBookedRequest } from './callbacks/service.ts';
 export { getBooking } from './reading.ts';

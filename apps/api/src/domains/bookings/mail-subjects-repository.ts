@@ -23,7 +23,14 @@ export async function findBookingSubject(
     select id as booking_id, customer_id, service_type, name, email, phone, location, latitude,
       longitude, accuracy_metres, vehicle, vehicle_facts, ${detailColumns}, urgency, zone,
       starts_at, amount_cents, region_id, membership, respond_by, status, calendar_sequence,
-      hold_expires_at, uses_session
+      hold_expires_at, uses_session, (
+        select coalesce(sum(c.on_site_cents), 0)::int from booking_corrections c
+        where c.booking_id = bookings.id
+      ) as on_site_cents, coalesce((
+        select e.detail ? 'correction' from booking_events e
+        where e.booking_id = bookings.id and (e.detail ? 'correction' or e.detail ? 'rescheduled')
+        order by e.id desc limit 1
+      ), false) as is_corrected
     from bookings where id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;

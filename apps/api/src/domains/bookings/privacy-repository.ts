@@ -67,6 +67,8 @@ export function collectBookingData(
       order by created_at`,
     bookingHistory: sql`select booking_id, from_status, to_status, actor, at from booking_events
       where booking_id = any(${bookingIds}::uuid[]) order by id`,
+    bookingCorrections: sql`select booking_id, before, after, price_difference_cents, created_at
+      from booking_corrections where booking_id = any(${bookingIds}::uuid[]) order by created_at`,
     callbackRequests: sql`select name, phone, email, location, vehicle_type, vehicle_facts, service_type,
       urgency, preferred_time, notes, plan, billing_interval, status, created_at from quick_bookings
       where id = any(${callbackIds}::uuid[]) order by created_at`,
@@ -105,11 +107,22 @@ const eraseReplies = async (
     where ${sql.ref(kind)} in (${requests})`.execute(db);
 };
 
+/** Takes what was said out of corrections: that a field was corrected stays, and the service. */
+async function eraseCorrections(db: Database, whose: RawBuilder<unknown>): Promise<void> {
+  const erased = (column: RawBuilder<unknown>) => sql`(
+    select coalesce(jsonb_object_agg(key, case when key = 'service_type' then value
+      else '"Erased"'::jsonb end), '{}') from jsonb_each(${column}))`;
+  await sql`update booking_corrections c
+    set before = ${erased(sql`c.before`)}, after = ${erased(sql`c.after`)}
+    where c.booking_id in (select id from bookings where ${whose})`.execute(db);
+}
+
 /** Takes what names an account out of its bookings and requests. */
 export async function eraseAccountBookings(
   db: Database,
   user: { readonly id: string; readonly goneEmail: string },
 ): Promise<void> {
+  await eraseCorrections(db, sql`customer_id = ${user.id}`);
   await sql`update bookings set ${ERASED_BOOKING}, email = ${user.goneEmail}
     where customer_id = ${user.id}`.execute(db);
   await eraseReplies(
@@ -145,6 +158,7 @@ export async function eraseGuestBookings(
 ): Promise<void> {
   const theirs = sql`person_id = any(${personIds}::uuid[])`;
   const gone = sql`'deleted-' || person_id || ${`@${domain}`}::text`;
+  await eraseCorrections(db, theirs);
   await sql`update bookings set ${ERASED_BOOKING}, email = ${gone} where ${theirs}`.execute(db);
   await eraseReplies(db, 'quick_booking_id', sql`select id from quick_bookings where ${theirs}`);
   await eraseReplies(

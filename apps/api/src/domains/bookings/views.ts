@@ -2,6 +2,7 @@ import type { PublishedColumns, ViewsOf } from '../../platform/database/publishe
 
 /** What later domains may read of the tables of bookings. */
 export const BOOKINGS_VIEWS = {
+  booking_corrections: ['booking_id', 'id', 'on_site_cents'],
   booking_events: ['actor', 'at', 'booking_id', 'detail', 'from_status', 'id', 'to_status'],
   bookings: [
     'amount_cents',

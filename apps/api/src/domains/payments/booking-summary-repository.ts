@@ -24,6 +24,10 @@ const refundsOfPayment = sql`
       -- A bank may return an earlier one after a later one was made.
       status = 'failed' and updated_at >= max(created_at) over () as is_failed
     from refunds where payment_id = payments.id
+      -- What a correction gave back belongs to a price that is paid.
+      and (status = 'failed' or not exists (
+        select from bookings.booking_corrections c where c.id = refunds.order_id
+      ))
   ) r`;
 
 /** What came in Bitcoin for a booking that wasn't needed, and nobody has sent back yet. */

@@ -24,6 +24,7 @@ export {
 } from './payment-methods/service.ts';
 export { bookingMoney } from './booking-money-repository.ts';
 export { getBookingMoney, isRefundOrdered, refundManually } from './manual-refunds.ts';
+export { recordOnSiteCollection } from './on-site.ts';
 export { checkBitcoin, findUnsettledBitcoin } from './bitcoin/payments.ts';
 export {
   acceptBitcoin,

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/connection.ts';
  * `bitcoin_balance` what came to our wallet, in cents as it was quoted; `customer_deposits` is what
  * of it is still the customer's (negative, as debts are), `charging_revenue` and
  * `membership_revenue` what customers have paid for (negative, as income is); `disputed_payments` is
- * what Stripe has taken for disputes that no bank has decided yet.
+ * what Stripe has taken for disputes that no bank has decided yet; `collected_on_site` what technicians
+ * have taken where the car is.
  */
 export type LedgerAccount =
   | 'stripe_balance'
@@ -14,14 +15,15 @@ export type LedgerAccount =
   | 'customer_deposits'
   | 'charging_revenue'
   | 'membership_revenue'
-  | 'disputed_payments';
+  | 'disputed_payments'
+  | 'collected_on_site';
 
 /** A movement of money: entries in cents that sum to zero. */
 export interface LedgerTransaction {
   /**
    * Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`,
    * `refund-failed:<id>`, `invoice:<id>`, of disputes `dispute:<balance transaction>` and
-   * `dispute-lost:<id>`, and of Bitcoin `deposit:`, `return:` and `loss:<payment>:change-<ordinal>`
+   * `dispute-lost:<id>`, `on-site:<booking>`, and of Bitcoin `deposit:`, `return:` and `loss:<payment>:change-<ordinal>`
    * (before 0054 `deposit:<payment>:<cents so far>` and `return:<payment>`).
    */
   readonly reference: string;

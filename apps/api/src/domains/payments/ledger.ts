@@ -39,6 +39,16 @@ export function paymentReceived(received: Movement, provider: PaymentProvider): 
   return movement(`payment:${received.id}`, received, 'charging_revenue', to);
 }
 
+/** What a technician has collected where the car is, in cents. */
+export function collectedOnSite(
+  bookingId: string,
+  amountCents: number,
+  at: Date,
+): LedgerTransaction {
+  const collected = { id: bookingId, bookingId, amountCents, at };
+  return movement(`on-site:${bookingId}`, collected, 'charging_revenue', 'collected_on_site');
+}
+
 /** Money that went back to a customer, in cents. */
 export function refundPaid(refund: Movement, provider: PaymentProvider): LedgerTransaction {
   return movement(`refund:${refund.id}`, refund, BALANCES[provider], 'charging_revenue');

@@ -150,6 +150,18 @@ export interface BitcoinQuotes {
   rate_source: string;
 }
 
+export interface BookingCorrections {
+  after: Json;
+  before: Json;
+  booking_id: string;
+  corrected_by: string;
+  created_at: Timestamp;
+  id: string;
+  on_site_cents: number;
+  price_difference_cents: number;
+  refund_cents: number;
+}
+
 export interface BookingEvents {
   actor: string;
   at: Timestamp;
@@ -1461,6 +1473,7 @@ export interface DB {
   backup_runs: BackupRuns;
   bitcoin_payments: BitcoinPayments;
   bitcoin_quotes: BitcoinQuotes;
+  booking_corrections: BookingCorrections;
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
   bookings: Bookings;

@@ -9,7 +9,7 @@ import {
   routes,
   type User,
 } from '@voltcourier/contracts';
-import { SLOT_TIMES } from '@voltcourier/pricing';
+import { EMERGENCY_REQUEST, SLOT_TIMES } from '@voltcourier/pricing';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -262,7 +262,7 @@ beforeEach(async ({ task }) => {
     const version = await versionsOf([confirmed.booking.id, paid.booking.id]);
     hints = { ...hints, bookingId: [confirmed.booking.id, paid.booking.id], version };
   }
-  if (/dispatch\.|staffChanges\.|emergencies\.step/u.test(task.name)) {
+  if (/dispatch\.|staffChanges\.|corrections\.|emergencies\.step/u.test(task.name)) {
     // A change needs a booking that it can be made of, and what was seen of that one.
     const isMove = task.name.endsWith('dispatch.move');
     const id = isMove ? confirmed.booking.id : await callForHelp();
@@ -272,6 +272,11 @@ beforeEach(async ({ task }) => {
     if (task.name.endsWith('bookByPhone')) {
       // Each on its own slot; nobody has sessions, and a stranger no account.
       hints = { ...hints, customerId: [null], useSession: [false, false, true] };
+    }
+    if (task.name.endsWith('corrections.correct')) {
+      const location = ['100 Granby St, Norfolk, VA 23510'];
+      const serviceType = [EMERGENCY_REQUEST];
+      hints = { ...hints, location, serviceType, vehicle: ['tesla'], priceDifferenceCents: [0] };
     }
     if (task.name.endsWith('bookRequest')) {
       const asked = await askForCalls();

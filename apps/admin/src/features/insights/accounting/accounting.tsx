@@ -29,8 +29,9 @@ const KINDS: Readonly<Record<RevenueKind, string>> = {
   'refund-failed': 'Refunds returned by the bank',
   'dispute-lost': 'Disputes lost',
   loss: 'Bitcoin undone by its network',
+  'on-site': 'Collected by technicians',
 };
-const PROVIDERS = { stripe: 'Stripe', bitcoin: 'Bitcoin' } as const;
+const PROVIDERS = { stripe: 'Stripe', bitcoin: 'Bitcoin', 'on-site': 'On site' } as const;
 const FILES = { bookings: 'Bookings', payments: 'Payments', refunds: 'Refunds' } as const;
 
 type Line = AccountingMonth['revenue'][number];

@@ -15,6 +15,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'bitcoin.return': 'Recorded Bitcoin as sent back',
   'booking.assign': 'Assigned a technician',
   'booking.cancel': 'Cancelled a booking',
+  'booking.correct': 'Corrected a booking',
   'booking.complete': 'Completed a visit',
   'booking.create': 'Booked by phone',
   'booking.email': 'Sent an email again',

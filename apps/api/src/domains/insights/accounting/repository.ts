@@ -11,7 +11,7 @@ export interface MonthBounds {
 /** What a kind of movement came to, in cents. */
 export interface RevenueSum {
   readonly kind: RevenueKind;
-  readonly provider: 'stripe' | 'bitcoin';
+  readonly provider: 'stripe' | 'bitcoin' | 'on-site';
   readonly count: number;
   readonly amountCents: number;
 }
@@ -21,7 +21,7 @@ export interface RevenueMovement {
   readonly id: string;
   readonly at: Date;
   readonly kind: RevenueKind;
-  readonly provider: 'stripe' | 'bitcoin';
+  readonly provider: 'stripe' | 'bitcoin' | 'on-site';
   readonly amountCents: number;
   /** The payment, refund, dispute or invoice in our books or at the provider. */
   readonly reference: string;
@@ -55,7 +55,7 @@ const movements = ({ from, to }: MonthBounds) => sql`
   where t.at >= ${from} and t.at < ${to}`;
 const kind = sql`split_part(t.reference, ':', 1)`;
 const provider = sql`case when o.account in ('bitcoin_balance', 'customer_deposits')
-  then 'bitcoin' else 'stripe' end`;
+  then 'bitcoin' when o.account = 'collected_on_site' then 'on-site' else 'stripe' end`;
 
 /** What each kind of movement came to between two instants. */
 export async function sumRevenue(db: Database, bounds: MonthBounds): Promise<RevenueSum[]> {

@@ -37,12 +37,15 @@ const KIND_WORDS: Readonly<Record<RevenueMovement['kind'], string>> = {
   'refund-failed': 'Refund returned by the bank',
   'dispute-lost': 'Dispute lost',
   loss: 'Bitcoin undone by its network',
+  'on-site': 'Collected on site',
 };
+
+const PROVIDER_WORDS = { stripe: 'Stripe', bitcoin: 'Bitcoin', 'on-site': 'On site' } as const;
 
 const MOVEMENT_COLUMNS: CsvColumns<RevenueMovement> = {
   [timeHeading('Recorded at')]: (row) => csvTime(row.at.toISOString()),
   Kind: (row) => KIND_WORDS[row.kind],
-  Provider: (row) => (row.provider === 'stripe' ? 'Stripe' : 'Bitcoin'),
+  Provider: (row) => PROVIDER_WORDS[row.provider],
   'Amount (USD)': (row) => csvDollars(row.amountCents),
   Name: (row) => row.name ?? '',
   Email: (row) => row.email ?? '',

@@ -42,6 +42,10 @@ export interface BookingFacts {
   readonly calendar_sequence: number;
   readonly hold_expires_at: Date | null;
   readonly uses_session: boolean;
+  /** Whether what changed last is a correction by staff, and not another time. */
+  readonly is_corrected: boolean;
+  /** What its technician collects on site, in cents. */
+  readonly on_site_cents: number;
 }
 
 /** A mail about a booking: its kind and its key, which ends with the order or payment it is about. */

@@ -56,6 +56,8 @@ export const booking: BookingSubject = {
   back_in_bitcoin: false,
   hold_expires_at: null,
   uses_session: false,
+  is_corrected: false,
+  on_site_cents: 0,
   session_returned: false,
   wants_reminders: true,
 };

@@ -28,6 +28,8 @@ const timeIn = (zone: string, at: string): string =>
     timeZoneName: 'short',
   }).format(new Date(at));
 
+const PAYMENTS = { payment: 'Payment', 'on-site': 'Collected on site' } as const;
+
 const REFUNDS = {
   pending: 'Refund, on its way',
   succeeded: 'Refund',
@@ -92,8 +94,8 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
   for (const [term, words] of linesOf(receipt)) row(term, words);
   rule();
   for (const { kind, status, amountCents, at } of receipt.movements) {
-    const words = kind === 'payment' ? 'Payment' : REFUNDS[status];
-    const signed = kind === 'payment' ? amountCents : -amountCents;
+    const words = kind === 'refund' ? REFUNDS[status] : PAYMENTS[kind];
+    const signed = kind === 'refund' ? -amountCents : amountCents;
     amount(`${words}, ${dayIn(receipt.zone, at)}`, signed, 'regular');
   }
   rule();

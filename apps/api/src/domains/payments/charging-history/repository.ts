@@ -92,7 +92,7 @@ export async function listYears(db: Database, customerId: string, now: Date): Pr
 
 /** Money that moved for a booking, or is about to. */
 export interface MovementRow {
-  readonly kind: 'payment' | 'refund';
+  readonly kind: 'payment' | 'refund' | 'on-site';
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount_cents: number;
   readonly at: Date;
@@ -109,6 +109,11 @@ export async function listMovements(db: Database, bookingId: string): Promise<Mo
       select 'refund', r.status, r.amount_cents, r.updated_at
       from payments p join refunds r on r.payment_id = p.id
       where p.booking_id = ${bookingId}
+      union all
+      select 'on-site', 'succeeded', e.amount_cents::int, t.at
+      from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'collected_on_site'
+      where t.reference = 'on-site:' || ${bookingId}
     ) movements order by at, kind`.execute(db);
   return rows;
 }

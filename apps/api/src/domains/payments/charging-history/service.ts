@@ -123,7 +123,7 @@ export async function getReceipt(ctx: Context, bookingId: string): Promise<Recei
   }
   const row = await getBookingRow(ctx, bookingId);
   const { number, issued_at: issuedAt } = await issueReceipt(ctx.db, bookingId, ctx.now());
-  const sumOf = (kind: 'payment' | 'refund') =>
+  const sumOf = (kind: 'payment' | 'refund' | 'on-site') =>
     rows
       .filter((moved) => moved.kind === kind && moved.status !== 'failed')
       .reduce((sum, moved) => sum + moved.amount_cents, 0);
@@ -146,7 +146,7 @@ export async function getReceipt(ctx: Context, bookingId: string): Promise<Recei
       amountCents,
       at: at.toISOString(),
     })),
-    paidCents: sumOf('payment'),
+    paidCents: sumOf('payment') + sumOf('on-site'),
     refundedCents: sumOf('refund'),
   };
 }

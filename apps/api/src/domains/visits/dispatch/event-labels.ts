@@ -17,6 +17,12 @@ const EventDetail = z.object({
     z.object({ deed: z.enum(['accepted', 'returned', 'sent']), cents: z.number() }),
   ),
   dispute: z.optional(z.object({ status: z.string(), amountCents: z.number() })),
+  correction: z.optional(
+    z.object({
+      fields: z.array(z.enum(['location', 'phone', 'vehicle', 'service_type'])),
+      onSiteCents: z.number(),
+    }),
+  ),
   joined: z.optional(z.string()),
   phone: z.optional(z.boolean()),
   technician: z.optional(
@@ -77,6 +83,27 @@ function technicianWords({ technician_from: from, technician_to: to }: Told): st
   return from === null ? `Assigned to ${to}` : `Reassigned from ${from} to ${to}`;
 }
 
+const FIELDS = {
+  location: 'address',
+  phone: 'phone',
+  vehicle: 'vehicle',
+  service_type: 'service',
+} as const;
+
+/** What was corrected, in words without what people said: that stands with the correction. */
+function correctionWords(
+  correction: z.output<typeof EventDetail>['correction'],
+): (string | undefined)[] {
+  if (correction === undefined) return [];
+  const { fields, onSiteCents: cents } = correction;
+  const names = new Intl.ListFormat('en-US').format(fields.map((field) => FIELDS[field]));
+  return [
+    `${names.charAt(0).toUpperCase()}${names.slice(1)} corrected`,
+    cents > 0 ? `${formatUsd(cents)} to collect on site` : undefined,
+    cents < 0 ? `${formatUsd(-cents)} less to collect on site` : undefined,
+  ];
+}
+
 /** What an event is told by. */
 interface Told {
   readonly detail: unknown;
@@ -90,12 +117,13 @@ export function eventWords(event: Told): string | null {
   if (!parsed.success) return null;
   const { rescheduled, feeCents, refundCents, session, reason, measured, phone, technician } =
     parsed.data;
-  const { bitcoin, dispute } = parsed.data;
+  const { bitcoin, dispute, correction } = parsed.data;
   const words = [
     phone === true ? 'By phone' : undefined,
     rescheduled === undefined
       ? undefined
       : `Moved from ${rescheduled.from.date} ${rescheduled.from.time} to ${rescheduled.to.date} ${rescheduled.to.time}`,
+    ...correctionWords(correction),
     technician === undefined ? undefined : technicianWords(event),
     technician?.isOff === true ? 'Off shift' : undefined,
     measured === undefined
@@ -119,12 +147,22 @@ export function eventWords(event: Told): string | null {
 export function eventTitle({ from_status: from, to_status: to, detail }: Happened): string | null {
   const parsed = z.safeParse(EventDetail, detail);
   if (from !== to || !parsed.success) return null;
-  const { rescheduled, measured, orderId, joined, technician, bitcoin, dispute, emergency } =
-    parsed.data;
+  const {
+    rescheduled,
+    measured,
+    orderId,
+    joined,
+    technician,
+    bitcoin,
+    dispute,
+    correction,
+    emergency,
+  } = parsed.data;
+  if (correction !== undefined) return 'Corrected';
   if (emergency !== undefined) return stepWords(emergency);
   if (rescheduled !== undefined) return parsed.data.undone === true ? 'Move undone' : 'Moved';
   if (technician !== undefined) return technician.to === null ? 'Unassigned' : 'Assigned';
-  if (measured !== undefined) return 'Corrected';
+  if (measured !== undefined) return 'Charging data corrected';
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
   if (dispute !== undefined) return 'Payment disputed';
   if (orderId !== undefined) return 'Refund';

@@ -1,5 +1,6 @@
 import {
   type AuditAction,
+  bookedVehicleWords,
   type DispatchBooking,
   type DispatchRow,
   type Measured,
@@ -9,7 +10,9 @@ import {
 } from '@voltcourier/contracts';
 import {
   cancellationRuleOf,
+  type BookableServiceType,
   formatUsd,
+  serviceOf,
   type MembershipName,
   membershipTitle,
   missedTerms,
@@ -18,6 +21,9 @@ import {
   bookingDetailsOf,
   type BookingRow,
   canAssign,
+  canCorrect,
+  type CorrectionRow,
+  listBookingCorrections,
   cancelBooking,
   cancellationOf,
   canHaveBegun,
@@ -41,6 +47,7 @@ import {
   getBookingMoney,
   getPaidCents,
   giveBackForBooking,
+  recordOnSiteCollection,
 } from '../../payments/index.ts';
 import { giveBackSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -109,6 +116,51 @@ const moneyViewOf = (money: BookingMoney): DispatchBooking['money'] => ({
   })),
 });
 
+const FIELD_WORDS = {
+  location: 'Address',
+  phone: 'Phone',
+  vehicle: 'Vehicle',
+  service_type: 'Service',
+} as const;
+
+const valueWords = (field: keyof typeof FIELD_WORDS, value: string | null | undefined): string => {
+  if (field === 'service_type') return serviceOf(value as BookableServiceType).label;
+  if (field === 'vehicle') return bookedVehicleWords(value ?? '', null);
+  return value ?? 'None';
+};
+
+/** What can be corrected about a booking, what was, and what is due on site for it. */
+function correctionsViewOf(
+  row: BookingRow,
+  corrections: readonly CorrectionRow[],
+  now: Date,
+): Pick<DispatchBooking, 'onSiteCents' | 'correctable' | 'corrections'> {
+  const { location, phone, vehicle, service_type: type, status, uses_session: usesSession } = row;
+  return {
+    onSiteCents: corrections.reduce((sum, { on_site_cents: cents }) => sum + cents, 0),
+    correctable: canCorrect(row, now)
+      ? {
+          location,
+          phone,
+          vehicle,
+          serviceType: type as BookableServiceType,
+          canPriceChange: status === 'confirmed' && !usesSession,
+        }
+      : null,
+    corrections: corrections.map(({ before, after, ...kept }) => ({
+      id: kept.id,
+      at: kept.created_at.toISOString(),
+      by: kept.by_name ?? 'Staff',
+      changes: (Object.keys(after) as (keyof typeof FIELD_WORDS)[]).map((field) => ({
+        field: FIELD_WORDS[field],
+        before: valueWords(field, before[field]),
+        after: valueWords(field, after[field]),
+      })),
+      priceDifferenceCents: kept.price_difference_cents,
+    })),
+  };
+}
+
 const isOpen = ({ status }: BookingRow) => status === 'pending' || status === 'confirmed';
 
 /** A booking, and what somebody saw of it last. */
@@ -138,15 +190,17 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
   if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
   const { row } = found;
   const now = ctx.now();
-  const [notes, mails, paidCents, money, bitcoin, events, requestId] = await Promise.all([
-    listBookingNotes(ctx, id),
-    listBookingMails(ctx, id),
-    getPaidCents(ctx.db, id),
-    getBookingMoney(ctx.db, id),
-    findUnsettledBitcoin(ctx, id),
-    listBookingEvents(ctx, id),
-    findRequestOfBooking(ctx.db, id),
-  ]);
+  const [notes, mails, paidCents, money, bitcoin, events, requestId, corrections] =
+    await Promise.all([
+      listBookingNotes(ctx, id),
+      listBookingMails(ctx, id),
+      getPaidCents(ctx.db, id),
+      getBookingMoney(ctx.db, id),
+      findUnsettledBitcoin(ctx, id),
+      listBookingEvents(ctx, id),
+      findRequestOfBooking(ctx.db, id),
+      listBookingCorrections(ctx.db, id),
+    ]);
   const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
   const { latitude, longitude } = row;
   return {
@@ -159,6 +213,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
     bitcoin,
     paidCents,
     money: moneyViewOf(money),
+    ...correctionsViewOf(row, corrections, now),
     staffNotes: notes.map(({ at, ...kept }) => ({ ...kept, at: at.toISOString() })),
     mails,
     measured: measuredOf(row),
@@ -266,6 +321,11 @@ export function completeVisit(
   return changeDispatchBooking(ctx, seen, async (trx, booking) => {
     if (booking.status !== 'completed') refuseUnlessVisited(booking, ctx.now());
     await completeBooking(ctx, trx, booking, measured, actor.id);
+    if (booking.status !== 'completed') {
+      const corrections = await listBookingCorrections(trx, seen.id);
+      const dueCents = corrections.reduce((sum, { on_site_cents: cents }) => sum + cents, 0);
+      await recordOnSiteCollection(ctx, trx, seen.id, dueCents);
+    }
     const before = { status: booking.status, measured: measuredOf(booking) };
     await note(ctx, trx, actor, 'booking.complete', seen.id, before, {
       status: 'completed',

@@ -25,6 +25,7 @@ import * as accounting from './0102-accounting.ts';
 import * as wrongAmounts from './0103-wrong-amounts.ts';
 import * as staffRoles from './0104-staff-roles.ts';
 import * as bookingsOfRequests from './0105-bookings-of-requests.ts';
+import * as bookingCorrections from './0106-booking-corrections.ts';
 import * as emergencyStages from './0110-emergency-stages.ts';
 import * as requestReplies from './0115-request-replies.ts';
 import * as duplicateQueue from './0116-duplicate-queue.ts';
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0103-wrong-amounts': wrongAmounts,
   '0104-staff-roles': staffRoles,
   '0105-bookings-of-requests': bookingsOfRequests,
+  '0106-booking-corrections': bookingCorrections,
   '0110-emergency-stages': emergencyStages,
   '0115-request-replies': requestReplies,
   '0116-duplicate-queue': duplicateQueue,

@@ -13,6 +13,8 @@ const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+const PAYMENT_WORDS = { payment: 'Payment', 'on-site': 'Collected on site' } as const;
+
 const REFUND_WORDS = {
   pending: 'Refund, on its way',
   succeeded: 'Refund',
@@ -20,7 +22,7 @@ const REFUND_WORDS = {
 } as const;
 
 const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): string =>
-  `${kind === 'payment' ? 'Payment' : REFUND_WORDS[status]}, ${day.format(new Date(at))}`;
+  `${kind === 'refund' ? REFUND_WORDS[status] : PAYMENT_WORDS[kind]}, ${day.format(new Date(at))}`;
 
 /** What was paid for a booking and given back, to look at and to print. */
 export function Receipt({ id, brand, email }: { id: string; brand: string; email: string }) {

@@ -96,12 +96,47 @@ export function bookingConfirmed(
   );
 }
 
-/** The new time of an appointment that its holder has moved. */
+/** What is paid to the technician, where something is. */
+const onSiteOf = ({ on_site_cents: cents }: BookingSubject): Fact[] =>
+  cents > 0 ? [['To pay on site', formatUsd(cents)]] : [];
+
+/** What staff have corrected about an appointment: how it is now. */
+function bookingCorrected(
+  row: BookingSubject,
+  sender: Sender,
+  bookingUrl: string,
+): Promise<Message> {
+  const when = formatAppointment(row.starts_at, row.zone);
+  const due =
+    row.on_site_cents > 0
+      ? ` Please pay ${formatUsd(row.on_site_cents)} to the technician when they come.`
+      : '';
+  return messageOf(
+    `Changed: ${labelOf(row)} on ${when}`,
+    <Layout
+      brand={sender.name}
+      preview={`Your booking as it is now.${due}`}
+      title="Your booking has changed"
+    >
+      <Paragraph>
+        Hello {row.name}, we have corrected your booking. This is how it is now.{due} The attached
+        calendar entry replaces the earlier one.
+      </Paragraph>
+      <Facts rows={[...factsOf(row), ...onSiteOf(row), ['Booking', row.booking_id]]} />
+      <Manage row={row} url={bookingUrl} />
+      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
+/** The new time of an appointment that its holder has moved, or what staff have corrected. */
 export function bookingChanged(
   row: BookingSubject,
   sender: Sender,
   bookingUrl: string,
 ): Promise<Message> {
+  if (row.is_corrected) return bookingCorrected(row, sender, bookingUrl);
   const when = formatAppointment(row.starts_at, row.zone);
   return messageOf(
     `Moved: ${labelOf(row)} is now on ${when}`,
@@ -111,8 +146,9 @@ export function bookingChanged(
       title="Your appointment has moved"
     >
       <Paragraph>
-        Hello {row.name}, your appointment has a new time. Same price, nothing more to pay. The
-        attached calendar entry replaces the earlier one.
+        Hello {row.name}, your appointment has a new time. Same price
+        {row.on_site_cents > 0 ? '' : ', nothing more to pay'}. The attached calendar entry replaces
+        the earlier one.
       </Paragraph>
       <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
       <Manage row={row} url={bookingUrl} />

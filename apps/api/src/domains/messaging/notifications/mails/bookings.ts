@@ -26,7 +26,7 @@ export const bookingMails = [
   }),
   defineBookingMail({
     kind: 'booking-changed',
-    name: 'Booking moved',
+    name: 'Booking moved or corrected',
     rules: {
       isTrue: ({ status, calendar_sequence: sequence }, key) =>
         status === 'confirmed' && key.endsWith(`:${sequence}`),

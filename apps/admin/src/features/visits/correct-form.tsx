@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query';
+import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
+import { CorrectionForm } from '@voltcourier/contracts/visits/corrections';
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { formatUsd, SERVICES, serviceOf } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
+import styles from './bookings.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
+import type { Seen } from './use-expected-version.ts';
+
+type Correctable = NonNullable<DispatchBooking['correctable']>;
+
+const VEHICLE_OPTIONS = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
+const SERVICE_OPTIONS = Object.values(SERVICES).map(({ type, label, priceCents }) => ({
+  value: type,
+  label: `${label}, ${formatUsd(priceCents)}`,
+}));
+
+/** By how much another service changes the price, in cents. */
+function differenceOf(
+  { amountCents, usesSession }: DispatchBooking,
+  { serviceType: before }: Correctable,
+  serviceType: Correctable['serviceType'],
+): number {
+  return usesSession || serviceType === before
+    ? 0
+    : serviceOf(serviceType).priceCents - amountCents;
+}
+
+/** What becomes of a difference in price, before it is made. */
+function differenceWords(cents: number, { onSiteCents }: DispatchBooking): string | null {
+  if (cents === 0) return null;
+  if (cents > 0) return `${formatUsd(cents)} more. The technician collects it on site.`;
+  const fromDue = Math.min(onSiteCents, -cents);
+  const back = -cents - fromDue;
+  return [
+    fromDue > 0 ? `${formatUsd(fromDue)} less to collect on site.` : '',
+    back > 0 ? `${formatUsd(back)} less. It is refunded the way it was paid.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function useCorrectForm(
+  booking: DispatchBooking,
+  correctable: Correctable,
+  seen: Seen,
+  onDone: () => void,
+) {
+  // Of one opening of the form: pressed again after a lost answer, it happens once.
+  const [correctionId] = useState(() => crypto.randomUUID());
+  const correct = useMutation(
+    api.corrections.correct.mutation((form: CorrectionForm) => ({
+      params: { bookingId: booking.id },
+      query: { version: seen.version },
+      body: {
+        ...form,
+        correctionId,
+        priceDifferenceCents: differenceOf(booking, correctable, form.serviceType),
+      },
+    })),
+  );
+  return useContractForm({
+    schema: CorrectionForm,
+    defaultValues: {
+      location: correctable.location,
+      phone: correctable.phone ?? '',
+      vehicle: correctable.vehicle,
+      serviceType: correctable.serviceType,
+    },
+    toInput: (entries) => ({ ...entries, phone: entries.phone.trim() || null }),
+    // What somebody else has corrected meanwhile is not put back.
+    follows: true,
+    save: savingAs(correct, (form: CorrectionForm) => form),
+    onSaved: () => {
+      showToast({ title: 'Booking corrected' });
+      onDone();
+    },
+  });
+}
+
+/** Corrects address, phone, vehicle and service in place; the difference in price is said before. */
+export function CorrectForm({
+  booking,
+  correctable,
+  seen,
+  onDone,
+}: {
+  booking: DispatchBooking;
+  correctable: Correctable;
+  seen: Seen;
+  onDone: () => void;
+}) {
+  const form = useCorrectForm(booking, correctable, seen, onDone);
+  const { focus } = form;
+  useEffect(() => {
+    focus('location');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
+  }, []);
+  const isEmergency = booking.kind === 'emergency';
+  const service = form.entries.serviceType;
+  const words = differenceWords(differenceOf(booking, correctable, service), booking);
+  return (
+    <form className={styles.form} aria-label="Correct the booking" {...form.formProps}>
+      <LeaveGuard
+        isChanged={form.isDirty}
+        guardsQuery
+        lost="What you corrected is not saved yet."
+      />
+      <TextField
+        label="Service address"
+        maxLength={300}
+        autoComplete="off"
+        required
+        {...form.field('location')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          {...form.field('phone')}
+        />
+        {isEmergency ? (
+          <TextField label="Vehicle" maxLength={80} required {...form.field('vehicle')} />
+        ) : (
+          <SelectField
+            label="Vehicle"
+            options={VEHICLE_OPTIONS}
+            required
+            {...form.field('vehicle')}
+          />
+        )}
+      </div>
+      {isEmergency ? null : (
+        <SelectField
+          label="Service"
+          options={SERVICE_OPTIONS}
+          required
+          help={words ?? undefined}
+          {...form.field('serviceType')}
+        />
+      )}
+      <RefusalNotice title="Not corrected" error={form.refusal} seen={seen} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+        <Button onClick={onDone}>Back</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { localDateAt, localTimeAt, slotRefusal, slotStart } from '@voltcourier/pricing';
+import { sendBookingChange } from '../../messaging/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { explainSlot, getRegionOf, openingOf } from '../availability/service.ts';
+import { openSlot } from '../availability/seats.ts';
+import { type BookingRow, freeSeat, saveEvent, takeSeat } from '../repository.ts';
+import {
+  type CorrectedFields,
+  type CorrectedPlace,
+  insertCorrection,
+  saveCorrected,
+} from './repository.ts';
+
+const FIELDS = ['location', 'phone', 'vehicle', 'service_type'] as const;
+
+/** What a correction means for the price, in cents. */
+export interface CorrectedPrice {
+  readonly priceDifferenceCents: number;
+  readonly onSiteCents: number;
+  readonly refundCents: number;
+}
+
+/** The fields of a booking that are others after a correction. */
+export const changedFields = (booking: CorrectedFields, to: CorrectedFields) =>
+  FIELDS.filter((field) => booking[field] !== to[field]);
+
+const onlyOf = (fields: readonly (typeof FIELDS)[number][], of: CorrectedFields) =>
+  Object.fromEntries(fields.map((field) => [field, of[field]])) as Partial<CorrectedFields>;
+
+/** Whether something about a booking can be corrected: its visit isn't done, and its place is kept. */
+export const canCorrect = (
+  { status, hold_expires_at: hold }: Pick<BookingRow, 'status' | 'hold_expires_at'>,
+  now: Date,
+): boolean => status === 'confirmed' || (status === 'pending' && (hold === null || hold > now));
+
+/**
+ * Where a booking would be with another address. An appointment keeps its hour on the clocks of the
+ * place, and needs that hour to be free in the region that serves it.
+ *
+ * @throws AppError `not_served`, `slot_unavailable`, `slot_full`.
+ */
+export async function findCorrectedPlace(
+  ctx: Context,
+  booking: BookingRow,
+  location: string,
+): Promise<CorrectedPlace> {
+  if (location === booking.location) return booking;
+  const isEmergency = booking.kind === 'emergency';
+  const region = await getRegionOf(ctx, location, { isEmergency });
+  if (region.id === booking.region_id) return booking;
+  const { id, zone, name } = region;
+  if (isEmergency) {
+    const at = booking.starts_at;
+    const local = { local_date: localDateAt(at, zone), local_time: localTimeAt(at, zone) };
+    return { region_id: id, zone, starts_at: at, ...local };
+  }
+  const slot = { date: booking.local_date, time: booking.local_time };
+  const refusal = slotRefusal(slot, zone, ctx.now(), openingOf(region));
+  const startsAt = slotStart(slot.date, slot.time, zone);
+  const slotNow = refusal === undefined ? await explainSlot(ctx, region, startsAt) : undefined;
+  if (slotNow === undefined || slotNow.state === 'closed') {
+    throw new AppError(
+      'slot_unavailable',
+      `That address is in ${name}, where this time can’t be booked. Move the booking to another ` +
+        'time first, or cancel it and book there.',
+    );
+  }
+  if (slotNow.state === 'full') throw fullThere(name);
+  if (slotNow.state === 'unopened') await openSlot(ctx, region, startsAt);
+  const { date: local_date, time: local_time } = slot;
+  return { region_id: id, zone, starts_at: startsAt, local_date, local_time };
+}
+
+const fullThere = (name: string) =>
+  new AppError(
+    'slot_full',
+    `That address is in ${name}, which has no free slot at this time. Move the booking to another ` +
+      'time first, or cancel it and book there.',
+  );
+
+/**
+ * Corrects a booking whose lock the caller holds, with its event, and tells whoever has paid for it.
+ * Its technician stays with it, or is free where they can’t.
+ *
+ * @throws AppError `slot_full`.
+ */
+export async function correctBooking(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  correction: {
+    readonly id: string;
+    readonly by: string;
+    readonly to: CorrectedFields;
+    readonly place: CorrectedPlace;
+    readonly price: CorrectedPrice;
+  },
+): Promise<void> {
+  const { id, by, to, place, price } = correction;
+  const now = ctx.now();
+  const isMoved = place.region_id !== booking.region_id;
+  if (isMoved && booking.kind === 'scheduled') {
+    await freeSeat(trx, booking.id);
+    const there = { ...place, id: booking.id };
+    if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
+      throw fullThere('another region');
+    }
+  }
+  const from = booking.technician_id;
+  const keeps =
+    from === null ||
+    !isMoved ||
+    (await ctx.ports.staysWith(trx, from, { ...booking, ...place }, now));
+  const fields = changedFields(booking, to);
+  await saveCorrected(trx, booking, {
+    ...to,
+    region_id: place.region_id,
+    zone: place.zone,
+    starts_at: place.starts_at,
+    local_date: place.local_date,
+    local_time: place.local_time,
+    amount_cents: booking.amount_cents + price.priceDifferenceCents,
+    technician_id: keeps ? from : null,
+    updated_at: now,
+  });
+  await insertCorrection(trx, {
+    id,
+    booking_id: booking.id,
+    corrected_by: by,
+    before: onlyOf(fields, booking),
+    after: onlyOf(fields, to),
+    price_difference_cents: price.priceDifferenceCents,
+    on_site_cents: price.onSiteCents,
+    refund_cents: price.refundCents,
+    created_at: now,
+  });
+  // Of what people said, the event has only the names of the fields: it is never changed.
+  const detail = {
+    by,
+    correction: { fields, onSiteCents: price.onSiteCents },
+    ...(price.refundCents > 0 && { refundCents: price.refundCents }),
+    ...(!keeps && { technician: { from, to: null } }),
+  };
+  await saveEvent(trx, booking, { actor: 'staff', at: now, detail });
+  if (booking.status === 'confirmed' && booking.kind === 'scheduled') {
+    await sendBookingChange(ctx, trx, booking.id, booking.calendar_sequence + 1);
+  }
+}
