@@ -9,6 +9,13 @@ test('the overview is of the days that are asked for, and leads to what is behin
   const staff = await openOffice(browser, product, '/admin?range=7');
   await expect(staff.getByRole('link', { name: /^Revenue \$/ })).toBeVisible();
   await expect(staff.getByRole('img', { name: 'Revenue per day' })).toBeVisible();
+  await expect(staff.getByRole('region', { name: 'Today’s schedule' })).toBeVisible();
+  await expect(staff.getByRole('region', { name: 'My tasks' })).toBeVisible();
+  // All of it is within two screens of a desk.
+  await staff.setViewportSize({ width: 1440, height: 900 });
+  await expect(staff.getByRole('heading', { name: 'Repeat customers' })).toBeVisible();
+  const height = await staff.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(1800);
   await staff.setViewportSize({ width: 390, height: 844 });
   await staff.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(staff);

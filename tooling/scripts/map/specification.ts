@@ -304,6 +304,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/bookings', purpose: 'Book for somebody who calls' },
   { call: 'GET /api/staff/callers/{personId}', purpose: 'What a caller ordered last' },
   { call: 'POST /api/staff/emergencies', purpose: 'Take an emergency by phone' },
+  { call: 'GET /api/staff/emergencies/unanswered', purpose: 'Emergencies without an answer' },
   { call: 'POST /api/staff/emergencies/{bookingId}/step', purpose: 'How far an emergency is' },
   { call: 'GET /api/staff/emergencies/technicians', purpose: 'Who could go to a place now' },
   { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },

@@ -6,6 +6,7 @@ import { useLogout } from '../features/accounts/use-signing-in.ts';
 import { API_DOCS_URL } from '../lib/paths.ts';
 import { SITE_URL } from '../lib/site.ts';
 import { useUser } from '../lib/use-user.ts';
+import { AlertSwitches } from './alert-switches.tsx';
 import styles from './account-menu.module.css';
 import { showShortcuts } from './shortcuts.tsx';
 
@@ -27,6 +28,7 @@ export function AccountMenu() {
       </button>
       <div id={id} popover="auto" className={styles.menu}>
         <ThemeSwitch />
+        <AlertSwitches />
         <button
           type="button"
           className={styles.entry}

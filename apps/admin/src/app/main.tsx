@@ -18,6 +18,7 @@ import {
 import { BASENAME, paths, ROUTES } from '../lib/paths.ts';
 import { SignIn } from '../routes/sign-in.tsx';
 import { Permitted } from './permitted.tsx';
+import { EmergencyAlerts } from './emergency-alerts.tsx';
 import { lazyPage } from './page-code.tsx';
 import { Protected } from './protected.tsx';
 import { Shell } from './shell.tsx';
@@ -75,6 +76,9 @@ createRoot(root).render(
       {/* What is pressed is in the address, and shows at once. */}
       <RouterProvider router={router} useTransitions={false} />
       <ToastOutlet />
+      <EmergencyAlerts
+        onOpen={(booking) => void router.navigate(`${BASENAME}${paths.bookings({ booking })}`)}
+      />
     </QueryClientProvider>
   </StrictMode>,
 );

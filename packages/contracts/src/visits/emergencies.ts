@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmergencyForm } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/route.ts';
-import { Id, text } from '../kernel/scalars.ts';
+import { Id, Instant, text } from '../kernel/scalars.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { EMERGENCY_STEPS } from './emergency-stages.ts';
 import { TechnicianNow } from './technicians.ts';
@@ -37,6 +37,18 @@ const EmergencyTechnician = z.extend(TechnicianNow, {
 /** An {@link EmergencyTechnician} as the client reads it. */
 export type EmergencyTechnician = z.output<typeof EmergencyTechnician>;
 
+/** An emergency that nobody has answered yet, as far as it is told to whoever should. */
+const UnansweredEmergency = z.object({
+  id: Id,
+  name: z.string(),
+  location: z.string(),
+  /** By when it is to be answered. */
+  dueAt: Instant,
+});
+
+/** An {@link UnansweredEmergency} as the client reads it. */
+export type UnansweredEmergency = z.output<typeof UnansweredEmergency>;
+
 /** What staff do about emergencies. */
 export const emergencies = {
   technicians: endpoint({
@@ -51,6 +63,14 @@ export const emergencies = {
       technicians: z.array(EmergencyTechnician),
     }),
     errors: ['unauthenticated', 'forbidden', 'not_served'],
+  }),
+  unanswered: endpoint({
+    method: 'GET',
+    path: '/staff/emergencies/unanswered',
+    access: 'bookings:read',
+    summary: 'Emergencies that nobody has answered yet, the most urgent first',
+    response: z.object({ emergencies: z.array(UnansweredEmergency) }),
+    errors: ['unauthenticated', 'forbidden'],
   }),
   take: endpoint({
     method: 'POST',

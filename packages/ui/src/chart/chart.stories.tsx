@@ -79,6 +79,9 @@ export const ManyBars: Story = {
   },
 };
 
+/** A day that was nothing like the others doesn't flatten them. */
+export const OneSpike: Story = { args: { values: [12, 18, 9, 640, 15, 20] } };
+
 export const Nothing: Story = { args: { values: [0, 0, 0, 0, 0, 0] } };
 
 export const Line: Story = {

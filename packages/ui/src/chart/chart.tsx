@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChartFrame, type ChartWords } from './chart-frame.tsx';
 import styles from './chart.module.css';
-import { fromTop, scaleFor, type Scale } from './scale.ts';
+import { cutFor, fromTop, scaleFor, type Scale } from './scale.ts';
 
 /** One line of a LineChart. */
 export interface ChartSeries {
@@ -48,35 +48,40 @@ function Lines({ scale }: { scale: Scale }) {
   });
 }
 
-/** Amounts side by side. Drawn by the server; the figures stand in a table below. */
+/**
+ * Amounts side by side. Drawn by the server; the figures stand in a table below. A bar that is many
+ * times as high as all others is cut off, and says its value.
+ */
 export function BarChart({ labels, values, ...words }: BarChartProps) {
-  const scale = scaleFor(values);
+  const cut = cutFor(values);
+  const isCut = (value: number) => cut !== undefined && value > cut;
+  const scale = scaleFor(values.map((value) => (isCut(value) ? (cut ?? value) : value)));
   const zero = fromTop(scale, 0);
   const slot = 100 / labels.length;
   const format = words.format ?? String;
+  const all = values.map((value, index) => ({ value, index }));
+  // What is cut off says how high it is.
+  const told = values.length > mostWrittenValues ? all.filter(({ value }) => isCut(value)) : all;
   return (
     <ChartFrame
       {...words}
       labels={labels}
       scale={scale}
       series={[{ name: words.yLabel ?? 'Value', values }]}
-      written={
-        values.length > mostWrittenValues
-          ? undefined
-          : values.map((value, index) => ({
-              text: format(value),
-              left: (index + 0.5) * slot,
-              top: Math.min(fromTop(scale, value), zero),
-            }))
-      }
+      written={told.map(({ value, index }) => ({
+        text: format(value),
+        left: (index + 0.5) * slot,
+        top: isCut(value) ? 0 : Math.min(fromTop(scale, value), zero),
+      }))}
     >
       <Lines scale={scale} />
       {values.map((value, index) => {
-        const y = fromTop(scale, value);
+        const y = isCut(value) ? 0 : fromTop(scale, value);
         return (
           <rect
             key={labels[index]}
             className={styles.bar}
+            data-cut={isCut(value) || undefined}
             x={(index + 0.18) * slot}
             width={0.64 * slot}
             y={Math.min(y, zero)}

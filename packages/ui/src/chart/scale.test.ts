@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromTop, scaleFor } from './scale.ts';
+import { cutFor, fromTop, scaleFor } from './scale.ts';
 
 it('counts in steps of 1, 2 and 5 from zero to beyond the highest value', () => {
   expect(scaleFor([3, 17]).ticks).toEqual([0, 5, 10, 15, 20]);
@@ -21,4 +21,11 @@ it('puts a value at its height', () => {
   expect(fromTop(scale, 20)).toBe(0);
   expect(fromTop(scale, 5)).toBe(75);
   expect(fromTop(scale, 0)).toBe(100);
+});
+
+it('cuts one spike off, and nothing that has its like', () => {
+  expect(cutFor([10, 12, 8, 400])).toBe(15);
+  expect(cutFor([10, 12, 8, 40])).toBeUndefined();
+  expect(cutFor([0, 0, 10, 400])).toBeUndefined();
+  expect(cutFor([])).toBeUndefined();
 });

@@ -27,3 +27,15 @@ export function fromTop(scale: Scale, value: number): number {
   const share = (scale.high - value) / (scale.high - scale.low);
   return Math.round(share * 10_000) / 100;
 }
+
+/** From so many times the next highest value on, a value is a spike. */
+const SPIKE = 4;
+
+/**
+ * Where bars are cut off, so that one spike doesn't flatten all others: a little above the next
+ * highest value. Undefined where no value stands out, or too few have any height.
+ */
+export function cutFor(values: readonly number[]): number | undefined {
+  const [most = 0, next = 0, third = 0] = values.toSorted((a, b) => b - a);
+  return third > 0 && most > SPIKE * next ? next * 1.25 : undefined;
+}

@@ -21,6 +21,7 @@ import {
   assignTechnician,
   listTechnicianCandidates,
 } from '../../domains/visits/technician-assignments/service.ts';
+import { listUnanswered } from '../../domains/visits/emergencies/repository.ts';
 import { listLastBookings } from '../../domains/visits/callers/repository.ts';
 import { recordEmergencyStep, takeEmergency } from '../../domains/visits/emergencies/service.ts';
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
@@ -60,6 +61,7 @@ export async function askOperations(
   const emergency = { ...emergencyForm(), customerId: null, anyway: false };
   const taken = await takeEmergency(ctx, actor, randomUUID(), { ...emergency, technicianId });
   await recordEmergencyStep(ctx, actor, taken, 'answered');
+  await listUnanswered(ctx.db, { before: ctx.now(), limit: 20 });
   await listLastBookings(ctx.db, randomUUID());
   const { bookingDate: from } = await getDispatchBooking(ctx, bookingId);
   await getCalendar(ctx, { from, view: 'day' });

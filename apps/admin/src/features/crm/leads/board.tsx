@@ -32,9 +32,9 @@ function Sums({ column }: { column: BoardColumn }) {
   const isOpen = stage !== 'won' && stage !== 'lost';
   return (
     <header className={styles.columnHead}>
-      <h3 className={styles.name}>
+      <h2 className={styles.name}>
         {STAGE_WORDS[stage]} <span className={styles.count}>{count}</span>
-      </h3>
+      </h2>
       <p className={styles.sums}>
         {count === 0 ? (isOpen ? 'No leads' : `No leads in ${BOARD_DAYS} days`) : null}
         {count === 0 ? null : sumWords(valueCents)}

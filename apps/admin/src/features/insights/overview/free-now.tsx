@@ -100,7 +100,7 @@ function Technicians() {
             </p>
           )}
           <DataTable
-            caption="Who is free"
+            caption="Technicians now"
             columns={COLUMNS}
             rows={showsAll ? all : active}
             rowKey={({ id }) => id}

@@ -65,3 +65,20 @@ export function rangeWords({ from, to }: Days): string {
 
 /** "Nov 2026". */
 export const monthWords = words({ month: 'short', year: 'numeric' });
+
+/** As many days again, right before some days. */
+export function daysBefore({ from, to }: Days): Days {
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return { from: addDays(from, -length), to: addDays(from, -1) };
+}
+
+/** How much a figure has changed: "12% more than before"; undefined where that says nothing. */
+export function changeWords(now: number, before: number | undefined): string | undefined {
+  if (before === undefined) return undefined;
+  if (before === now) return 'same as before';
+  if (before <= 0) return undefined;
+  const percent = Math.round((100 * (now - before)) / before);
+  return percent === 0
+    ? 'about as before'
+    : `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than before`;
+}

@@ -14,10 +14,19 @@ import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { FigureCards } from './figure-cards.tsx';
-import { type Days, dayWords, monthWords, rangeOf, rangeWords } from './overview-range.ts';
+import {
+  changeWords,
+  type Days,
+  daysBefore,
+  dayWords,
+  monthWords,
+  rangeOf,
+  rangeWords,
+} from './overview-range.ts';
 import styles from './overview.module.css';
 import { FreeNow } from './free-now.tsx';
 import { RangeForm } from './range-form.tsx';
+import { Today } from './today.tsx';
 import { RetentionTable } from './retention-table.tsx';
 
 const LABELS: Readonly<Record<BookingStatus, string>> = {
@@ -28,6 +37,9 @@ const LABELS: Readonly<Record<BookingStatus, string>> = {
   completed: 'Completed',
   no_show: 'No-show',
 };
+
+/** What was before changes no more: milliseconds. */
+const BEFORE_MS = 300_000;
 
 const TODAY = new URLSearchParams({ range: 'today' });
 
@@ -80,41 +92,56 @@ function Now({ now, today }: { now: Figures['now']; today: string }) {
   );
 }
 
-function Range({ data }: { data: Figures }) {
+/** What is said below a figure: what it is of, and how it was before. */
+const noteOf = (...parts: readonly (string | undefined)[]): string | undefined => {
+  const said = parts.filter((part) => part !== undefined);
+  return said.length === 0 ? undefined : said.join(', ');
+};
+
+function Range({ data, before }: { data: Figures; before: Figures | undefined }) {
   const days = { from: data.from, to: data.to };
   const { trials, started, converted, ended } = data.members;
+  const revenueOf = (figures: Figures) => figures.takenCents - figures.refundedCents;
+  const joinedOf = ({ members }: Figures) => members.started + members.converted;
+  const compared = (of: (figures: Figures) => number) =>
+    changeWords(of(data), before && of(before));
   return (
     <FigureCards
       title={rangeWords(data)}
       figures={[
         {
           name: 'Revenue',
-          value: formatUsd(data.takenCents - data.refundedCents),
-          note: `${formatUsd(data.refundedCents)} refunded`,
+          value: formatUsd(revenueOf(data)),
+          note: noteOf(compared(revenueOf), `${formatUsd(data.refundedCents)} refunded`),
           to: bookingsOf(days, 'over'),
         },
         {
           name: 'Paid bookings',
           value: percent(data.confirmed, data.created),
-          note: `${data.confirmed} of ${data.created}`,
+          note: noteOf(
+            compared(({ confirmed }) => confirmed),
+            `${data.confirmed} of ${data.created}`,
+          ),
           to: bookingsOf(days, 'over'),
         },
         {
           name: 'Memberships started',
           value: started + converted,
-          note: `${converted} after a trial`,
+          note: noteOf(compared(joinedOf), `${converted} after a trial`),
           to: paths.contacts({ account: 'yes' }),
           permission: 'customers:read',
         },
         {
           name: 'Trials started',
           value: trials,
+          note: compared(({ members }) => members.trials),
           to: paths.contacts({ account: 'yes' }),
           permission: 'customers:read',
         },
         {
           name: 'Memberships ended',
           value: ended,
+          note: compared(({ members }) => members.ended),
           to: paths.contacts({ account: 'yes' }),
           permission: 'customers:read',
         },
@@ -209,8 +236,16 @@ export function Overview() {
     ...api.metrics.overview.query({ query: { ...days } }),
     placeholderData: keepPreviousData,
   });
+  // What it is compared with; the page doesn't wait for it.
+  const { data: before } = useQuery({
+    ...api.metrics.overview.query({ query: { ...daysBefore(days) } }),
+    staleTime: BEFORE_MS,
+  });
+  const today = rangeOf(TODAY, now).days.to;
   return (
     <div className={styles.overview}>
+      {data === undefined ? null : <Now now={data.now} today={today} />}
+      <Today today={today} />
       <RangeForm
         name={name}
         days={days}
@@ -235,13 +270,16 @@ export function Overview() {
       ) : null}
       {data === undefined ? null : (
         <>
-          <Now now={data.now} today={rangeOf(TODAY, now).days.to} />
-          <FreeNow />
-          <Range data={data} />
+          <Range data={data} before={before} />
           <Charts data={data} />
-          <ByState data={data} />
-          <h2 className={styles.heading}>Repeat customers</h2>
-          <RetentionTable cohorts={data.retention} />
+          <div className={styles.tables}>
+            <FreeNow />
+            <ByState data={data} />
+          </div>
+          <section>
+            <h2 className={styles.heading}>Repeat customers</h2>
+            <RetentionTable cohorts={data.retention} />
+          </section>
           <Checked checked={data.checked} />
         </>
       )}

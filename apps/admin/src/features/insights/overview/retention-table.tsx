@@ -34,7 +34,7 @@ export function RetentionTable({ cohorts }: { cohorts: readonly Cohort[] }) {
   ];
   return (
     <DataTable
-      caption="Repeat customers"
+      caption="Who came back, by month"
       columns={columns}
       rows={cohorts}
       rowKey={({ month }) => month}

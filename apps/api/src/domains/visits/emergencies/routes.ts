@@ -3,12 +3,27 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { listTechniciansNear } from '../technicians/nearest.ts';
+import { listUnanswered } from './repository.ts';
 import { recordEmergencyStep, takeEmergency } from './service.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Nobody looks at more at once; of more, those that came last are told. */
+const MOST_UNANSWERED = 20;
 
 /** Handlers of what staff do about emergencies. */
 export function emergencyHandlers(ctx: Context): Handlers<Routes>['emergencies'] {
   return {
     technicians: ({ query }) => listTechniciansNear(ctx, query.location),
+    unanswered: async () => {
+      const before = new Date(ctx.now().getTime() + DAY_MS);
+      const rows = await listUnanswered(ctx.db, { before, limit: MOST_UNANSWERED });
+      return {
+        emergencies: rows
+          .toReversed()
+          .map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt: dueAt.toISOString() })),
+      };
+    },
     take: ({ caller, headers, body }) =>
       takeEmergency(ctx, staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),
     step: ({ caller, params, query, body }) =>

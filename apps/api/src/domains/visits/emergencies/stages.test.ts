@@ -118,3 +118,12 @@ it('is late until it is answered, in the overview', async () => {
   await step(id, 'answered');
   expect(await late()).toBe(before - 1);
 });
+
+it('waits for an answer until there is one, and whoever may see bookings is told', async () => {
+  const { id, name, location, dueAt } = await take({ location: '7 Alert Rd, Norfolk, VA 23510' });
+  const waiting = async () =>
+    (await staff.client.emergencies.unanswered()).emergencies.find((one) => one.id === id);
+  expect(await waiting()).toEqual({ id, name, location, dueAt });
+  await step(id, 'answered');
+  expect(await waiting()).toBeUndefined();
+});

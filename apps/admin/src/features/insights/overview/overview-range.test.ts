@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { changeWords, daysBefore } from './overview-range.ts';
+
+test('the days before are as many, and end where these begin', () => {
+  expect(daysBefore({ from: '2035-03-08', to: '2035-03-14' })).toEqual({
+    from: '2035-03-01',
+    to: '2035-03-07',
+  });
+  expect(daysBefore({ from: '2035-03-01', to: '2035-03-01' })).toEqual({
+    from: '2035-02-28',
+    to: '2035-02-28',
+  });
+});
+
+test('a change is told in percent, where there was something before', () => {
+  expect(changeWords(112, 100)).toBe('12% more than before');
+  expect(changeWords(50, 100)).toBe('50% less than before');
+  expect(changeWords(1001, 1000)).toBe('about as before');
+  expect(changeWords(0, 0)).toBe('same as before');
+  expect(changeWords(5, 0)).toBeUndefined();
+  expect(changeWords(5, undefined)).toBeUndefined();
+});

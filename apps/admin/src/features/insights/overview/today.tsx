@@ -1,0 +1,147 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
+import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { statusWord } from '../../../lib/booking-labels.ts';
+import { paths } from '../../../lib/paths.ts';
+import { TechnicianMark } from '../../../lib/technician-mark.tsx';
+import { useMay } from '../../../lib/use-user.ts';
+import { dayWords } from './overview-range.ts';
+import styles from './overview.module.css';
+
+/** How many lines a list of the overview has before it leads elsewhere. */
+const SHOWN = 6;
+
+/** Nothing announces here what changes, so the page looks again: milliseconds. */
+const EVERY_MS = 60_000;
+
+const timeWords = ({ startsAt, zone }: DispatchRow) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(
+    new Date(startsAt),
+  );
+
+/** A few lines of a list, and the way to all of it. */
+function Glance({
+  title,
+  all,
+  to,
+  children,
+}: {
+  title: string;
+  /** What leads to the whole list: "All bookings". */
+  all: string;
+  to: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.glance} aria-label={title}>
+      <h2 className={styles.glanceTitle}>
+        {title} <Link to={to}>{all}</Link>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function BookingLine({ booking }: { booking: DispatchRow }) {
+  const { id, name, service, status, technician, emergency, location } = booking;
+  return (
+    <li className={styles.line} data-kind={booking.kind}>
+      <span className={styles.lineTime}>{timeWords(booking)}</span>
+      <span className={styles.lineMain}>
+        <Link to={paths.bookings({ booking: id })}>{name}</Link>
+        <span className={styles.lineNote}>
+          {`${service.label.replace(/ \(.*\)$/u, '')}, ${location}`}
+        </span>
+      </span>
+      <span className={styles.lineEnd}>
+        {technician === null ? (
+          <span className={styles.lineNote}>Unassigned</span>
+        ) : (
+          <TechnicianMark technician={technician} />
+        )}
+        <span className={styles.lineNote}>
+          {emergency === null ? statusWord(status) : EMERGENCY_STAGES[emergency.stage]}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** What is due today and isn't over: emergencies, and appointments in their order. */
+function Schedule({ today }: { today: string }) {
+  const { data, error } = useInfiniteQuery({
+    ...api.dispatch.list.pages('bookings', { query: { show: 'open', from: today, to: today } }),
+    refetchInterval: EVERY_MS,
+  });
+  const days = { from: today, to: today };
+  return (
+    <Glance title="Today’s schedule" all="All of today" to={paths.bookings(days)}>
+      {data === undefined ? (
+        <p className={styles.note}>{error?.message ?? 'Loading...'}</p>
+      ) : data.length === 0 ? (
+        <p className={styles.note}>Nothing left for today.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {data.slice(0, SHOWN).map((booking) => (
+            <BookingLine key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      {(data?.length ?? 0) > SHOWN ? (
+        <p className={styles.note}>{`And ${(data?.length ?? 0) - SHOWN} more.`}</p>
+      ) : null}
+    </Glance>
+  );
+}
+
+function TaskLine({ task, today }: { task: PersonTask; today: string }) {
+  const { title, personId, personName, dueDate } = task;
+  const isLate = dueDate !== null && dueDate < today;
+  const due = dueDate === null ? 'No date' : dueDate === today ? 'Today' : dayWords(dueDate);
+  return (
+    <li className={styles.line}>
+      <span className={styles.lineMain}>
+        <Link to={paths.contact(personId)}>{title}</Link>
+        <span className={styles.lineNote}>{personName}</span>
+      </span>
+      <span className={isLate ? styles.urgent : styles.lineNote}>
+        {isLate ? `${due}, overdue` : due}
+      </span>
+    </li>
+  );
+}
+
+/** What the signed-in person has to do, the most urgent first. */
+function Tasks({ today }: { today: string }) {
+  const { data, error } = useQuery(api.contacts.tasks.query());
+  return (
+    <Glance title="My tasks" all="All tasks" to={paths.contacts({ view: 'tasks' })}>
+      {data === undefined ? (
+        <p className={styles.note}>{error?.message ?? 'Loading...'}</p>
+      ) : data.tasks.length === 0 ? (
+        <p className={styles.note}>Nothing to do.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {data.tasks.slice(0, SHOWN).map((task) => (
+            <TaskLine key={task.id} task={task} today={today} />
+          ))}
+        </ul>
+      )}
+    </Glance>
+  );
+}
+
+/** Today at a glance: what is due, and what whoever looks has to do themselves. */
+export function Today({ today }: { today: string }) {
+  const may = useMay();
+  return (
+    <div className={styles.glances}>
+      {may('bookings:read') ? <Schedule today={today} /> : null}
+      {may('crm:read') ? <Tasks today={today} /> : null}
+    </div>
+  );
+}
