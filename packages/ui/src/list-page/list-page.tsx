@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ColumnChoice, useColumnChoice } from '../column-choice/column-choice.tsx';
 import { PagedTable, type PagedTableProps } from '../paged-table/paged-table.tsx';
 import styles from './list-page.module.css';
 
@@ -11,6 +12,8 @@ export interface ListPageProps<Row> {
   /** What is to be said before the list: a Notice, or how many there are. */
   notice?: ReactNode;
   list: PagedTableProps<Row>;
+  /** What the choice of its columns is remembered by; without it all are shown. */
+  remembersAs?: string | undefined;
   /** What is to be said after the list. */
   note?: ReactNode;
   /** What is open beside the list: a SidePanel or a Dialog. */
@@ -18,18 +21,28 @@ export interface ListPageProps<Row> {
 }
 
 /** A page that is one list: found and narrowed down above it, and opened beside it. */
-export function ListPage<Row>({ filters, toolbar, notice, list, note, panel }: ListPageProps<Row>) {
-  const hasHead = filters != null || toolbar != null;
+export function ListPage<Row>({
+  filters,
+  toolbar,
+  notice,
+  list,
+  remembersAs,
+  note,
+  panel,
+}: ListPageProps<Row>) {
+  const { shown, choice } = useColumnChoice(remembersAs, list.columns);
+  const hasHead = filters != null || toolbar != null || choice !== undefined;
   return (
     <div className={styles.page}>
       {hasHead ? (
         <div className={styles.head}>
           {filters}
           {toolbar}
+          {choice === undefined ? null : <ColumnChoice {...choice} />}
         </div>
       ) : null}
       {notice}
-      <PagedTable {...list} />
+      <PagedTable {...list} columns={shown} />
       {note == null ? null : <p className={styles.note}>{note}</p>}
       {panel}
     </div>

@@ -352,6 +352,7 @@ export function Bookings() {
           </p>
         )
       }
+      remembersAs="bookings"
       list={{
         caption: 'Bookings',
         columns: columnsOf((id) => addressOf({ booking: id }), now, assigning.onAssign),

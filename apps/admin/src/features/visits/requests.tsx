@@ -167,6 +167,7 @@ export function Requests() {
           />
         </>
       }
+      remembersAs="requests"
       list={{
         caption: 'Requests',
         columns: show === 'open' ? columns : columns.filter(({ key }) => key !== 'due'),

@@ -142,6 +142,7 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
           may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : undefined
         }
         notice={<BulkProgress />}
+        remembersAs="contacts"
         list={{
           caption: 'People',
           columns: mayWrite ? [choice, ...columns] : columns,

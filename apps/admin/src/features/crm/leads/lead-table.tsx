@@ -149,6 +149,7 @@ export function LeadTable({
         </FilterBar>
       }
       toolbar={<ListFileLink list="leads" query={{ ...filters, ...asked }} />}
+      remembersAs="leads"
       list={{
         caption: 'Leads',
         columns: columnsOf((lead) => addressOf({ lead, new: undefined })),
