@@ -1,5 +1,5 @@
 import { EMERGENCY_STEPS } from '@voltcourier/contracts';
-import { formatUsd } from '@voltcourier/pricing';
+import { formatUsd, slotLabel } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 
 const Slot = z.object({ date: z.string(), time: z.string() });
@@ -104,6 +104,17 @@ function correctionWords(
   ];
 }
 
+/** "Fri, Nov 27, 6:00 PM", on the clocks of the place, which the booking names. */
+export const slotWords = ({ date, time }: { date: string; time: string }): string =>
+  `${slotDay.format(new Date(`${date}T12:00:00Z`))}, ${slotLabel(time)}`;
+
+const slotDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
 /** What an event is told by. */
 interface Told {
   readonly detail: unknown;
@@ -122,7 +133,7 @@ export function eventWords(event: Told): string | null {
     phone === true ? 'By phone' : undefined,
     rescheduled === undefined
       ? undefined
-      : `Moved from ${rescheduled.from.date} ${rescheduled.from.time} to ${rescheduled.to.date} ${rescheduled.to.time}`,
+      : `Moved from ${slotWords(rescheduled.from)} to ${slotWords(rescheduled.to)}`,
     ...correctionWords(correction),
     technician === undefined ? undefined : technicianWords(event),
     technician?.isOff === true ? 'Off shift' : undefined,

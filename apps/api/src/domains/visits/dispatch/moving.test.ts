@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { slotWords } from './event-labels.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -43,6 +44,9 @@ const about = (bookingId: string) => {
   };
 };
 
+const wordsOf = (booking: { bookingDate: string; bookingTime: string }) =>
+  slotWords({ date: booking.bookingDate, time: booking.bookingTime });
+
 describe('moving for a customer', () => {
   it('takes the new place, gives the old one back, and tells the customer', async () => {
     const { booking } = await bookPaid();
@@ -56,7 +60,7 @@ describe('moving for a customer', () => {
     expect(moved.events.at(-1)).toMatchObject({
       status: 'confirmed',
       actor: staff.username,
-      words: `Moved from ${booking.bookingDate} ${booking.bookingTime} to ${daysAhead(75)} 09:00`,
+      words: `Moved from ${wordsOf(booking)} to ${slotWords({ date: daysAhead(75), time: '09:00' })}`,
     });
     expect(await seatsOf(booking.id)).toEqual([moved.startsAt]);
     await sendMails(booking.id);
@@ -170,7 +174,7 @@ describe('two people at one booking', () => {
       const refused = await failureOf(late());
       expect(refused).toMatchObject({ code: 'changed_meanwhile', status: 409 });
       expect(refused.message).toContain(
-        `This booking was changed by ${staff.username} (Moved from ${booking.bookingDate}`,
+        `This booking was changed by ${staff.username} (Moved from ${wordsOf(booking)}`,
       );
     }
     expect(await get()).toEqual(moved);
