@@ -35,8 +35,9 @@ export async function addKnownCaller(
         const found = await staff.request.get('/api/staff/crm/people', {
           params: { search: caller.email },
         });
-        const { people } = (await found.json()) as { people: unknown[] };
-        return people.length;
+        // Who is only like them is found too.
+        const { people } = (await found.json()) as { people: { email: string | null }[] };
+        return people.filter(({ email }) => email === caller.email).length;
       },
       { timeout: 90_000 },
     )
