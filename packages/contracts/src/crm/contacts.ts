@@ -136,7 +136,7 @@ const Belongings = z.object({
   bookings: z.array(
     z.object({
       id: Id,
-      kind: z.enum(['appointment', 'emergency']),
+      kind: z.enum(['scheduled', 'emergency']),
       status: z.enum(BOOKING_STATUSES),
       startsAt: Instant,
       zone: z.string(),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
+import { createHolders } from '../../../testing/appointments.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
 import { resolveIdentities } from './identity-resolution.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -29,6 +31,21 @@ it('a contact has what was asked for by all records that are taken for them', as
     const { contact } = await contacts.find({ query: { request: id } });
     expect(contact?.id).toBe(one.personId);
   }
+});
+
+it('a contact has their bookings, with the car', async () => {
+  const { contacts } = staff.client;
+  const { book } = createHolders(started, () => createVendors(started.sandbox));
+  const email = `${randomUUID()}@example.com`;
+  const { booking } = await book({ email });
+  await resolveIdentities(started.api.ctx);
+  const { contact } = await contacts.find({ query: { booking: booking.id } });
+  const params = { personId: contact?.id ?? '' };
+  const { id, startsAt, zone, amountCents } = booking;
+  expect(await contacts.belongings({ params })).toMatchObject({
+    bookings: [{ id, kind: 'scheduled', status: 'pending', startsAt, zone, amountCents }],
+    vehicles: ['Tesla'],
+  });
 });
 
 it('nobody’s is what nobody has, and an unknown person isn’t there', async () => {
