@@ -276,7 +276,7 @@ export function Overview() {
             <FreeNow />
             <ByState data={data} />
           </div>
-          <section>
+          <section className={styles.retention}>
             <h2 className={styles.heading}>Repeat customers</h2>
             <RetentionTable cohorts={data.retention} />
           </section>

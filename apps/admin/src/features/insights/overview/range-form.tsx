@@ -32,7 +32,13 @@ export function RangeForm({
     />
   );
   return (
-    <form className={styles.range} aria-label="Days" onSubmit={submit} noValidate>
+    <form
+      className={styles.range}
+      data-fields="inline"
+      aria-label="Days"
+      onSubmit={submit}
+      noValidate
+    >
       <SelectField
         label="Days"
         options={RANGES}

@@ -13,7 +13,7 @@ import { dayWords } from './overview-range.ts';
 import styles from './overview.module.css';
 
 /** How many lines a list of the overview has before it leads elsewhere. */
-const SHOWN = 6;
+const SHOWN = 5;
 
 /** Nothing announces here what changes, so the page looks again: milliseconds. */
 const EVERY_MS = 60_000;
