@@ -37,7 +37,8 @@ export async function addToken(
       created_at: token.at,
       expires_at: token.expiresAt,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // By its id or by its hash, which is made of the id: two jobs at once can meet at either.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
