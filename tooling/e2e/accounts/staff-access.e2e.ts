@@ -74,7 +74,7 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
 
   await open(hired, '/admin/', { email, password: PASSWORD });
   const menu = hired.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link', { name: 'Customers' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Contacts' })).toBeVisible();
   for (const name of ['Bookings', 'Staff', 'Audit log']) {
     await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
   }

@@ -3,16 +3,20 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { countClicks } from '../harness/clicks.ts';
 import { openOffice } from '../harness/staff.ts';
-import { expect, test } from '../harness/test.ts';
+import { ownProductTest } from '../harness/own-product.ts';
+import { expect } from '../harness/test.ts';
 
-// Both work off one queue.
+// Both work off one queue, which nobody else has pairs in.
+const test = ownProductTest();
 test.describe.configure({ mode: 'default' });
+
+let nextNumber = 1000;
 
 /** Two people with the same number, and two more with the same other one, in the queue of staff. */
 async function bringDuplicates(request: APIRequestContext): Promise<readonly string[]> {
   const names: string[] = [];
   for (const pair of [0, 1]) {
-    const digits = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
+    const digits = String(nextNumber++);
     for (const one of [0, 1]) {
       const name = `Twin ${randomUUID().slice(0, 8)}`;
       const data = {

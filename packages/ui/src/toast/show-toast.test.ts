@@ -22,14 +22,21 @@ it('holds one message at a time and tells its listeners', () => {
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('takes news along to one page, and failures nowhere', () => {
+it('takes news along to one page, and a failure only when it has just happened', () => {
+  vi.useFakeTimers();
   showToast({ title: 'Booking Created!' });
+  vi.advanceTimersByTime(3000);
   leaveToast();
   expect(currentToast()).toMatchObject({ title: 'Booking Created!' });
   leaveToast();
   expect(currentToast()).toBeUndefined();
+  showToast({ title: 'Logout failed', variant: 'destructive' });
+  leaveToast();
+  expect(currentToast()).toMatchObject({ title: 'Logout failed' });
   showToast({ title: 'Login failed', variant: 'destructive' });
+  vi.advanceTimersByTime(1001);
   leaveToast();
   expect(currentToast()).toBeUndefined();
   leaveToast();
+  vi.useRealTimers();
 });

@@ -22,6 +22,8 @@ export interface ToastAction {
 /** A toast that is shown, with a number that tells it from the one before. */
 export interface ShownToast extends ToastMessage {
   key: number;
+  /** When it was shown, in milliseconds. */
+  at: number;
   /** Whether another page was opened since. */
   travelled?: boolean;
 }
@@ -42,7 +44,7 @@ function change(next: ShownToast | undefined) {
  */
 export function showToast(message: ToastMessage): void {
   lastKey += 1;
-  change({ ...message, key: lastKey });
+  change({ ...message, key: lastKey, at: Date.now() });
 }
 
 /** Takes the present toast away, if there is one. */
@@ -50,13 +52,17 @@ export function dismissToast(): void {
   change(undefined);
 }
 
+/** How long a failure is news: whoever opens a page later has left it behind. */
+const NEWS_MS = 1000;
+
 /**
- * Another page was opened. A message about what has just happened comes along once; a failure, and
- * what came along before, belong to the page that is left.
+ * Another page was opened. A message comes along once, because it may be why the page was opened; a
+ * failure only if it has just happened. What came along before belongs to the page that is left.
  */
 export function leaveToast(): void {
   if (shown === undefined) return;
-  if (shown.variant === 'destructive' || shown.travelled) dismissToast();
+  const isOver = shown.variant === 'destructive' && Date.now() - shown.at > NEWS_MS;
+  if (isOver || shown.travelled) dismissToast();
   else shown.travelled = true;
 }
 
