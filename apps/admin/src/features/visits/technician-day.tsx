@@ -102,6 +102,9 @@ export function TechnicianDay(table: TechnicianTableProps) {
   const countOf = (id: string) => bookings.filter(({ technicianId }) => technicianId === id).length;
   return (
     <div className={styles.frame}>
+      {bookings.some(({ technicianId }) => technicianId !== null) ? null : (
+        <p className={grid.nobody}>No technician has a booking on this day.</p>
+      )}
       <table
         className={`${styles.table} ${grid.day}`}
         data-days={technicians.length + 1}
