@@ -50,6 +50,7 @@ import { customerChangeHandlers } from './domains/visits/customer-changes/routes
 import { callerHandlers } from './domains/visits/callers/routes.ts';
 import { correctionHandlers } from './domains/visits/corrections/routes.ts';
 import { emergencyHandlers } from './domains/visits/emergencies/routes.ts';
+import { presenceHandlers } from './domains/visits/presence/routes.ts';
 import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
 import {
   bitcoinSettlementHandlers,
@@ -114,6 +115,7 @@ const ofVisits = (ctx: Context) => ({
   dispatch: dispatchHandlers(ctx),
   corrections: correctionHandlers(ctx),
   emergencies: emergencyHandlers(ctx),
+  presence: presenceHandlers(ctx),
   staffChanges: staffChangeHandlers(ctx),
   technicianAssignments: technicianAssignmentHandlers(ctx),
   technicians: technicianHandlers(ctx),

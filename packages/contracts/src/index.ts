@@ -41,6 +41,7 @@ export * from './crm/customers.ts';
 export * from './messaging/deliveries.ts';
 export * from './privacy/privacy-requests.ts';
 export * from './visits/callers.ts';
+export * from './visits/presence.ts';
 export * from './visits/dispatch.ts';
 export * from './visits/corrections.ts';
 export * from './visits/emergencies.ts';

@@ -27,6 +27,8 @@ function inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): z.c
 const READS_BY_POST: ReadonlySet<string> = new Set([
   '/marketing/claims',
   '/staff/requests/:requestId/reply/preview',
+  // Nothing is stored of who looks.
+  '/staff/bookings/:bookingId/looking',
 ]);
 
 describe('the endpoint table', () => {

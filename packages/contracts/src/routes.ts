@@ -61,6 +61,7 @@ import { technicians } from './visits/technicians.ts';
 import { callers } from './visits/callers.ts';
 import { corrections } from './visits/corrections.ts';
 import { emergencies } from './visits/emergencies.ts';
+import { presence } from './visits/presence.ts';
 import { vehicles } from './memberships/vehicles.ts';
 
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
@@ -98,6 +99,7 @@ export const routes = {
   dispatch,
   corrections,
   emergencies,
+  presence,
   testEmails,
   attentionItems,
   metrics,

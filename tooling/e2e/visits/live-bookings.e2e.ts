@@ -4,7 +4,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { dayAhead } from '../harness/journey.ts';
 import type { RunningProduct } from '../harness/running-product.ts';
 import { expect, test } from '../harness/test.ts';
-import { openOffice } from '../harness/staff.ts';
+import { addStaff, openOffice } from '../harness/staff.ts';
 
 /** Somebody of the staff with the list of bookings open, in a browser of their own. */
 async function openList(browser: Browser, product: RunningProduct, query: string): Promise<Page> {
@@ -126,6 +126,53 @@ test('two people at one booking: the second is told, and keeps what she entered'
   await expect(first.getByRole('dialog').getByText('She has called us.')).toBeVisible();
   await first.context().close();
   await second.context().close();
+});
+
+test('two people at one booking see each other’s name, and what the other changed', async ({
+  browser,
+  page,
+  product,
+  request,
+}) => {
+  const name = `seen-${randomUUID()}`;
+  await book(request, `${name}@example.com`, '10:00');
+  const grace = await addStaff(page, product, 'grace');
+  const address = `/admin/bookings?search=${name}`;
+  const [first, second] = await Promise.all([
+    openOffice(browser, product, address),
+    openOffice(browser, { ...product, admin: grace }, address, { hasOwnSession: true }),
+  ]);
+  for (const staff of [first, second]) {
+    await staff.getByRole('link', { name: 'Ada Driver' }).click();
+    await expect(staff.getByRole('dialog', { name: 'Ada Driver' })).toContainText('Not paid');
+  }
+  const here = first.getByRole('status', { name: 'Also here' });
+  await expect(here).toHaveText('grace is also looking at this booking');
+  await expect(second.getByRole('status', { name: 'Also here' })).toContainText(
+    'is also looking at this booking',
+  );
+  await expectAccessible(first);
+
+  await second.getByRole('button', { name: 'Move', exact: true }).click();
+  const move = second.getByRole('dialog', { name: 'Move this appointment' });
+  await move.getByRole('radio', { name: /^11:00/ }).check();
+  await move.getByRole('button', { name: 'Move appointment' }).click();
+  const news = first.getByRole('status').filter({ hasText: 'changed while you were looking' });
+  await expect(news).toContainText(/grace: Moved from .* 10:00 AM to .* 11:00 AM/u);
+  await expectAccessible(first);
+  await news.getByRole('button', { name: 'Got it' }).click();
+  await expect(news).toHaveCount(0);
+  // One’s own change is no news.
+  await expect(second.getByText('changed while you were looking')).toHaveCount(0);
+
+  await second.keyboard.press('Escape');
+  await expect(here).toHaveText('');
+  // A tab that is gone says nothing of it, and is forgotten.
+  await second.getByRole('link', { name: 'Ada Driver' }).click();
+  await expect(here).not.toHaveText('');
+  await second.context().close();
+  await expect(here).toHaveText('', { timeout: 30_000 });
+  await first.context().close();
 });
 
 test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {

@@ -307,6 +307,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/emergencies/unanswered', purpose: 'Emergencies without an answer' },
   { call: 'POST /api/staff/emergencies/{bookingId}/step', purpose: 'How far an emergency is' },
   { call: 'GET /api/staff/emergencies/technicians', purpose: 'Who could go to a place now' },
+  { call: 'POST /api/staff/bookings/{bookingId}/looking', purpose: 'Who else looks at it' },
   { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },
   { call: 'POST /api/staff/bookings/{bookingId}/notes', purpose: 'A note for colleagues' },
   {

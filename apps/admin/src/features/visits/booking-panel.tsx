@@ -23,6 +23,7 @@ import { CompleteForm } from './complete-form.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { MissDialog } from './miss-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { Presence } from './presence.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
 import { useSeen } from './use-expected-version.ts';
@@ -97,6 +98,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
   }, [open, deed, status, money]);
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
+      <Presence booking={booking} />
       <EmergencySteps booking={booking} onComplete={() => show('complete')} />
       {open === 'correct' && correctable !== null ? (
         <CorrectForm booking={booking} correctable={correctable} seen={seen} onDone={close} />

@@ -3,6 +3,8 @@ interface LiveOptions {
   readonly open: () => EventSource;
   /** The bookings that have changed; undefined when any of them may have. */
   readonly onChange: (ids: ReadonlySet<string> | undefined) => Promise<unknown>;
+  /** Somebody has opened or closed this booking. */
+  readonly onLookers?: (id: string) => void;
   /** Whether changes are heard at the moment. */
   readonly onLive: (isLive: boolean) => void;
   /** The server tells this person no more. */
@@ -47,7 +49,7 @@ function createGathering(tell: LiveOptions['onChange']) {
  * Hears which bookings change until the returned function is called. After every gap, all of them
  * are to be looked at again.
  */
-export function hearChanges({ open, onChange, onLive, onEnd }: LiveOptions): () => void {
+export function hearChanges({ open, onChange, onLookers, onLive, onEnd }: LiveOptions): () => void {
   const gathering = createGathering(onChange);
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
@@ -59,6 +61,7 @@ export function hearChanges({ open, onChange, onLive, onEnd }: LiveOptions): () 
       gathering.addAll();
     });
     stream.addEventListener('change', ({ data }) => gathering.add(String(data)));
+    stream.addEventListener('lookers', ({ data }) => onLookers?.(String(data)));
     stream.addEventListener('waiting', () => onLive(false));
     stream.addEventListener('end', () => {
       stream.close();

@@ -67,6 +67,10 @@ export function useLiveBookings(): Liveness {
         stop = hearChanges({
           open: () => openStream('/staff/bookings/changes'),
           onChange: (ids) => lookAgain(client, ids),
+          onLookers: (bookingId) =>
+            void client.invalidateQueries({
+              queryKey: api.presence.look.key({ params: { bookingId } }),
+            }),
           onLive: showLive,
           onEnd: () => void refresh(client, [routes.accounts.me]),
         });

@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-const CHANNELS = ['booking_changes', 'access_changes', 'generation_changes'] as const;
+const CHANNELS = [
+  'booking_changes',
+  'access_changes',
+  'generation_changes',
+  'looks',
+  'looker_changes',
+] as const;
 
 /** A channel on which the database notifies of changed rows. */
 export type Channel = (typeof CHANNELS)[number];

@@ -262,7 +262,7 @@ beforeEach(async ({ task }) => {
     const version = await versionsOf([confirmed.booking.id, paid.booking.id]);
     hints = { ...hints, bookingId: [confirmed.booking.id, paid.booking.id], version };
   }
-  if (/dispatch\.|staffChanges\.|corrections\.|emergencies\.step/u.test(task.name)) {
+  if (/dispatch\.|staffChanges\.|corrections\.|presence\.|emergencies\.step/u.test(task.name)) {
     // A change needs a booking that it can be made of, and what was seen of that one.
     const isMove = task.name.endsWith('dispatch.move');
     const id = isMove ? confirmed.booking.id : await callForHelp();

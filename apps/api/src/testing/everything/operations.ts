@@ -22,6 +22,7 @@ import {
   listTechnicianCandidates,
 } from '../../domains/visits/technician-assignments/service.ts';
 import { listUnanswered } from '../../domains/visits/emergencies/repository.ts';
+import { announceLook } from '../../domains/visits/presence/repository.ts';
 import { listLastBookings } from '../../domains/visits/callers/repository.ts';
 import { recordEmergencyStep, takeEmergency } from '../../domains/visits/emergencies/service.ts';
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
@@ -63,6 +64,8 @@ export async function askOperations(
   await recordEmergencyStep(ctx, actor, taken, 'answered');
   await listUnanswered(ctx.db, { before: ctx.now(), limit: 20 });
   await listLastBookings(ctx.db, randomUUID());
+  const look = { bookingId, person: { id: randomUUID(), name: 'Ada' }, isLeaving: false };
+  await announceLook(ctx.db, look, true);
   const { bookingDate: from } = await getDispatchBooking(ctx, bookingId);
   await getCalendar(ctx, { from, view: 'day' });
   for (const show of ['open', 'over'] as const) {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { hearChanges, type Heard } from '../../../testing/event-reader.ts';
+import { type Api, useApi } from '../../../testing/harness.ts';
+import { bookingRequest, daysAhead, eventually, failureOf } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const open: Heard[] = [];
+afterEach(() => {
+  for (const heard of open.splice(0)) heard.leave();
+});
+
+type Employee = Awaited<ReturnType<typeof addEmployee>>;
+
+let days = 40;
+const book = async (): Promise<string> => {
+  days += 1;
+  const body = bookingRequest({ bookingDate: daysAhead(days) });
+  return (await started.api.client().bookings.create({ body, headers: {} })).booking.id;
+};
+
+/** A person with the booking open at one of the processes, as their page calls it. */
+const at = (api: Api, { cookie }: Employee, bookingId: string) => {
+  const client = api.client((input, init) =>
+    fetch(input, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), ...cookie },
+    }),
+  );
+  const say = async (isLeaving: boolean) => {
+    const { others } = await client.presence.look({ params: { bookingId }, body: { isLeaving } });
+    return others;
+  };
+  return { look: () => say(false), leave: () => say(true) };
+};
+
+const hear = async (api: Api, { cookie }: Employee): Promise<Heard> => {
+  const heard = await hearChanges(api, cookie);
+  open.push(heard);
+  await heard.waitFor('ready');
+  return heard;
+};
+
+it('two people at one booking hear of each other through two processes, by id and name', async () => {
+  const other = await started.startAnother();
+  const [ada, grace] = [await addEmployee(started), await addEmployee(started, 'DISPATCHER')];
+  const bookingId = await book();
+  const [here, there] = [at(started.api, ada, bookingId), at(other, grace, bookingId)];
+  const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name);
+  // Whoever is first at a process hears from the next call on, as a page does every few seconds.
+  await eventually(async () => {
+    const [seenHere, seenThere] = [await here.look(), await there.look()];
+    return seenHere.length + seenThere.length === 2;
+  });
+  expect(await here.look()).toEqual([{ id: grace.id, name: grace.username }]);
+  expect(await there.look()).toEqual([{ id: ada.id, name: ada.username }]);
+  const elsewhere = at(started.api, ada, await book());
+  expect(await elsewhere.look()).toEqual([]);
+
+  const heard = await hear(started.api, ada);
+  await there.leave();
+  await heard.waitFor(`lookers ${bookingId}`);
+  await eventually(async () => namesOf(await here.look()).length === 0);
+  await there.look();
+  await heard.waitFor(`lookers ${bookingId}`, 2);
+  await eventually(async () => namesOf(await here.look()).includes(grace.username));
+  // The stream names bookings, and nobody.
+  expect(heard.events.filter((event) => event.includes(grace.username))).toEqual([]);
+  await other.close();
+});
+
+it('is for whoever may read bookings, of a booking that there is, and at a calm pace', async () => {
+  const staff = await addEmployee(started);
+  const bookingId = await book();
+  const body = { isLeaving: false };
+  const nobody = started.api.client().presence.look({ params: { bookingId }, body });
+  expect(await failureOf(nobody)).toMatchObject({ code: 'unauthenticated' });
+  expect(await failureOf(at(started.api, staff, randomUUID()).look())).toMatchObject({
+    code: 'not_found',
+  });
+
+  // Six a minute; a minute may end meanwhile.
+  const calm = await started.startAnother({ RATE_LIMIT_FACTOR: '0.05' });
+  // Somebody of whose calls the first process has not counted any.
+  const { look } = at(calm, await addEmployee(started), bookingId);
+  const codes = new Set<string | undefined>();
+  for (let call = 0; call < 14; call += 1) {
+    codes.add(
+      await look().then(
+        () => undefined,
+        ({ code }: { code?: string }) => code,
+      ),
+    );
+  }
+  expect([...codes]).toEqual([undefined, 'rate_limited']);
+  await calm.close();
+});
