@@ -3,7 +3,6 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useId } from 'react';
-import { clockWords } from '../../lib/format-clock.ts';
 import { useMay } from '../../lib/use-user.ts';
 import type { BitcoinAction } from './bitcoin-dialog.tsx';
 import {
@@ -14,9 +13,18 @@ import {
   owedBitcoin,
   unsettledRows,
 } from './format-bitcoin.ts';
+import { placeTimeWords } from './labels.ts';
 import styles from './bookings.module.css';
 
-function Owed({ refund, onRecord }: { refund: BookingRefund; onRecord: (() => void) | undefined }) {
+function Owed({
+  booking,
+  refund,
+  onRecord,
+}: {
+  booking: DispatchBooking;
+  refund: BookingRefund;
+  onRecord: (() => void) | undefined;
+}) {
   const amount = formatUsd(refund.amountCents);
   return (
     <li className={styles.mail}>
@@ -24,7 +32,7 @@ function Owed({ refund, onRecord }: { refund: BookingRefund; onRecord: (() => vo
         <strong>{`${amount} to be sent from the wallet`}</strong>
         <div
           className={styles.quiet}
-        >{`${causeWords(refund)}. Since ${clockWords(refund.at)}`}</div>
+        >{`${causeWords(refund)}. Since ${placeTimeWords(refund.at, booking)}`}</div>
       </div>
       {onRecord === undefined ? null : (
         <Button size="compact" aria-label={`Record as sent: ${amount}`} onClick={onRecord}>
@@ -74,6 +82,7 @@ export function BitcoinSection({
           {owed.map((refund) => (
             <Owed
               key={refund.id}
+              booking={booking}
               refund={refund}
               onRecord={maySettle ? () => onAsk({ kind: 'refund', refund }) : undefined}
             />

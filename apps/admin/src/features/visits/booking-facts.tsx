@@ -8,11 +8,10 @@ import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { paths } from '../../lib/paths.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
-import { useNow } from '../../lib/use-now.ts';
 import { owedBitcoin } from './format-bitcoin.ts';
 import {
-  dueWords,
   memberWords,
+  nextWords,
   priceWords,
   serviceWords,
   statusTone,
@@ -49,10 +48,10 @@ function moneyRows(booking: DispatchBooking) {
   ];
 }
 
-/** What is known of a booking. */
-export function BookingFacts({ booking }: { booking: DispatchBooking }) {
-  const { phone, measured, membership, technician } = booking;
-  const due = dueWords(booking, useNow());
+/** Where a booking stands, what comes next, and who it is about. */
+export function BookingHead({ booking }: { booking: DispatchBooking }) {
+  const { phone, technician } = booking;
+  const next = nextWords(booking);
   return (
     <SummaryList
       rows={[
@@ -60,20 +59,35 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
           term: 'Status',
           value: <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
         },
+        ...(next === null ? [] : [{ term: 'Next', value: next }]),
         {
-          term: 'Contact',
+          term: 'Customer',
           value: <ContactLink of={{ booking: booking.id }} name={booking.name} />,
         },
         {
-          term: booking.kind === 'emergency' ? 'Received' : 'When',
-          value: whenWords(booking),
+          term: 'Phone',
+          value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
         },
-        ...(due === null ? [] : [{ term: 'Due', value: due.words }]),
-        ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
         {
           term: 'Technician',
           value: technician === null ? 'Unassigned' : <TechnicianMark technician={technician} />,
         },
+      ]}
+    />
+  );
+}
+
+/** What is known of a booking. */
+export function BookingFacts({ booking }: { booking: DispatchBooking }) {
+  const { measured, membership } = booking;
+  return (
+    <SummaryList
+      rows={[
+        {
+          term: booking.kind === 'emergency' ? 'Received' : 'When',
+          value: whenWords(booking),
+        },
+        ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },
         ...moneyRows(booking),
@@ -89,10 +103,6 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
         ...bookingDetailRows(booking).flatMap(({ label, said }) =>
           said === null ? [] : [{ term: label, value: said }],
         ),
-        {
-          term: 'Phone',
-          value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
-        },
         ...(booking.requestId === null
           ? []
           : [

@@ -7,19 +7,27 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
-import { clockWords } from '../../lib/format-clock.ts';
 import { useMay } from '../../lib/use-user.ts';
+import { placeTimeWords } from './labels.ts';
 import styles from './bookings.module.css';
 import { useMailAgain } from './use-dispatch.ts';
 
 /** Where a mail is: "Sent Nov 22, 2026, 10:00 AM". */
-function stateOf({ state, sentAt, at }: BookingMail): string {
-  if (sentAt !== null) return `Sent ${clockWords(sentAt)}`;
-  if (state === 'waiting') return `Waiting to be sent since ${clockWords(at)}`;
+function stateOf({ state, sentAt, at }: BookingMail, booking: DispatchBooking): string {
+  if (sentAt !== null) return `Sent ${placeTimeWords(sentAt, booking)}`;
+  if (state === 'waiting') return `Waiting to be sent since ${placeTimeWords(at, booking)}`;
   return 'Not sent (out of date)';
 }
 
-function Mail({ mail, again }: { mail: BookingMail; again: ReturnType<typeof useMailAgain> }) {
+function Mail({
+  booking,
+  mail,
+  again,
+}: {
+  booking: DispatchBooking;
+  mail: BookingMail;
+  again: ReturnType<typeof useMailAgain>;
+}) {
   const may = useMay();
   const why = useId();
   const { id, kind, refusal, state } = mail;
@@ -29,7 +37,7 @@ function Mail({ mail, again }: { mail: BookingMail; again: ReturnType<typeof use
     <li className={styles.mail}>
       <div>
         <strong>{mail.isAgain ? `${name}, sent again` : name}</strong>
-        <div className={styles.quiet}>{stateOf(mail)}</div>
+        <div className={styles.quiet}>{stateOf(mail, booking)}</div>
         {refusal === null || state === 'waiting' ? null : (
           <div id={why} className={styles.quiet}>
             {refusal}
@@ -72,7 +80,7 @@ export function BookingMails({ booking }: { booking: DispatchBooking }) {
       ) : (
         <ul className={styles.events}>
           {booking.mails.map((mail) => (
-            <Mail key={mail.id} mail={mail} again={again} />
+            <Mail key={mail.id} booking={booking} mail={mail} again={again} />
           ))}
         </ul>
       )}

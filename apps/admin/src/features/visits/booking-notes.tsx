@@ -6,10 +6,10 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { clockWords } from '../../lib/format-clock.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay } from '../../lib/use-user.ts';
+import { placeTimeWords } from './labels.ts';
 import styles from './bookings.module.css';
 
 /** Writes a note down. What was entered stays until it is there. */
@@ -65,7 +65,8 @@ export function BookingNotes({ booking }: { booking: DispatchBooking }) {
         <ul className={styles.events}>
           {staffNotes.map(({ id, at, author, text }) => (
             <li key={id}>
-              <strong>{author}</strong> <span className={styles.quiet}>{clockWords(at)}</span>
+              <strong>{author}</strong>{' '}
+              <span className={styles.quiet}>{placeTimeWords(at, booking)}</span>
               <div className={styles.said}>{text}</div>
             </li>
           ))}

@@ -8,7 +8,6 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { useKey } from '@voltcourier/ui/keys';
 import { useEffect, useRef, useState } from 'react';
 import { statusWord } from '../../lib/booking-labels.ts';
-import { clockWords } from '../../lib/format-clock.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { AssignForm } from './assign-form.tsx';
 import { type BitcoinAction, BitcoinDialog } from './bitcoin-dialog.tsx';
@@ -17,10 +16,11 @@ import { EmergencySteps } from './emergency-steps.tsx';
 import { BookingMails } from './booking-mails.tsx';
 import { BookingNotes } from './booking-notes.tsx';
 import styles from './bookings.module.css';
-import { BookingFacts } from './booking-facts.tsx';
+import { BookingFacts, BookingHead } from './booking-facts.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import { placeTimeWords } from './labels.ts';
 import { MissDialog } from './miss-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { Presence } from './presence.tsx';
@@ -41,7 +41,8 @@ function FailedRefund({ money }: DispatchBooking) {
 }
 
 /** What was corrected: what it was, and what it is. */
-function Corrections({ booking: { corrections } }: { booking: DispatchBooking }) {
+function Corrections({ booking }: { booking: DispatchBooking }) {
+  const { corrections } = booking;
   if (corrections.length === 0) return null;
   return (
     <>
@@ -49,7 +50,7 @@ function Corrections({ booking: { corrections } }: { booking: DispatchBooking })
       <ol className={styles.events}>
         {corrections.map(({ id, at, by, changes }) => (
           <li key={id}>
-            <span className={styles.quiet}>{`${by}, ${clockWords(at)}`}</span>
+            <span className={styles.quiet}>{`${by}, ${placeTimeWords(at, booking)}`}</span>
             {changes.map(({ field, before, after }) => (
               <div key={field} className={styles.said}>{`${field}: ${before} → ${after}`}</div>
             ))}
@@ -99,16 +100,17 @@ function Details({ booking }: { booking: DispatchBooking }) {
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Presence booking={booking} />
+      <BookingHead booking={booking} />
       <EmergencySteps booking={booking} onComplete={() => show('complete')} />
+      <FailedRefund {...booking} />
+      {booking.canAssign && mayWrite ? <AssignForm booking={booking} /> : null}
+      {open === 'complete' ? <CompleteForm booking={booking} seen={seen} onDone={close} /> : null}
       {open === 'correct' && correctable !== null ? (
         <CorrectForm booking={booking} correctable={correctable} seen={seen} onDone={close} />
       ) : (
         <BookingFacts booking={booking} />
       )}
-      <FailedRefund {...booking} />
       <BitcoinSection booking={booking} onAsk={setDeed} />
-      {booking.canAssign && mayWrite ? <AssignForm booking={booking} /> : null}
-      {open === 'complete' ? <CompleteForm booking={booking} seen={seen} onDone={close} /> : null}
       <BookingNotes booking={booking} />
       <BookingMails booking={booking} />
       <div className={styles.section}>
@@ -117,7 +119,9 @@ function Details({ booking }: { booking: DispatchBooking }) {
           {booking.events.map((event, index) => (
             <li key={event.id}>
               <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
-              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
+              <span
+                className={styles.quiet}
+              >{`${event.actor}, ${placeTimeWords(event.at, booking)}`}</span>
               {event.words === null ? null : <div>{event.words}</div>}
             </li>
           ))}

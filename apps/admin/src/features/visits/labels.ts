@@ -1,4 +1,4 @@
-import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import type { DispatchBooking, DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import {
   EMERGENCY_URGENCY_LABELS,
@@ -73,6 +73,32 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(startsAt));
+}
+
+/**
+ * Another time of a booking, on the clocks of its place: "Nov 22, 2026, 9:30 AM". The panel names
+ * the zone once, with the hour of the booking.
+ */
+export const placeTimeWords = (at: string, { zone }: Pick<DispatchRow, 'zone'>): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(at));
+
+/** What is to be done next about a booking; null where nothing is. */
+export function nextWords(booking: DispatchBooking): string | null {
+  const { status, technician, canAssign, canFinish, emergency, money } = booking;
+  if (money.failedCents > 0) return 'Retry the refund that failed';
+  if (emergency !== null && canAssign) {
+    if (technician === null) return 'Assign a technician';
+    if (emergency.answeredAt === null) return 'Answer the customer';
+    if (emergency.arrivedAt === null) return 'Record the arrival';
+    return canFinish ? 'Mark complete' : 'Wait for the payment';
+  }
+  if (status === 'pending') return 'Wait for the payment';
+  if (canAssign && technician === null) return 'Assign a technician';
+  return status === 'confirmed' && canFinish ? 'Mark complete' : null;
 }
 
 /** How long a slot is held for who has called, in words. */

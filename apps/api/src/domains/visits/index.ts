@@ -1,5 +1,7 @@
 // What other domains may use of visits: what happens to a booking after it is made.
 export { listAttentionItems } from './attention-items/service.ts';
+export { eventTitle, eventWords } from './dispatch/event-labels.ts';
+export { technicianFactsOf } from './technicians/facts-repository.ts';
 export {
   collectVisitData,
   countBookingNotes,

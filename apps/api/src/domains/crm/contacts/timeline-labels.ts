@@ -1,11 +1,9 @@
 import { FIELD_KINDS, FieldOption } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
+import { eventTitle, eventWords } from '../../visits/index.ts';
 import { fieldWords } from './field-values.ts';
 import type { TimelineRow } from './timeline-repository.ts';
-
-/** A day and a time of day in a booking's own zone. */
-const Slot = z.object({ date: z.string(), time: z.string() });
 
 const Facts = z.object({
   from: z.optional(z.nullable(z.string())),
@@ -14,7 +12,10 @@ const Facts = z.object({
   isSpam: z.optional(z.boolean()),
   startsAt: z.optional(z.string()),
   zone: z.optional(z.string()),
-  rescheduled: z.optional(z.nullable(z.object({ from: Slot, to: Slot }))),
+  /** What an event of a booking carries. */
+  event: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  technicianFrom: z.optional(z.nullable(z.string())),
+  technicianTo: z.optional(z.nullable(z.string())),
   cents: z.optional(z.number()),
   status: z.optional(z.string()),
   notes: z.optional(z.nullable(z.string())),
@@ -41,7 +42,7 @@ export interface Words {
 }
 
 const BOOKED: Readonly<Record<string, string>> = {
-  pending: 'Booking changed',
+  pending: 'Booking reopened',
   confirmed: 'Booking confirmed',
   expired: 'Booking expired (unpaid)',
   cancelled: 'Booking cancelled',
@@ -66,26 +67,48 @@ const whenWords = ({ startsAt, zone }: Facts): string | null =>
         timeZone: zone,
       }).format(new Date(startsAt))}`;
 
-const slotWords = ({ date, time }: z.output<typeof Slot>) =>
-  new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T${time}:00Z`));
-
-const movedWords = ({ from, to }: NonNullable<Facts['rescheduled']>) =>
-  `From ${slotWords(from)} to ${slotWords(to)}`;
-
 const sentence = (key: string) => {
   const words = key.replaceAll(/[-_]/gu, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-function bookingTitle({ from, to = '', kind, rescheduled }: Facts): string {
-  if (from === null) return kind === 'emergency' ? 'Emergency requested' : 'Booked a visit';
-  if (rescheduled) return 'Booking moved';
-  if (from === to) return 'Booking changed';
-  return BOOKED[to] ?? sentence(to);
+/** What an event that left the booking’s status as it was is called beside other things of a contact. */
+const HAPPENED: Readonly<Record<string, string>> = {
+  Moved: 'Booking moved',
+  'Move undone': 'Booking moved back',
+  Corrected: 'Booking corrected',
+  Assigned: 'Technician assigned',
+  Unassigned: 'Technician unassigned',
+  Answered: 'Emergency answered',
+  Refund: 'Refund ordered',
+  'Linked to account': 'Booking linked to account',
+};
+
+const happenedIn = ({ from = null, to = '', event, technicianFrom, technicianTo }: Facts) => ({
+  from_status: from,
+  to_status: to,
+  detail: event ?? {},
+  technician_from: technicianFrom ?? null,
+  technician_to: technicianTo ?? null,
+});
+
+function bookingTitle(facts: Facts): string {
+  const { from, to = '', kind, event } = facts;
+  const isByPhone = event?.['phone'] === true;
+  if (from === null) {
+    if (kind === 'emergency') return isByPhone ? 'Emergency taken by phone' : 'Emergency requested';
+    return isByPhone ? 'Booked a visit by phone' : 'Booked a visit';
+  }
+  if (from !== to) return BOOKED[to] ?? sentence(to);
+  const title = eventTitle(happenedIn(facts));
+  return title === null ? 'Booking updated' : (HAPPENED[title] ?? title);
+}
+
+/** When a booking is, or, of an event that says more, what it says. */
+function bookingDetail(facts: Facts): string | null {
+  const { from, to } = facts;
+  if (from === null || (from !== to && to === 'confirmed')) return whenWords(facts);
+  return eventWords(happenedIn(facts)) ?? whenWords(facts);
 }
 
 const requestTitle = (name: string, { from, to = '', subject }: Facts) =>
@@ -93,7 +116,7 @@ const requestTitle = (name: string, { from, to = '', subject }: Facts) =>
     ? `${name}: replied by email`
     : from === null
       ? `${name} received`
-      : `${name}: ${REQUESTED[to] ?? to}`;
+      : `${name}: ${REQUESTED[to] ?? to.replaceAll('_', ' ')}`;
 
 const replyDetail = ({ subject, body }: Facts): string | null =>
   subject ? `${subject}\n\n${body ?? ''}` : null;
@@ -128,7 +151,7 @@ function enteredWords({ name = '', field = 'text', options = [], before, after }
 const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   booking: (facts) => ({
     title: bookingTitle(facts),
-    detail: facts.rescheduled ? movedWords(facts.rescheduled) : whenWords(facts),
+    detail: bookingDetail(facts),
   }),
   payment: (facts) => ({
     title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} failed`,
@@ -189,4 +212,4 @@ const ACTORS: Readonly<Record<string, string>> = {
 
 /** Who did it: one of the staff by name, and nothing for what goes by itself. */
 export const timelineActor = (actor: string | null): string | null =>
-  actor === null ? null : actor.startsWith('staff') ? 'Staff' : (ACTORS[actor] ?? actor);
+  actor === null ? null : /^staff(?::|$)/u.test(actor) ? 'Staff' : (ACTORS[actor] ?? actor);

@@ -1,6 +1,7 @@
 import type { TIMELINE_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { technicianFactsOf } from '../../visits/index.ts';
 import { recordsOf, type ContactScope } from './repository.ts';
 
 /** Something that happened, as the table has it that it is from. */
@@ -24,6 +25,10 @@ export interface TimelinePlace {
   readonly id: string;
 }
 
+/** Who was to go to a booking before its event, or since. */
+const technicianIn = (key: 'from' | 'to') =>
+  technicianFactsOf(sql`(e.detail->'technician'->>${sql.lit(key)})::uuid`);
+
 const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBuilder<unknown> }[] =
   [
     {
@@ -31,9 +36,12 @@ const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBu
       rows: sql`select 'booking' as kind, e.id::text as id, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'kind', b.kind,
         'startsAt', b.starts_at, 'zone', b.zone, 'service', b.service_type,
-        'rescheduled', e.detail->'rescheduled') as facts,
-      e.actor, b.id as booking_id, b.person_id as whose
+        'event', e.detail, 'technicianFrom', f.name, 'technicianTo', t.name) as facts,
+      coalesce(u.username, e.actor) as actor, b.id as booking_id, b.person_id as whose
     from bookings.bookings b join bookings.booking_events e on e.booking_id = b.id
+    left join accounts.users u on u.id = (e.detail->>'by')::uuid
+    left join lateral (${technicianIn('from')}) f on true
+    left join lateral (${technicianIn('to')}) t on true
     where b.person_id in (select id from mine)`,
     },
     {

@@ -155,7 +155,11 @@ export function eventWords(event: Told): string | null {
 }
 
 /** What an event is called that doesn’t change the state; null for one that does. */
-export function eventTitle({ from_status: from, to_status: to, detail }: Happened): string | null {
+export function eventTitle({
+  from_status: from,
+  to_status: to,
+  detail,
+}: Pick<Happened, 'from_status' | 'to_status' | 'detail'>): string | null {
   const parsed = z.safeParse(EventDetail, detail);
   if (from !== to || !parsed.success) return null;
   const {
