@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { expect, test, vi } from 'vitest';
+import { BOOKING } from '../../testing/bookings.ts';
+import { changes, press, show } from '../../testing/show.tsx';
+import { ADMIN, ME } from '../../testing/staff.ts';
+import { BookingPanel } from './booking-panel.tsx';
+
+const LOOK = `POST /api/staff/bookings/${BOOKING.id}/looking`;
+const ANSWERS = {
+  [ME]: ADMIN,
+  [`GET /api/staff/bookings/${BOOKING.id}`]: BOOKING,
+  [`GET /api/staff/bookings/${BOOKING.id}/technicians`]: { candidates: [] },
+  [LOOK]: { others: [] },
+};
+
+const open = async (change: Partial<DispatchBooking> = {}, answers: object = {}) => {
+  const close = vi.fn<() => void>();
+  show(<BookingPanel bookingId={BOOKING.id} name={BOOKING.name} onClose={close} />, {
+    ...ANSWERS,
+    [`GET /api/staff/bookings/${BOOKING.id}`]: { ...BOOKING, ...change },
+    ...answers,
+  });
+  await screen.findByText('Status');
+};
+
+const actions = async () => {
+  const bar = await screen.findByRole('group', { name: 'Actions' });
+  return within(bar)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+};
+
+test('status, the next step and people come first, and the zone is named once', async () => {
+  await open();
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms.slice(0, 6)).toEqual(['Status', 'Next', 'Customer', 'Phone', 'Technician', 'When']);
+  expect(screen.getByText('Assign a technician', { selector: 'dd' })).toBeDefined();
+  expect(screen.getByText('Sat, Jan 5, 10:00 AM EST')).toBeDefined();
+  expect(screen.getByText('Payment, Dec 30, 2029, 10:05 AM')).toBeDefined();
+  expect(screen.getAllByText(/\bE[SD]T\b/u)).toHaveLength(1);
+});
+
+test('the action bar offers what can be done, and opens it', async () => {
+  await open();
+  expect(await actions()).toEqual(['Edit', 'Move', 'Cancel booking', 'Refund']);
+  await press('Edit');
+  expect(await screen.findByRole('form', { name: 'Correct the booking' })).toBeDefined();
+  // The form has its own buttons.
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+  await press('Back');
+  expect(await actions()).toContain('Edit');
+});
+
+test('the action bar of a visit that can be finished begins with that', async () => {
+  await open({ canFinish: true, canMiss: true, canMove: false, correctable: null });
+  expect((await actions()).slice(0, 2)).toEqual(['Mark complete', 'Mark as no-show']);
+});
+
+test('whoever may only read has no action bar, and is seen by others all the same', async () => {
+  await open({}, { [ME]: { ...ADMIN, role: 'READ_ONLY' } });
+  await waitFor(() => expect(changes().map(({ call }) => call)).toEqual([LOOK]));
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+});
+
+test('others who look are named', async () => {
+  const others = [
+    { id: '00000000-0000-4000-8000-0000000000b1', name: 'Grace' },
+    { id: '00000000-0000-4000-8000-0000000000b2', name: 'Sam' },
+  ];
+  await open({}, { [LOOK]: { others } });
+  expect(await screen.findByText('Grace and Sam are also looking at this booking')).toBeDefined();
+  expect(changes()[0]?.body).toEqual({ isLeaving: false });
+});

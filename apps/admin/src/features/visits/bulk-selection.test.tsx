@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { BOOKING } from '../../testing/bookings.ts';
+import { fieldOf, press, show, user } from '../../testing/show.tsx';
+import { ADMIN, ME } from '../../testing/staff.ts';
+import { Bookings } from './bookings.tsx';
+
+const ID = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+const bookings = [1, 2, 3].map((at) => ({
+  ...BOOKING,
+  id: ID(at),
+  name: `Ada ${at}`,
+  canAssign: at < 3,
+}));
+
+/** A stream that says nothing. */
+class Silence extends EventTarget {
+  close(): void {
+    this.dispatchEvent(new Event('closed'));
+  }
+}
+
+const open = async (me: object = ADMIN) => {
+  vi.stubGlobal('EventSource', Silence);
+  show(<Bookings />, {
+    [ME]: me,
+    'GET /api/staff/bookings': { bookings, hasMore: false },
+    'GET /api/staff/technicians': { technicians: [], accounts: [] },
+    'GET /api/staff/booking-technicians': { candidates: [] },
+  });
+  await screen.findByRole('link', { name: 'Ada 1' });
+};
+const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }));
+
+test('the bar comes with the first row that is selected, counts, and goes with the last', async () => {
+  await open();
+  expect(bar().queryByRole('button')).toBeNull();
+  await user.click(fieldOf(/^Select Ada 1/u));
+  expect(bar().getByRole('status').textContent).toBe('1 selected');
+  // Only what can be assigned can be selected.
+  await press('Select all 2');
+  expect(bar().getByRole('status').textContent).toBe('2 selected');
+  expect(bar().queryByRole('button', { name: /^Select all/u })).toBeNull();
+  await press('Clear');
+  expect(bar().queryByRole('button')).toBeNull();
+});
+
+test('by keyboard a row is selected, and A asks who goes to all of them', async () => {
+  await open();
+  fieldOf(/^Select Ada 1/u).focus();
+  await user.keyboard(' ');
+  fieldOf(/^Select Ada 2/u).focus();
+  await user.keyboard(' a');
+  expect(await screen.findByRole('dialog', { name: /2 bookings/u })).toBeDefined();
+});
+
+test('whoever may only read selects nothing', async () => {
+  await open({ ...ADMIN, role: 'READ_ONLY' });
+  expect(screen.queryByLabelText(/^Select Ada/u)).toBeNull();
+});
