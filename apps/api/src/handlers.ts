@@ -1,5 +1,10 @@
 import { accountHandlers, passkeyHandlers, securityHandlers } from './domains/accounts/routes.ts';
-import { rolesHandlers, staffHandlers } from './domains/accounts/staff/routes.ts';
+import {
+  contactViewHandlers,
+  rolesHandlers,
+  staffHandlers,
+  workViewHandlers,
+} from './domains/accounts/staff/routes.ts';
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
 import { callbackHandlers, requestReplyHandlers } from './domains/bookings/callbacks/routes.ts';
 import { inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
@@ -73,6 +78,8 @@ const ofAccounts = (ctx: Context) => ({
   roles: rolesHandlers(ctx),
   security: securityHandlers(ctx),
   staff: staffHandlers(ctx),
+  workViews: workViewHandlers(ctx),
+  contactViews: contactViewHandlers(ctx),
 });
 
 const ofMessaging = (ctx: Context) => ({

@@ -53,6 +53,8 @@ import { segments } from './crm/segments.ts';
 import { settings } from './bookings/settings.ts';
 import { search } from './insights/search.ts';
 import { staff } from './accounts/staff.ts';
+import { contactViews } from './accounts/contact-views.ts';
+import { workViews } from './accounts/work-views.ts';
 import { statements } from './memberships/statements.ts';
 import { systemStatus } from './platform/system-status.ts';
 import { system } from './insights/system.ts';
@@ -123,6 +125,8 @@ export const routes = {
   segments,
   settings,
   staff,
+  workViews,
+  contactViews,
   search,
   statements,
   system,

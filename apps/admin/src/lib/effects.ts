@@ -140,6 +140,10 @@ const REPLY_TEMPLATES = settled(
   routes.requestReplies.startReply,
 );
 
+/** A change of a saved view; a refusal may mean that others were faster. */
+const WORK_VIEWS = settled(routes.workViews.list);
+const CONTACT_VIEWS = settled(routes.contactViews.list);
+
 /** What each mutation means for what is shown. */
 export const effects: Effects<Routes> = {
   staff: { withdraw: { keeps: (people) => known(routes.staff.people, {}, people) } },
@@ -157,6 +161,8 @@ export const effects: Effects<Routes> = {
       refreshesRefused: [routes.business.getBusiness],
     },
   },
+  workViews: { create: WORK_VIEWS, change: WORK_VIEWS, remove: WORK_VIEWS },
+  contactViews: { create: CONTACT_VIEWS, change: CONTACT_VIEWS, remove: CONTACT_VIEWS },
   technicians: { add: TECHNICIANS, change: TECHNICIANS },
   callbacks: {
     change: {

@@ -13,6 +13,7 @@ import { createMarketingChanges } from './marketing-changes.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createReplyChanges } from './reply-changes.ts';
+import { viewChanges } from './view-changes.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
 import { bookingRequest, daysAhead, emergencyForm, quickBookingForm } from './requests.ts';
 import { createTechniciansOf } from './technicians.ts';
@@ -227,6 +228,7 @@ export function createStaffChanges(
       return requestId;
     },
     ...createReplyChanges(askForCall),
+    ...viewChanges,
     'companyRecords.create': async ({ client }) =>
       (await client.companyRecords.create({ body: companyForm })).id,
     'companyRecords.change': async ({ client }) => {

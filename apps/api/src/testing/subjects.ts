@@ -370,6 +370,23 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
+  /** Saved views of somebody's as they were saved, and filters that they may have. */
+  const saveViews = async (ownerId: string): Promise<Hints> => {
+    const { rows } = await sql<{ id: string }>`
+      insert into staff_list_views
+        (id, owner_id, list, name, filters, hidden_columns, is_shared, version, changed_at)
+      select gen_random_uuid(), ${ownerId}, list, 'View ' || gen_random_uuid(), '', '{}', true, 1,
+        now()
+      from unnest(array['bookings', 'requests', 'contacts']) list, generate_series(1, 2)
+      returning id`.execute(started.api.deps.db);
+    return {
+      viewId: [...rows.map(({ id }) => id), randomUUID()],
+      version: [1, 1, 1, 2],
+      filters: ['', 'search=ada', 'search=ada', 'page=2', 'search=', '//example.com'],
+      hidden: [[], ['vehicle'], ['vehicle', 'vehicle']],
+    };
+  };
+
   /** What staff saw last of bookings. */
   const versionsOf = async (ids: readonly string[]): Promise<string[]> => {
     const rows = await started.api.deps.db
@@ -403,6 +420,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     foundCompany,
     hire,
     mailsOf,
+    saveViews,
     meetCompanies,
     meetPeople,
     uploadFiles,

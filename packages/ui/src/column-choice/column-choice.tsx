@@ -11,10 +11,17 @@ export interface ColumnChoiceProps {
   columns: readonly { readonly key: string; readonly label: string }[];
   hidden: ReadonlySet<string>;
   onChange: (hidden: ReadonlySet<string>) => void;
+  /** How long the choice counts. Default: "Remembered on this device." */
+  note?: string | undefined;
 }
 
 /** Chooses which columns of a list are shown. */
-export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({
+  columns,
+  hidden,
+  onChange,
+  note = 'Remembered on this device.',
+}: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = columns.filter(({ key }) => hidden.has(key)).length;
   const toggle = (key: string) => {
@@ -31,7 +38,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Columns"
-        description="Remembered on this device."
+        description={note}
         actions={
           <>
             <Button onClick={() => onChange(new Set())}>Show all</Button>
@@ -64,25 +71,39 @@ function readHidden(list: string | undefined): ReadonlySet<string> {
   return new Set(stored === null || stored === '' ? [] : stored.split(' '));
 }
 
+/** Which columns of a list are hidden, and what chooses others. */
+export type HiddenColumns = Pick<ColumnChoiceProps, 'hidden' | 'onChange' | 'note'>;
+
+/** The hidden columns of a list as this browser remembers them; undefined is a list without a choice. */
+export function useRememberedColumns(list: string | undefined): HiddenColumns {
+  const [hidden, setHidden] = useState(() => readHidden(list));
+  return {
+    hidden,
+    onChange: (next) => {
+      if (list !== undefined) localStorage.setItem(placeOf(list), [...next].join(' '));
+      setHidden(next);
+    },
+  };
+}
+
 /** The columns of a list that are shown, and what is needed to choose others. */
 export function useColumnChoice<Row>(
-  /** What the list is remembered by; undefined for one without a choice. */
+  /** What the list is remembered by; undefined for one without a choice of its own. */
   list: string | undefined,
   columns: readonly DataColumn<Row>[],
+  /** Which are hidden, where the page knows it. */
+  byPage?: HiddenColumns,
 ): { readonly shown: readonly DataColumn<Row>[]; readonly choice: ColumnChoiceProps | undefined } {
-  const [hidden, setHidden] = useState(() => readHidden(list));
-  if (list === undefined) return { shown: columns, choice: undefined };
+  const remembered = useRememberedColumns(list);
+  if (list === undefined && byPage === undefined) return { shown: columns, choice: undefined };
+  const choice = byPage ?? remembered;
   // What names a row stays, and so does what has no words to be chosen by.
   const able = columns.flatMap(({ key, header, rowHeader }) =>
     rowHeader === true || typeof header !== 'string' ? [] : [{ key, label: header }],
   );
-  const gone = new Set(able.map(({ key }) => key).filter((key) => hidden.has(key)));
-  const change = (next: ReadonlySet<string>) => {
-    localStorage.setItem(placeOf(list), [...next].join(' '));
-    setHidden(next);
-  };
+  const gone = new Set(able.map(({ key }) => key).filter((key) => choice.hidden.has(key)));
   return {
     shown: columns.filter(({ key }) => !gone.has(key)),
-    choice: { columns: able, hidden, onChange: change },
+    choice: { columns: able, ...choice },
   };
 }

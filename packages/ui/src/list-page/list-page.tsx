@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { ColumnChoice, useColumnChoice } from '../column-choice/column-choice.tsx';
+import {
+  ColumnChoice,
+  type HiddenColumns,
+  useColumnChoice,
+} from '../column-choice/column-choice.tsx';
 import { PagedTable, type PagedTableProps } from '../paged-table/paged-table.tsx';
 import styles from './list-page.module.css';
 
@@ -14,6 +18,8 @@ export interface ListPageProps<Row> {
   list: PagedTableProps<Row>;
   /** What the choice of its columns is remembered by; without it all are shown. */
   remembersAs?: string | undefined;
+  /** Which columns are hidden, where the page itself keeps it; instead of `remembersAs`. */
+  hiddenColumns?: HiddenColumns | undefined;
   /** What is to be said after the list. */
   note?: ReactNode;
   /** What is open beside the list: a SidePanel or a Dialog. */
@@ -27,10 +33,11 @@ export function ListPage<Row>({
   notice,
   list,
   remembersAs,
+  hiddenColumns,
   note,
   panel,
 }: ListPageProps<Row>) {
-  const { shown, choice } = useColumnChoice(remembersAs, list.columns);
+  const { shown, choice } = useColumnChoice(remembersAs, list.columns, hiddenColumns);
   const hasHead = filters != null || toolbar != null || choice !== undefined;
   return (
     <div className={styles.page}>

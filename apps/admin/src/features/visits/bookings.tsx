@@ -16,6 +16,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { api } from '../../lib/api.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
+import { ListViews } from '../../lib/list-views.tsx';
+import { type ShownList, useShownList } from '../../lib/use-list-views.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
@@ -219,7 +221,9 @@ function Toolbar({
   show,
   technician,
   filters,
+  shown,
 }: Pick<ReturnType<typeof askedOf>, 'show' | 'technician'> & {
+  shown: ShownList;
   filters: Readonly<Record<string, string | undefined>>;
 }) {
   const { go } = useAddress();
@@ -245,6 +249,7 @@ function Toolbar({
           go({ show: next === 'over' ? 'over' : undefined, booking: undefined })
         }
       />
+      <ListViews shown={shown} />
     </>
   );
 }
@@ -323,6 +328,7 @@ export function Bookings() {
   const { show, search, technician, days } = askedOf(query);
   const open = query.get('booking') ?? undefined;
   const now = useNow();
+  const shown = useShownList('bookings');
   const filters = {
     show,
     ...days,
@@ -343,7 +349,7 @@ export function Bookings() {
           onSearch={(words) => go({ search: words, booking: undefined }, { isTyped: true })}
         />
       }
-      toolbar={<Toolbar show={show} technician={technician} filters={filters} />}
+      toolbar={<Toolbar show={show} technician={technician} filters={filters} shown={shown} />}
       notice={
         days.from === undefined && days.to === undefined ? null : (
           <p className={styles.quiet}>
@@ -352,7 +358,7 @@ export function Bookings() {
           </p>
         )
       }
-      remembersAs="bookings"
+      hiddenColumns={shown.columns}
       list={{
         caption: 'Bookings',
         columns: columnsOf((id) => addressOf({ booking: id }), now, assigning.onAssign),

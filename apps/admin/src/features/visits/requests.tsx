@@ -10,6 +10,8 @@ import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
+import { ListViews } from '../../lib/list-views.tsx';
+import { useShownList } from '../../lib/use-list-views.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -127,6 +129,7 @@ export function Requests() {
   const open = query.get('request') ?? undefined;
   const now = useNow();
   const liveness = useLiveBookings();
+  const shown = useShownList('requests');
   const filters = { show, ...(search !== '' && { search }) };
   const pages = useInfiniteQuery(api.callbacks.list.pages('requests', { query: filters }));
   const { data } = pages;
@@ -165,9 +168,10 @@ export function Requests() {
               })
             }
           />
+          <ListViews shown={shown} />
         </>
       }
-      remembersAs="requests"
+      hiddenColumns={shown.columns}
       list={{
         caption: 'Requests',
         columns: show === 'open' ? columns : columns.filter(({ key }) => key !== 'due'),

@@ -23,6 +23,7 @@ const ELSEWHERE = {
   book: undefined,
   from: undefined,
   to: undefined,
+  hidden: undefined,
 } as const;
 
 /** What there is to do: bookings, requests without a payment, exceptions. The address says which. */

@@ -24,6 +24,7 @@ export {
   eraseAccount,
   eraseCredentials,
   forgetInvitedStaff,
+  forgetSearchedAddresses,
   listAccountMailSubjects,
   listRoles,
 } from './privacy-repository.ts';

@@ -22,6 +22,8 @@ export function collectAccountData(db: Database, { userIds }: DataSubject): Prom
       where user_id = ${users}`,
     linksSentByMail: sql`select purpose, email, former_email, created_at, expires_at, used_at
       from account_tokens where user_id = ${users} order by created_at`,
+    savedViews: sql`select list, name, filters, hidden_columns, is_shared, changed_at
+      from staff_list_views where owner_id = ${users} order by list, lower(name)`,
   });
 }
 
@@ -46,6 +48,18 @@ export async function forgetInvitedStaff(
 ): Promise<void> {
   await sql`update staff_invitations set email = 'deleted-' || id || ${`@${domain}`}::text
     where lower(email) = any(${emails}::text[])`.execute(db);
+}
+
+/** Deletes saved views whose search is one of these addresses, in small letters. */
+export async function forgetSearchedAddresses(
+  db: Database,
+  emails: readonly string[],
+): Promise<void> {
+  const searches = emails.map((email) => new URLSearchParams({ search: email }).toString());
+  await sql`delete from staff_list_views
+    where string_to_array(lower(filters), '&') && ${searches.map((one) => one.toLowerCase())}::text[]`.execute(
+    db,
+  );
 }
 
 /** Deletes what somebody signs in with, and ends the links that were sent to them. */
@@ -78,6 +92,7 @@ export async function eraseAccount(
   await sql`update users set username = ${`deleted-${user.id}`}, email = ${user.goneEmail},
     email_verified_at = null, password_hash = ${user.passwordHash}, first_name = null,
     last_name = null, deleted_at = ${at} where id = ${user.id}`.execute(db);
+  await sql`delete from staff_list_views where owner_id = ${user.id}`.execute(db);
 }
 
 /** The roles of accounts. */

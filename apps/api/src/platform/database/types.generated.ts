@@ -1339,6 +1339,18 @@ export interface StaffInvitations {
   token_hash: string;
 }
 
+export interface StaffListViews {
+  changed_at: Timestamp;
+  filters: string;
+  hidden_columns: string[];
+  id: string;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  owner_id: string;
+  version: number;
+}
+
 export interface StaffRoles {
   changed_at: Timestamp;
   changed_by: string;
@@ -1579,6 +1591,7 @@ export interface DB {
   slot_count_changes: SlotCountChanges;
   slot_counts: SlotCounts;
   staff_invitations: StaffInvitations;
+  staff_list_views: StaffListViews;
   staff_roles: StaffRoles;
   stripe_customers: StripeCustomers;
   tags: Tags;

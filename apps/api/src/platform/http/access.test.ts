@@ -52,6 +52,8 @@ const known = (bookingId: string) => ({
   zone: 'America/New_York',
   ownerId: admin.id,
   nextStep: 'Call',
+  filters: 'search=ada',
+  hidden: [],
   permissions: [...DEFAULT_PERMISSIONS.READ_ONLY],
 });
 

@@ -107,6 +107,7 @@ const {
   meetPeople,
   addTags,
   addTemplates,
+  saveViews,
   uploadFiles,
   versionsOf,
   writeCampaigns,
@@ -251,6 +252,9 @@ beforeEach(async ({ task }) => {
     hints = { ...hints, ...(await askForCalls()) };
   if (/requestReplies\..*Templates?$/u.test(task.name))
     hints = { ...hints, ...(await addTemplates()) };
+  if (/(?:work|contact)Views\./u.test(task.name)) {
+    hints = { ...hints, ...(await saveViews(user.id)) };
+  }
   if (task.name.endsWith('bitcoin.verify')) {
     const { paymentReference } = await createBitcoinPayment(api.ctx, open.booking.id, undefined);
     hints = { ...hints, bookingId: [open.booking.id], paymentReference: [paymentReference] };

@@ -14,6 +14,12 @@ import {
   getCallback,
   listCallbacks,
 } from '../../domains/bookings/callbacks/service.ts';
+import {
+  changeListView,
+  createListView,
+  listListViews,
+  removeListView,
+} from '../../domains/accounts/staff/list-views.ts';
 import { previewReply, sendReply, startReply } from '../../domains/bookings/callbacks/replies.ts';
 import {
   changeReplyTemplate,
@@ -210,6 +216,24 @@ async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
       await listCallbacks(ctx, { show: 'over', search, after: id });
     }
   }
+}
+
+/** Everything that saving views of lists asks of the database. */
+async function askViews({ ctx }: Product, actor: StaffActor): Promise<void> {
+  const author = { ...actor, role: 'ADMIN' } as const;
+  const list = 'contacts';
+  const form = {
+    list,
+    name: 'Members',
+    isShared: true,
+    filters: 'member=yes',
+    hidden: [],
+  } as const;
+  const { id, version } = await createListView(ctx, author, { ...form, hidden: [] });
+  const seen = { id, list, version } as const;
+  const changed = await changeListView(ctx, author, seen, { ...form, hidden: ['phone'] });
+  await listListViews(ctx, list, author);
+  await removeListView(ctx, author, { ...seen, version: changed.version });
 }
 
 /** Everything that answering requests by e-mail asks of the database. */
@@ -531,6 +555,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askPeople(product, actor);
   await askRequests(product, actor);
   await askReplies(product, actor);
+  await askViews(product, actor);
   await askAboutPersons(product, actor);
   await askCompanyRecords(product, actor);
   await askLeads(product, actor);

@@ -9,6 +9,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { ListFileLink } from '../../../lib/file-link.tsx';
+import { ListViews } from '../../../lib/list-views.tsx';
+import { useShownList } from '../../../lib/use-list-views.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type ContactListParams, queryOf, useListParams } from './list-params.ts';
@@ -110,6 +112,7 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
   const open = address.get('person') ?? undefined;
   const columns = columnsOf((id) => addressOf({ person: id }));
   const asked = useListParams();
+  const shown = useShownList('contacts');
   const may = useMay();
   const { search, order, entries, isNarrowed, isWaiting } = asked;
   const query = {
@@ -139,10 +142,13 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
       <ListPage
         filters={<PeopleFilters asked={asked} />}
         toolbar={
-          may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : undefined
+          <>
+            {may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : null}
+            <ListViews shown={shown} />
+          </>
         }
         notice={<BulkProgress />}
-        remembersAs="contacts"
+        hiddenColumns={shown.columns}
         list={{
           caption: 'People',
           columns: mayWrite ? [choice, ...columns] : columns,
@@ -176,7 +182,7 @@ export function People({ leadsOf }: { leadsOf: (personId: string) => ReactNode }
       label="Contacts"
       value={query.get('view') ?? 'people'}
       onValueChange={(view) =>
-        go({ view: view === 'people' ? undefined : view, search: undefined })
+        go({ view: view === 'people' ? undefined : view, search: undefined, hidden: undefined })
       }
       tabs={[
         { value: 'people', label: 'People', content: <PeopleList leadsOf={leadsOf} /> },

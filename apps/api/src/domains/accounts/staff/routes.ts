@@ -1,6 +1,13 @@
-import type { Routes } from '@voltcourier/contracts';
+import type { Routes, User } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
-import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import { type StaffActor } from '../../../platform/audit/service.ts';
+import {
+  type Caller,
+  callingPerson,
+  type Handlers,
+  staffActor,
+} from '../../../platform/http/handlers.ts';
+import { changeListView, createListView, listListViews, removeListView } from './list-views.ts';
 import { changeRolePermissions, listRolePermissions } from './roles.ts';
 import {
   changeStaffRole,
@@ -34,5 +41,36 @@ export function rolesHandlers(ctx: Context): Handlers<Routes>['roles'] {
     list: () => listRolePermissions(ctx.db),
     change: ({ caller, params, body }) =>
       changeRolePermissions(ctx, staffActor(caller), params.role, body),
+  };
+}
+
+/** Who changes a view, with the role that decides on views of others. */
+const authorOf = (caller: Caller): StaffActor & Pick<User, 'role'> => ({
+  ...staffActor(caller),
+  role: callingPerson(caller).role,
+});
+
+/** Handlers of saved views of bookings and requests. */
+export function workViewHandlers(ctx: Context): Handlers<Routes>['workViews'] {
+  return {
+    list: ({ caller, query }) => listListViews(ctx, query.list, callingPerson(caller)),
+    create: ({ caller, body }) => createListView(ctx, authorOf(caller), body),
+    change: ({ caller, params, body: { version, ...form } }) =>
+      changeListView(ctx, authorOf(caller), { id: params.viewId, list: form.list, version }, form),
+    remove: ({ caller, params, body }) =>
+      removeListView(ctx, authorOf(caller), { id: params.viewId, ...body }),
+  };
+}
+
+/** Handlers of saved views of contacts. */
+export function contactViewHandlers(ctx: Context): Handlers<Routes>['contactViews'] {
+  const list = 'contacts';
+  return {
+    list: ({ caller }) => listListViews(ctx, list, callingPerson(caller)),
+    create: ({ caller, body }) => createListView(ctx, authorOf(caller), body),
+    change: ({ caller, params, body: { version, ...form } }) =>
+      changeListView(ctx, authorOf(caller), { id: params.viewId, list, version }, form),
+    remove: ({ caller, params, body: { version } }) =>
+      removeListView(ctx, authorOf(caller), { id: params.viewId, list, version }),
   };
 }

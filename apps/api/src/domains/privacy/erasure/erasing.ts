@@ -2,6 +2,7 @@ import {
   eraseAccount,
   eraseCredentials,
   forgetInvitedStaff,
+  forgetSearchedAddresses,
   type UserRow,
 } from '../../accounts/index.ts';
 import {
@@ -40,6 +41,7 @@ async function forgetAddresses(
   const small = emails.map((email) => email.toLowerCase());
   await forgetInvitedEmployees(db, small, GONE);
   await forgetInvitedStaff(db, small, GONE);
+  await forgetSearchedAddresses(db, small);
   await forgetContactPoints(db, { emails: small, dials }, GONE, at);
 }
 

@@ -29,6 +29,7 @@ import * as bookingCorrections from './0106-booking-corrections.ts';
 import * as emergencyStages from './0110-emergency-stages.ts';
 import * as requestReplies from './0115-request-replies.ts';
 import * as duplicateQueue from './0116-duplicate-queue.ts';
+import * as staffListViews from './0117-staff-list-views.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-emergency-stages': emergencyStages,
   '0115-request-replies': requestReplies,
   '0116-duplicate-queue': duplicateQueue,
+  '0117-staff-list-views': staffListViews,
 };

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { ListView } from '@voltcourier/contracts/accounts/list-views';
+import { useSearchParams } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { changes, fieldOf, press, refusal, showAt, user } from '../testing/show.tsx';
+import { ListViews } from './list-views.tsx';
+import { useShownList } from './use-list-views.ts';
+
+const VIEW: ListView = {
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 3,
+  name: 'Past ones',
+  isShared: true,
+  filters: 'show=over&search=Ada',
+  hidden: ['price'],
+  isOwn: true,
+  owner: 'ada',
+  canChange: true,
+};
+const THEIRS: ListView = {
+  ...VIEW,
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Norfolk',
+  filters: '',
+  hidden: [],
+  isOwn: false,
+  owner: 'hana',
+  canChange: false,
+};
+const PATH = '/api/staff/work-views';
+
+/** The list of bookings, as far as views are concerned, and its address. */
+function Bookings() {
+  const shown = useShownList('bookings');
+  const [query] = useSearchParams();
+  return (
+    <>
+      <ListViews shown={shown} />
+      <output>{query.toString()}</output>
+      <p>{`hidden: ${[...shown.columns.hidden].join(' ')}`}</p>
+    </>
+  );
+}
+
+const shown = (address: string, given: Readonly<Record<string, unknown>> = {}) =>
+  showAt(address, <Bookings />, { [`GET ${PATH}`]: { views: [VIEW, THEIRS] }, ...given });
+
+beforeEach(() => localStorage.clear());
+
+test('a view puts its filters and columns into the address, and nothing stays of what was there', async () => {
+  shown('/?kind=bookings&technician=none&booking=7');
+  await press('Views');
+  await user.click(await screen.findByRole('link', { name: 'Past ones' }));
+  const address = screen.getByRole('status').textContent;
+  expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+    kind: 'bookings',
+    show: 'over',
+    search: 'Ada',
+    hidden: 'price',
+  });
+  await screen.findByRole('button', { name: /^View:\s*Past ones$/u });
+});
+
+test('a view without hidden columns shows those that this browser hides', async () => {
+  localStorage.setItem('hidden-columns:bookings', 'service');
+  shown('/');
+  screen.getByText('hidden: service');
+  await press('Views');
+  await user.click(await screen.findByRole('link', { name: 'Norfolk' }));
+  screen.getByText('hidden:');
+  expect(screen.queryByRole('button', { name: 'Edit Norfolk' })).toBeNull();
+});
+
+test('what is shown is saved as a view, without what only the address knows', async () => {
+  localStorage.setItem('hidden-columns:bookings', 'service price');
+  shown('/?booking=7&search=Ada&show=over&kind=bookings', {
+    [`POST ${PATH}`]: { ...VIEW, name: 'New', hidden: ['price', 'service'] },
+  });
+  await press('Views');
+  await press('Save this view');
+  await press('Save view');
+  await screen.findByText('Enter a name for the view.');
+  await user.type(fieldOf('Name'), 'New');
+  await press('Save view');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toEqual({
+    list: 'bookings',
+    name: 'New',
+    isShared: false,
+    filters: 'show=over&search=Ada',
+    hidden: ['price', 'service'],
+  });
+});
+
+test('a view is renamed with the version that was seen, and keeps its filters unless told otherwise', async () => {
+  shown('/?search=Other', {
+    [`PUT ${PATH}/${VIEW.id}`]: refusal(409, 'changed_meanwhile', 'Somebody was faster.'),
+  });
+  await press('Views');
+  await user.click(await screen.findByRole('button', { name: /^Edit\s*Past ones$/u }));
+  await user.clear(fieldOf('Name'));
+  await user.type(fieldOf('Name'), 'Renamed');
+  await press('Save view');
+  await screen.findByText('Somebody was faster.');
+  await user.click(screen.getByRole('checkbox', { name: /^Replace its filters/u }));
+  await press('Save view');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes().map(({ body }) => body)).toEqual([
+    {
+      list: 'bookings',
+      name: 'Renamed',
+      isShared: true,
+      filters: 'show=over&search=Ada',
+      hidden: ['price'],
+      version: 3,
+    },
+    {
+      list: 'bookings',
+      name: 'Renamed',
+      isShared: true,
+      filters: 'search=Other',
+      hidden: [],
+      version: 3,
+    },
+  ]);
+});

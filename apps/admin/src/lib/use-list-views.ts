@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type ListView,
+  type ListViewForm,
+  VIEW_FILTERS,
+  viewFiltersOf,
+  type ViewList,
+} from '@voltcourier/contracts/accounts/list-views';
+import { type HiddenColumns, useRememberedColumns } from '@voltcourier/ui/column-choice';
+import { api } from './api.ts';
+import { useAddress } from './use-address.ts';
+
+/** What stands in the address where every column is shown. */
+const NONE = '-';
+
+/** What opens something beside a list, which another view doesn't have open. */
+const OPENED = ['booking', 'request', 'book', 'person'] as const;
+
+const keysOf = (hidden: ReadonlySet<string> | readonly string[]): string =>
+  [...hidden].toSorted().join('.') || NONE;
+
+/** What the address says where it shows a view of a list. */
+function addressOfView(list: ViewList, { filters, hidden }: Pick<ListView, 'filters' | 'hidden'>) {
+  const nothing = [...VIEW_FILTERS[list], ...OPENED].map((name): [string, string] => [name, '']);
+  const asked = [...nothing, ...new URLSearchParams(filters)];
+  return { ...Object.fromEntries(asked), hidden: keysOf(hidden) };
+}
+
+/** What a list shows at this moment, as a view would keep it, and what shows another view. */
+export interface ShownList {
+  readonly list: ViewList;
+  readonly filters: string;
+  readonly columns: HiddenColumns;
+  /** Whether a view is this list as it is shown. */
+  readonly isShown: (view: ListView) => boolean;
+  readonly addressOf: (view: Pick<ListView, 'filters' | 'hidden'>) => string;
+  readonly show: (view: Pick<ListView, 'filters' | 'hidden'>) => void;
+}
+
+/**
+ * What a list shows. A view's hidden columns stand in the address beside its filters, so that a
+ * reload and a copied link show the same; without them this browser remembers which are hidden.
+ */
+export function useShownList(list: ViewList): ShownList {
+  const { query, addressOf, go } = useAddress();
+  const remembered = useRememberedColumns(list);
+  const given = query.get('hidden');
+  const isGiven = given !== null && given !== '';
+  const columns: HiddenColumns = isGiven
+    ? {
+        hidden: new Set(given === NONE ? [] : given.split('.')),
+        onChange: (hidden) => go({ hidden: keysOf(hidden) }, { isTyped: true }),
+        note: 'For this view, until you save it.',
+      }
+    : remembered;
+  const filters = viewFiltersOf(list, query);
+  return {
+    list,
+    filters,
+    columns,
+    isShown: (view) =>
+      isGiven && view.filters === filters && keysOf(view.hidden) === keysOf(columns.hidden),
+    addressOf: (view) => addressOf(addressOfView(list, view)),
+    show: (view) => go(addressOfView(list, view)),
+  };
+}
+
+/** The saved views of a list: one's own, then those that others share. */
+export function useListViews(list: ViewList) {
+  const isOfContacts = list === 'contacts';
+  const ofWork = useQuery(api.workViews.list.query(!isOfContacts && { query: { list } }));
+  const ofContacts = useQuery(api.contactViews.list.query(isOfContacts && {}));
+  return isOfContacts ? ofContacts : ofWork;
+}
+
+/** Adds a view of a list. */
+export function useAddListView(list: ViewList) {
+  return useMutation(
+    list === 'contacts'
+      ? api.contactViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } }))
+      : api.workViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } })),
+  );
+}
+
+/** Changes a view of a list, as it was seen. */
+export function useChangeListView(list: ViewList, { id: viewId, version }: ListView) {
+  const params = { viewId };
+  return useMutation(
+    list === 'contacts'
+      ? api.contactViews.change.mutation((form: ListViewForm) => ({
+          params,
+          body: { ...form, list, version },
+        }))
+      : api.workViews.change.mutation((form: ListViewForm) => ({
+          params,
+          body: { ...form, list, version },
+        })),
+  );
+}
+
+/** Deletes a view of a list, as it was seen. */
+export function useRemoveListView(list: ViewList) {
+  return useMutation(
+    list === 'contacts'
+      ? api.contactViews.remove.mutation(({ id: viewId, version }: ListView) => ({
+          params: { viewId },
+          body: { version },
+        }))
+      : api.workViews.remove.mutation(({ id: viewId, version }: ListView) => ({
+          params: { viewId },
+          body: { list, version },
+        })),
+  );
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_LIST_VIEWS } from '@voltcourier/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+
+type Employee = Awaited<ReturnType<typeof addEmployee>>;
+let dispatcher: Employee;
+let colleague: Employee;
+let admin: Employee;
+
+beforeAll(async () => {
+  await started.api.startWork();
+});
+
+const hire = async () => {
+  dispatcher = await addEmployee(started, 'DISPATCHER');
+  colleague = await addEmployee(started, 'SUPPORT');
+  admin = await addEmployee(started);
+};
+
+const form = (change: Partial<typeof FORM> = {}) => ({ ...FORM, ...change });
+const FORM = {
+  list: 'bookings' as 'bookings' | 'requests',
+  name: 'Past in Norfolk',
+  isShared: false,
+  filters: 'show=over&search=Norfolk',
+  hidden: ['price'],
+};
+
+const viewsOf = async ({ client }: Employee, list: 'bookings' | 'requests' = 'bookings') =>
+  (await client.workViews.list({ query: { list } })).views;
+
+const idsOf = async (employee: Employee) => (await viewsOf(employee)).map(({ id }) => id);
+
+const save = ({ client }: Employee, change: Partial<typeof FORM> = {}) =>
+  client.workViews.create({ body: form(change) });
+
+describe('a saved view', () => {
+  beforeAll(hire);
+
+  it('is its owner’s alone until they share it, and then everybody’s who sees the list', async () => {
+    const view = await save(dispatcher);
+    expect(view).toMatchObject({ ...FORM_AS_KEPT, isOwn: true, canChange: true, version: 1 });
+    expect(await idsOf(dispatcher)).toEqual([view.id]);
+    expect(await idsOf(admin)).toEqual([]);
+    const body = { ...form({ isShared: true }), version: view.version };
+    await dispatcher.client.workViews.change({ params: { viewId: view.id }, body });
+    expect(await viewsOf(colleague)).toMatchObject([
+      { id: view.id, isOwn: false, owner: dispatcher.username, canChange: false, version: 2 },
+    ]);
+    expect(await viewsOf(admin)).toMatchObject([{ id: view.id, isOwn: false, canChange: true }]);
+    expect(await viewsOf(colleague, 'requests')).toEqual([]);
+  });
+
+  it('is changed and deleted by its owner and, where it is shared, by administrators alone', async () => {
+    const own = await save(dispatcher, { name: 'Mine' });
+    const shared = await save(dispatcher, { name: 'Ours', isShared: true });
+    const change = (by: Employee, { id: viewId, version }: typeof own) =>
+      by.client.workViews.change({
+        params: { viewId },
+        body: { ...form({ name: 'Renamed', isShared: true }), version },
+      });
+    const remove = (by: Employee, { id: viewId, version }: typeof own) =>
+      by.client.workViews.remove({ params: { viewId }, body: { list: 'bookings', version } });
+    for (const deed of [change, remove]) {
+      expect(await failureOf(deed(admin, own))).toMatchObject({ code: 'not_found' });
+      expect(await failureOf(deed(colleague, shared))).toMatchObject({
+        code: 'forbidden',
+        message: `Only ${dispatcher.username} and administrators can change this view.`,
+      });
+    }
+    const changed = await change(admin, shared);
+    expect(changed).toMatchObject({ name: 'Renamed', isOwn: false, owner: dispatcher.username });
+    await remove(admin, changed);
+    expect(await idsOf(dispatcher)).not.toContain(shared.id);
+    expect(await failureOf(remove(admin, changed))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is changed as it was seen: the second of two is refused', async () => {
+    const view = await save(dispatcher, { name: 'Raced', isShared: true });
+    const change = (by: Employee, name: string) =>
+      by.client.workViews.change({
+        params: { viewId: view.id },
+        body: { ...form({ name, isShared: true }), version: view.version },
+      });
+    const outcomes = await Promise.allSettled([change(dispatcher, 'One'), change(admin, 'Two')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const body = { list: 'bookings', version: view.version } as const;
+    const late = dispatcher.client.workViews.remove({ params: { viewId: view.id }, body });
+    expect(await failureOf(late)).toMatchObject({ code: 'changed_meanwhile' });
+  });
+
+  it('has a name that no other of its owner and list has, whatever its case', async () => {
+    const view = await save(dispatcher, { name: 'Évery Tesla' });
+    expect(await failureOf(save(dispatcher, { name: 'éVERY tesla' }))).toMatchObject({
+      code: 'name_taken',
+    });
+    await save(dispatcher, { name: 'Évery Tesla', list: 'requests', filters: '' });
+    await save(colleague, { name: 'Évery Tesla' });
+    const other = await save(dispatcher, { name: 'Another' });
+    const rename = (id: string, version: number) =>
+      dispatcher.client.workViews.change({
+        params: { viewId: id },
+        body: { ...form({ name: 'ÉVERY TESLA' }), version },
+      });
+    expect(await failureOf(rename(other.id, other.version))).toMatchObject({ code: 'name_taken' });
+    await rename(view.id, view.version);
+  });
+});
+
+const FORM_AS_KEPT = { name: FORM.name, filters: FORM.filters, hidden: FORM.hidden };
+
+describe('saving a view is refused', () => {
+  beforeAll(hire);
+
+  it.each([
+    ['//example.com/?search=a', 'A view can only keep the filters of its list.'],
+    ['https://example.com', 'A view can only keep the filters of its list.'],
+    ['show=over&booking=1', 'A view can only keep the filters of its list.'],
+    ['search=a&search=b', 'A view can only keep the filters of its list.'],
+    ['search=<b>', 'A view can only keep the filters of its list.'],
+    ['?show=over', 'A view can only keep the filters of its list.'],
+    [`search=${'a'.repeat(6000)}`, 'These filters are too long to be saved.'],
+  ])('where the filters aren’t those of its list: %s', async (filters, message) => {
+    expect(await failureOf(save(dispatcher, { filters }))).toMatchObject({
+      code: 'invalid_input',
+      fieldErrors: expect.arrayContaining([{ path: 'filters', message }]),
+    });
+  });
+
+  it('where a column can’t be one, and of lists that somebody doesn’t see', async () => {
+    for (const hidden of [['price', 'price'], ['a b'], Array.from({ length: 21 }, () => 'x')]) {
+      expect(await failureOf(save(dispatcher, { hidden }))).toMatchObject({
+        code: 'invalid_input',
+      });
+    }
+    const marketing = await addEmployee(started, 'MARKETING');
+    expect(await failureOf(save(marketing))).toMatchObject({ code: 'forbidden' });
+    const body = { ...form({ filters: 'member=yes&search=a' }), list: 'contacts' as const };
+    expect(await failureOf(marketing.client.contactViews.create({ body }))).toMatchObject({
+      code: 'invalid_input',
+    });
+    const view = await marketing.client.contactViews.create({
+      body: { ...body, filters: 'search=a&member=yes', isShared: true },
+    });
+    const params = { viewId: view.id };
+    // A view of contacts isn't changed as one of bookings, by whoever may change either.
+    const asBookings = admin.client.workViews.change({ params, body: { ...form(), version: 1 } });
+    expect(await failureOf(asBookings)).toMatchObject({ code: 'not_found' });
+  });
+
+  it('where there are as many as there can be', async () => {
+    const person = await addEmployee(started, 'DISPATCHER');
+    for (let at = 1; at <= MAX_LIST_VIEWS; at += 1) await save(person, { name: `View ${at}` });
+    expect(await failureOf(save(person, { name: 'One more' }))).toMatchObject({ code: 'too_many' });
+    await save(person, { name: 'One more', list: 'requests', filters: '' });
+  });
+});
+
+describe('erasing somebody', () => {
+  it('deletes views that search for their address', async () => {
+    const keeper = await addEmployee(started);
+    const username = `leaver-${randomUUID().slice(0, 8)}`;
+    const email = `${username}@example.com`;
+    const password = 'Plenty of volts 7';
+    const client = started.api.client();
+    await client.accounts.register({ body: { username, email, password } });
+    // An address that isn't shown to be theirs is not erased everywhere.
+    await started.api.deps.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('email', '=', email)
+      .execute();
+    const search = new URLSearchParams({ search: email.toUpperCase() }).toString();
+    await save(keeper, { name: 'Of a customer', filters: `show=over&${search}` });
+    const other = await save(keeper, { name: 'Of nobody', filters: 'search=leaver' });
+    await client.privacy.deleteAccount({ body: { password } });
+    const own = (await viewsOf(keeper)).filter(({ isOwn }) => isOwn);
+    expect(own.map(({ id }) => id)).toEqual([other.id]);
+  });
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id } from '../kernel/scalars.ts';
+import { fitsList, ListView, listViewEntries, ListViews } from './list-views.ts';
+
+/** What was seen last: a change of something else is refused. */
+const seen = { version: z.int() };
+const list = z.enum(['contacts']);
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+const ByView = z.object({ viewId: Id });
+const Removed = z.object({ id: Id });
+const ContactViewForm = z.object({ ...listViewEntries, list }).check(fitsList());
+const ContactViewChange = z.object({ ...listViewEntries, ...seen, list }).check(fitsList());
+
+/** Saved views of the list of contacts. */
+export const contactViews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/contact-views',
+    access: 'crm:read',
+    summary: 'Saved views of contacts: one’s own, then those that others share',
+    response: ListViews,
+    errors: [...REFUSALS],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/staff/contact-views',
+    access: 'crm:read',
+    audit: 'list-view.create',
+    summary: 'Save a view of contacts',
+    body: ContactViewForm,
+    status: 201,
+    response: ListView,
+    errors: [...REFUSALS, 'name_taken', 'too_many'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/staff/contact-views/:viewId',
+    access: 'crm:read',
+    audit: 'list-view.change',
+    summary: 'Change or share a view of contacts, as it was seen',
+    params: ByView,
+    body: ContactViewChange,
+    response: ListView,
+    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/staff/contact-views/:viewId/delete',
+    access: 'crm:read',
+    audit: 'list-view.delete',
+    summary: 'Delete a view of contacts, as it was seen',
+    params: ByView,
+    body: z.object(seen),
+    response: Removed,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+} as const;

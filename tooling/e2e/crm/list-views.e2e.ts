@@ -1,0 +1,76 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { countClicks } from '../harness/clicks.ts';
+import { addStaff, openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('a view of a list is saved and shared by keyboard, and opened by a colleague in two clicks', async ({
+  page,
+  browser,
+  product,
+  request,
+}) => {
+  const data = { name: 'Views Caller', email: 'views@example.com', vehicle: 'tesla' };
+  expect((await request.post('/api/contact', { data })).status()).toBe(201);
+  const address = '/admin/bookings?kind=requests&search=views';
+  const staff = await openOffice(browser, product, address);
+  const vehicle = staff.getByRole('columnheader', { name: 'Vehicle' });
+  await expect(vehicle).toBeVisible();
+  await staff.getByRole('button', { name: 'Columns' }).press('Enter');
+  const columns = staff.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Vehicle' }).press('Space');
+  await columns.getByRole('button', { name: 'Done' }).press('Enter');
+
+  await staff.getByRole('button', { name: 'Views', exact: true }).press('Enter');
+  const views = staff.getByRole('dialog', { name: 'Views' });
+  await expectAccessible(staff);
+  await views.getByRole('button', { name: 'Save this view' }).press('Enter');
+  const form = staff.getByRole('dialog', { name: 'Save this view' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Messages of Views');
+  await form.getByRole('checkbox', { name: 'Share with all staff' }).press('Space');
+  await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(form).toBeHidden();
+  await expect(staff.getByRole('button', { name: 'View: Messages of Views' })).toBeVisible();
+  await expect(staff).toHaveURL(/hidden=vehicle/u);
+
+  // A colleague, who has hidden nothing.
+  const person = await addStaff(page, product, 'views-colleague');
+  const office = await browser.newContext({ baseURL: product.url });
+  const sent = { usernameOrEmail: person.email, password: person.password };
+  expect((await office.request.post('/api/auth/login', { data: sent })).status()).toBe(200);
+  const desk = await office.newPage();
+  await desk.goto('/admin/bookings?kind=requests');
+  await expect(desk.getByRole('columnheader', { name: 'Vehicle' })).toBeVisible();
+  const clicks = await countClicks(desk);
+  await desk.getByRole('button', { name: 'Views', exact: true }).click();
+  await desk.getByRole('link', { name: 'Messages of Views' }).click();
+  expect(clicks()).toBe(2);
+  const shows = async () => {
+    await expect(desk.getByRole('link', { name: 'Views Caller' })).toBeVisible();
+    await expect(desk.getByRole('searchbox', { name: 'Find a request' })).toHaveValue('views');
+    await expect(desk.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+    await expect(desk.getByRole('columnheader', { name: 'Vehicle' })).toBeHidden();
+    await expect(desk.getByRole('button', { name: 'View: Messages of Views' })).toBeVisible();
+  };
+  await shows();
+  await desk.reload();
+  await shows();
+  // The colleague's own list is as it was.
+  await desk.goto('/admin/bookings?kind=requests');
+  await expect(desk.getByRole('columnheader', { name: 'Vehicle' })).toBeVisible();
+
+  // Its owner renames it, and takes it back.
+  await staff.getByRole('button', { name: 'View: Messages of Views' }).press('Enter');
+  await views.getByRole('button', { name: 'Edit Messages of Views' }).press('Enter');
+  const edit = staff.getByRole('dialog', { name: 'Edit “Messages of Views”' });
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Views of mine');
+  await edit.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(views.getByRole('link', { name: 'Views of mine' })).toBeVisible();
+  await views.getByRole('button', { name: 'Delete Views of mine' }).press('Enter');
+  await staff
+    .getByRole('dialog', { name: 'Delete Views of mine?' })
+    .getByRole('button', { name: 'Delete' })
+    .press('Enter');
+  await expect(views.getByRole('link', { name: 'Views of mine' })).toHaveCount(0);
+  await office.close();
+  await staff.context().close();
+});
