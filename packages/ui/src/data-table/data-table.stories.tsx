@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { ButtonLink } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Money } from '../money/money.tsx';
@@ -133,3 +133,30 @@ export const StackedWhileLoading: Story = {
 export const Loading: Story = { args: { rows: undefined } };
 
 export const Empty: Story = { args: { rows: [] } };
+
+/** The headers of columns that the list can be ordered by are buttons. */
+export const Ordered: Story = {
+  args: {
+    columns: columns.map((column) =>
+      column.key === 'customer' || column.key === 'when'
+        ? {
+            ...column,
+            order: {
+              isOn: column.key === 'when',
+              direction: column.key === 'when' ? ('descending' as const) : ('ascending' as const),
+              onOrder: fn(),
+            },
+          }
+        : column,
+    ),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('columnheader', { name: 'When' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Customer' }));
+    await expect(args.columns[0]?.order?.onOrder).toHaveBeenCalledOnce();
+  },
+};

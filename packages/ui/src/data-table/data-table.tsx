@@ -4,6 +4,7 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
 import { LIST_ID } from './list-id.ts';
 import { SelectBox } from './select-box.tsx';
@@ -27,6 +28,17 @@ export interface DataColumn<Row> {
   fills?: boolean | undefined;
   /** Whether it has a line of its own in a stacked row. */
   wide?: boolean | undefined;
+  /** How the list is put in the order of this column, where it can be. */
+  order?: ColumnOrder | undefined;
+}
+
+/** The order of a list by one of its columns. */
+export interface ColumnOrder {
+  /** Whether the list is in it. */
+  readonly isOn: boolean;
+  readonly direction: 'ascending' | 'descending';
+  /** Puts the list in it. */
+  readonly onOrder: () => void;
 }
 
 /** How the rows of a DataTable are chosen, to do something with all of them. */
@@ -116,15 +128,7 @@ export function DataTable<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                role="columnheader"
-                className={classNames(styles.head, column.align === 'end' && styles.end)}
-                style={column.width ? { width: column.width } : undefined}
-              >
-                {column.header}
-              </th>
+              <ColumnHead key={column.key} column={column} />
             ))}
           </tr>
         </thead>

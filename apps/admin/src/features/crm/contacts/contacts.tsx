@@ -1,6 +1,6 @@
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
-import type { DataColumn } from '@voltcourier/ui/data-table';
+import type { ColumnOrder, DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Tabs } from '@voltcourier/ui/tabs';
@@ -31,12 +31,16 @@ import { type PeopleQuery, usePeopleList } from './use-contacts.ts';
 import { usePeopleCount } from './use-segments.ts';
 import { dayOf, peopleWords } from './labels.ts';
 
-/** `addressOf`: where somebody is opened. */
-const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PersonRow>[] => [
+/** `addressOf`: where somebody is opened; `orderBy`: how the list is put in an order. */
+const columnsOf = (
+  addressOf: (id: string) => string,
+  orderBy: (order: '' | 'name') => ColumnOrder | undefined,
+): readonly DataColumn<PersonRow>[] => [
   {
     key: 'name',
     header: 'Name',
     rowHeader: true,
+    order: orderBy('name'),
     cell: ({ id, name }) => (
       <Link className={styles.name} to={addressOf(id)}>
         {name}
@@ -52,7 +56,12 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<Perso
   { key: 'member', header: 'Membership', cell: ({ member }) => member ?? '–' },
   { key: 'tags', header: 'Tags', cell: ({ tags }) => <TagList tags={tags} /> },
   { key: 'tasks', header: 'Open tasks', align: 'end', cell: ({ openTasks }) => openTasks || '–' },
-  { key: 'last', header: 'Last contact', cell: ({ lastContactAt }) => dayOf(lastContactAt) },
+  {
+    key: 'last',
+    header: 'Last contact',
+    order: orderBy(''),
+    cell: ({ lastContactAt }) => dayOf(lastContactAt),
+  },
 ];
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -110,11 +119,22 @@ function Nobody({ isAsked }: { isAsked: boolean }) {
 function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
   const { query: address, addressOf, go } = useAddress();
   const open = address.get('person') ?? undefined;
-  const columns = columnsOf((id) => addressOf({ person: id }));
   const asked = useListParams();
   const shown = useShownList('contacts');
   const may = useMay();
   const { search, order, entries, isNarrowed, isWaiting } = asked;
+  const columns = columnsOf(
+    (id) => addressOf({ person: id }),
+    // A search lists its best matches first.
+    (by) =>
+      search === ''
+        ? {
+            isOn: order === by,
+            direction: by === 'name' ? 'ascending' : 'descending',
+            onOrder: () => asked.go({ order: by }),
+          }
+        : undefined,
+  );
   const query = {
     ...queryOf(entries),
     ...(search !== '' && { search }),
