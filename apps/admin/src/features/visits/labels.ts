@@ -8,6 +8,7 @@ import {
 } from '@voltcourier/pricing';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 import { statusWord } from '../../lib/booking-labels.ts';
+import { tierName } from '../../lib/tier-name.ts';
 
 const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
   none: null,
@@ -106,9 +107,9 @@ export const keptWords =
   `Held for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +
   `${PHONE_HOLD_ENDS_BEFORE_MINUTES} minutes before the start.`;
 
-/** A membership's tier as it is stored, as it reads: "PROFESSIONAL" is "Professional member". */
+/** What somebody with a stored tier is: "PROFESSIONAL" is "Professional member". */
 export const memberTitle = (tier: string): string =>
-  tier === 'FREE' ? 'No membership' : `${tier.slice(0, 1)}${tier.slice(1).toLowerCase()} member`;
+  tier === 'FREE' ? 'No membership' : `${tierName(tier)} member`;
 
 /** What a customer is a member of: "Unlimited member". */
 export const memberWords = (membership: string): string => `${membership} member`;

@@ -15,6 +15,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { api } from '../../../lib/api.ts';
+import { tierName } from '../../../lib/tier-name.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
@@ -39,7 +40,11 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
     header: 'Account',
     cell: ({ isBusinessAccount }) => (isBusinessAccount ? 'Business account' : '–'),
   },
-  { key: 'member', header: 'Membership', cell: ({ member }) => member ?? '–' },
+  {
+    key: 'member',
+    header: 'Membership',
+    cell: ({ member }) => (member === null ? '–' : tierName(member)),
+  },
   { key: 'people', header: 'People', align: 'end', cell: ({ people }) => people || '–' },
   { key: 'leads', header: 'Open leads', align: 'end', cell: ({ openLeads }) => openLeads || '–' },
   {

@@ -10,6 +10,7 @@ import { Link, useParams } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
+import { tierName } from '../../../lib/tier-name.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CustomerDetails } from '../customers/customer-details.tsx';
 import { BelongingsSections } from './belongings-sections.tsx';
@@ -108,7 +109,7 @@ function Facts({ person }: { person: Person }) {
                 ? 'Verified'
                 : 'Email not verified',
         },
-        { term: 'Membership', value: member ?? 'None' },
+        { term: 'Membership', value: member === null ? 'None' : tierName(member) },
         { term: 'Lifetime value', value: formatUsd(lifetimeCents) },
         {
           term: 'Visits',

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { ListFileLink } from '../../../lib/file-link.tsx';
 import { ListViews } from '../../../lib/list-views.tsx';
+import { tierName } from '../../../lib/tier-name.ts';
 import { useShownList } from '../../../lib/use-list-views.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -53,7 +54,11 @@ const columnsOf = (
     header: 'Phone',
     cell: ({ phone }) => (phone === null ? '–' : formatPhone(phone)),
   },
-  { key: 'member', header: 'Membership', cell: ({ member }) => member ?? '–' },
+  {
+    key: 'member',
+    header: 'Membership',
+    cell: ({ member }) => (member === null ? '–' : tierName(member)),
+  },
   { key: 'tags', header: 'Tags', cell: ({ tags }) => <TagList tags={tags} /> },
   { key: 'tasks', header: 'Open tasks', align: 'end', cell: ({ openTasks }) => openTasks || '–' },
   {
