@@ -7,7 +7,7 @@ import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
@@ -100,10 +100,8 @@ export function CorrectForm({
 }) {
   const form = useCorrectForm(booking, correctable, seen, onDone);
   const { focus } = form;
-  useEffect(() => {
-    focus('location');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
-  }, []);
+  const begin = useEffectEvent(() => focus('location'));
+  useEffect(() => begin(), []);
   const isEmergency = booking.kind === 'emergency';
   const service = form.entries.serviceType;
   const words = differenceWords(differenceOf(booking, correctable, service), booking);

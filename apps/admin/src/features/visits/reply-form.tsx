@@ -127,6 +127,7 @@ function Compose({
   };
   return (
     <>
+      {/* Ctrl+Enter in any field sends, as its submit button does. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.form}

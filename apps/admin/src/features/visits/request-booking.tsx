@@ -12,7 +12,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
@@ -96,12 +96,12 @@ function Form({ draft, ...props }: RequestBookingProps & { draft: RequestDraft }
   const first = (['email', 'phone', 'serviceType', 'location', 'bookingDate'] as const).find(
     (name) => form.entries[name] === '',
   );
-  useEffect(() => {
-    // What the request doesn't say is asked; where it says all, one press confirms.
+  // What the request doesn't say is asked; where it says all, one press confirms.
+  const begin = useEffectEvent(() => {
     if (first === undefined) submit.current?.focus();
     else focus(first);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
-  }, []);
+  });
+  useEffect(() => begin(), []);
   const isSession = form.entries.payment === 'session' && (sessions ?? 0) > 0;
   return (
     <form className={styles.form} aria-label={`Booking for ${request.name}`} {...form.formProps}>

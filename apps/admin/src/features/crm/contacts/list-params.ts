@@ -1,3 +1,4 @@
+import type { VIEW_FILTERS } from '@voltcourier/contracts/accounts/list-views';
 import type { PeopleFilter } from '@voltcourier/contracts/crm/contact-filter';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -20,7 +21,8 @@ const WORDS = [
 ] as const;
 
 const FIGURES = ['visitsFrom', 'visitsTo', 'paidFrom', 'paidTo'] as const;
-const NAMES = [...WORDS, ...FIGURES];
+// A saved view keeps each of them.
+const NAMES = [...WORDS, ...FIGURES] satisfies readonly (typeof VIEW_FILTERS)['contacts'][number][];
 
 /** The filter as the address and the form have it; empty for what isn't asked. Money is in cents. */
 export type FilterEntries = Readonly<Record<(typeof NAMES)[number], string>>;
