@@ -1,4 +1,5 @@
 import { expireBooking, expireDueHolds } from './domains/bookings/expiry.ts';
+import { numberOldBookings } from './domains/bookings/booking-numbers.ts';
 import { addUpSlotCounts } from './domains/bookings/availability/service.ts';
 import { executeRefund } from './domains/payments/refunds.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
@@ -44,6 +45,7 @@ import type { JobName } from './platform/jobs/jobs.ts';
 /** What runs by the clock (UTC), as cron expressions. */
 export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['bookings.expire-due', '* * * * *'],
+  ['bookings.number', '* * * * *'],
   ['bookings.remind', '* * * * *'],
   ['campaigns.sweep', '* * * * *'],
   ['content.sweep', '* * * * *'],
@@ -98,6 +100,7 @@ export async function startWork(ctx: Context): Promise<void> {
   });
   await jobs.work('bookings.expire-due', () => expireDueHolds(ctx));
   await jobs.work('availability.fold-counts', () => addUpSlotCounts(ctx));
+  await jobs.work('bookings.number', () => numberOldBookings(ctx));
   await jobs.work('bookings.remind', async () => {
     await sendReminders(ctx);
   });

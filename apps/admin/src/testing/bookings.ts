@@ -3,6 +3,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 /** An appointment that is paid, as `GET /api/staff/bookings/:bookingId` answers it. */
 export const BOOKING: DispatchBooking = {
   id: '00000000-0000-4000-8000-000000000001',
+  number: 'VC-7K3F9',
   kind: 'scheduled',
   status: 'confirmed',
   service: { type: 'emergency', label: 'Standard Charging' },

@@ -27,6 +27,7 @@ import { useBooking } from '../features/bookings/use-booking.ts';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { ReservationEnded } from '../features/payments/reservation-ended.tsx';
 import { formatAppointment, priceWords } from '../lib/appointment.ts';
+import { BookingName } from '../lib/booking-name.tsx';
 import * as paths from '../lib/paths.ts';
 import { useWide } from '../lib/use-wide.ts';
 import styles from './checkout.module.css';
@@ -169,7 +170,7 @@ function Arriving({ bookingId }: { bookingId: string }) {
             { term: 'Service', value: query.get('serviceLabel') ?? 'Charging service' },
             { term: 'When', value: <Skeleton /> },
             { term: 'Where', value: <Skeleton /> },
-            { term: 'Booking ID', value: bookingId },
+            { term: 'Booking', value: <BookingName number={undefined} id={bookingId} /> },
           ]}
           total={{
             term: 'Total',

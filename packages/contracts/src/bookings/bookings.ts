@@ -141,6 +141,8 @@ export const PAYMENT_STATES = [
 /** A booking as its holder sees it. */
 export const Booking = z.object({
   id: Id,
+  /** What people call it: "VC-7K3F9". Null for moments after an upgrade, for older bookings. */
+  number: z.nullable(z.string()),
   kind: z.enum(['scheduled', 'emergency']),
   status: z.enum(BOOKING_STATUSES),
   service: z.object({

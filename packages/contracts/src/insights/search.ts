@@ -16,10 +16,14 @@ const Findings = z.object({
       phone: z.nullable(z.string()),
     }),
   ),
-  /** Of these people, what is to come first; empty for whoever may not read bookings. */
+  /**
+   * The one of the number that was typed, and of these people, what is to come first; empty for
+   * whoever may not read bookings.
+   */
   bookings: z.array(
     z.object({
       id: Id,
+      number: z.nullable(z.string()),
       name: z.string(),
       status: z.enum(BOOKING_STATUSES),
       service: z.string(),
@@ -50,7 +54,7 @@ export const search = {
     access: 'crm:read',
     reads: 'replica',
     summary:
-      'People by name, address or number, also typed wrong, with their bookings and requests',
+      'People by name, address or number, also typed wrong, with their bookings and requests, and a booking by its number',
     query: z.object({ words: text(100).check(z.minLength(1, 'Type a word to search for.')) }),
     response: Findings,
     errors: ['unauthenticated', 'forbidden'],

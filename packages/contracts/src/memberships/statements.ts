@@ -11,6 +11,7 @@ export const StatementMonth = z
 export const StatementVisit = z.object({
   /** The booking's id. */
   id: Id,
+  number: z.nullable(z.string()),
   /** What was cancelled is there when money or a session was kept for it. */
   status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
   /** On the clocks of the place of service. */

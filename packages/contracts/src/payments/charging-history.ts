@@ -6,6 +6,8 @@ import { Cents, Id, Instant } from '../kernel/scalars.ts';
 export const Visit = z.object({
   /** The booking's id. */
   id: Id,
+  /** The booking's number; null for moments after an upgrade. */
+  number: z.nullable(z.string()),
   status: z.enum(['confirmed', 'completed', 'no_show']),
   startsAt: Instant,
   /** Of the place of service. */
@@ -35,6 +37,7 @@ export const Receipt = z.object({
   number: z.string(),
   issuedAt: Instant,
   bookingId: Id,
+  bookingNumber: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
   service: z.string(),

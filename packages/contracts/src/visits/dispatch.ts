@@ -354,7 +354,7 @@ export const dispatch = {
       'Bookings a page at a time: what is open, due first and members with priority before others, or what is over, the latest first',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
-      /** How the e-mail address or the name begins. */
+      /** How the e-mail address or the name begins, or the booking’s number. */
       search: z.optional(text(100)),
       /** The first and the last day of the visits, on the clocks of their places. */
       from: z.optional(BusinessDate),

@@ -116,6 +116,16 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
               },
             ]),
         { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
+        {
+          term: 'Booking',
+          value: (
+            <>
+              {booking.number}
+              <br />
+              <small>{booking.id}</small>
+            </>
+          ),
+        },
         ...(measured === null
           ? []
           : [

@@ -88,11 +88,12 @@ const columnsOf = (
     key: 'name',
     header: 'Customer',
     rowHeader: true,
-    cell: ({ id, name, membership }) => (
+    cell: ({ id, number, name, membership }) => (
       <>
         <Link className={styles.name} to={addressOf(id)}>
           {name}
         </Link>
+        {number === null ? null : <span className={styles.quiet}> · {number}</span>}
         {membership === null ? null : (
           <span className={styles.quiet}> · {memberWords(membership)}</span>
         )}
@@ -344,7 +345,7 @@ export function Bookings() {
         <FilterBar
           list="Bookings"
           label="Find a booking"
-          field={{ placeholder: 'Name or email' }}
+          field={{ placeholder: 'Name, email or number' }}
           search={search}
           onSearch={(words) => go({ search: words, booking: undefined }, { isTyped: true })}
         />

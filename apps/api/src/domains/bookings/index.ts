@@ -67,6 +67,7 @@ export {
 } from './corrections/repository.ts';
 export { findRequestOfBooking } from './callbacks/request-bookings-repository.ts';
 export { closeBookedRequest } from './callbacks/service.ts';
+export { bookingNumberOf } from './booking-numbers.ts';
 export { getBooking } from './reading.ts';
 export { getBookingRow } from './reading.ts';
 export { listCustomerBookings } from './reading.ts';

@@ -20,7 +20,7 @@ export async function findBookingSubject(
   id: string,
 ): Promise<BookingFacts | undefined> {
   const { rows } = await sql<BookingRow>`
-    select id as booking_id, customer_id, service_type, name, email, phone, location, latitude,
+    select id as booking_id, number, customer_id, service_type, name, email, phone, location, latitude,
       longitude, accuracy_metres, vehicle, vehicle_facts, ${detailColumns}, urgency, zone,
       starts_at, amount_cents, region_id, membership, respond_by, status, calendar_sequence,
       hold_expires_at, uses_session, (

@@ -2,7 +2,7 @@ import { sendPaymentLink } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { announceBooking } from '../../platform/database/announcements.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
+import { type BookingNumber, type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
 /** Somebody of the staff who books for a customer. */
 export interface BookedBy {
@@ -12,8 +12,8 @@ export interface BookedBy {
 }
 
 // Bookings that staff make for somebody who calls: the place is held as for any other, and the link
-// to pay is written down with it. The answer is false, and nothing has happened, where there is no
-// place or the key was used before.
+// to pay is written down with it. Without an answer nothing has happened: there is no place, or the
+// key was used before.
 
 /** What belongs to a booking that staff make for somebody who calls: the link to pay, if we take payments. */
 export async function takeByPhone(
@@ -27,17 +27,18 @@ export async function takeByPhone(
   await taker.within(trx, bookingId);
 }
 
-/** Reserves a place for somebody who calls, and sends the link to pay. False when it is taken. */
+/** Reserves a place for somebody who calls, and sends the link to pay. Undefined when it is taken. */
 export function reserveByPhone(
   ctx: Context,
   booking: NewBooking,
   claim: Claim | undefined,
   taker: BookedBy,
-): Promise<boolean> {
+): Promise<BookingNumber | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    if (!(await reserve(trx, booking, claim))) return false;
+    const number = await reserve(trx, booking, claim);
+    if (number === undefined) return undefined;
     await takeByPhone(ctx, trx, booking.id, taker);
     await announceBooking(trx, booking.id);
-    return true;
+    return number;
   });
 }

@@ -115,11 +115,15 @@ const argumentsOf = ({ booking, claim }: Reservation) => ({
   claim_lapses_before: claim?.lapsesBefore ?? null,
 });
 
+/** What people call a booking (docs/decisions/0061-booking-numbers.md). */
+export type BookingNumber = `VC-${string}`;
+
 /**
- * What came of a reservation. Nothing is written but where it is `reserved`: there is no free place,
- * the key was used before, or the regions aren't those that the booking was decided by.
+ * What came of a reservation: the booking's number where it has its place. Else nothing is written:
+ * there is no free place, the key was used before, or the regions aren't those that the booking was
+ * decided by.
  */
-export type ReservationOutcome = 'reserved' | 'no_place' | 'key_used' | 'regions_changed';
+export type ReservationOutcome = BookingNumber | 'no_place' | 'key_used' | 'regions_changed';
 
 /**
  * Takes places and writes everything that goes with each: idempotency key, booking, event and seat.
@@ -132,23 +136,23 @@ export async function reserveAll(
 ): Promise<readonly ReservationOutcome[]> {
   const requests = JSON.stringify(reservations.map(argumentsOf));
   const { rows } = await sql<{ outcomes: ReservationOutcome[] }>`
-    select reserve_bookings(${requests}) as outcomes`.execute(db);
+    select reserve_numbered_bookings(${requests}) as outcomes`.execute(db);
   return rows[0]?.outcomes ?? [];
 }
 
 /**
- * Whether a reservation took its place.
+ * The number of a booking that took its place; undefined where it didn't.
  *
  * @throws RegionsChanged when the booking's regions are not those of today.
  */
-export function isReserved(outcome: ReservationOutcome | undefined): boolean {
+export function numberOf(outcome: ReservationOutcome | undefined): BookingNumber | undefined {
   if (outcome === 'regions_changed') throw new RegionsChanged();
-  return outcome === 'reserved';
+  return outcome === 'no_place' || outcome === 'key_used' ? undefined : outcome;
 }
 
 /**
- * Reserves a place for one booking inside a transaction; false where there is none, or the key was
- * used before.
+ * Reserves a place for one booking inside a transaction and answers its number; undefined where
+ * there is no place, or the key was used before.
  *
  * @throws RegionsChanged when the booking's regions are not those of today.
  */
@@ -156,7 +160,7 @@ export async function reserve(
   trx: Database,
   booking: NewBooking,
   claim: Claim | undefined,
-): Promise<boolean> {
+): Promise<BookingNumber | undefined> {
   const [outcome] = await reserveAll(trx, [{ booking, claim }]);
-  return isReserved(outcome);
+  return numberOf(outcome);
 }

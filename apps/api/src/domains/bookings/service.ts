@@ -45,8 +45,9 @@ import {
 import { claimOf, claimOfCall, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import {
+  type BookingNumber,
   type Claim,
-  isReserved,
+  numberOf,
   RegionsChanged,
   type Reservation,
   reserve,
@@ -98,8 +99,11 @@ const reservationsOf = perContext((ctx: Context) =>
 const claimsOf = perContext((ctx: Context) => batchedReads((keys) => findClaims(ctx.db, keys)));
 
 /** Reserves a place, together with what else is booked at this moment. @throws RegionsChanged. */
-async function reserveSoon(ctx: Context, reservation: Reservation): Promise<boolean> {
-  return isReserved(await reservationsOf(ctx)(reservation));
+async function reserveSoon(
+  ctx: Context,
+  reservation: Reservation,
+): Promise<BookingNumber | undefined> {
+  return numberOf(await reservationsOf(ctx)(reservation));
 }
 
 /** The answer that a key was used for before, if it was. */
@@ -173,11 +177,12 @@ async function place(
       return getBooking(ctx, booking.id);
     }
     return ctx.db.transaction().execute(async (trx) => {
-      if (!(await reserve(trx, booking, claim))) throw new KeyTaken();
+      const number = await reserve(trx, booking, claim);
+      if (number === undefined) throw new KeyTaken();
       await sendEmergencyNotice(ctx, trx, booking.id);
       if (taker !== undefined) await takeByPhone(ctx, trx, booking.id, taker);
       await announceBooking(trx, booking.id);
-      return viewOfNew(booking);
+      return viewOfNew(booking, number);
     });
   }
   const slot = { date: request.bookingDate, time: request.bookingTime };
@@ -198,10 +203,14 @@ async function place(
       if (await reserveWithSession(ctx, booking, claim, taker?.within))
         return getBooking(ctx, booking.id);
     } else if (taker !== undefined) {
-      if (await reserveByPhone(ctx, booking, claim, taker)) return viewOfNew(booking);
-    } else if (await reserveSoon(ctx, { booking, claim })) {
-      announceLaterOf(ctx)(booking.id);
-      return viewOfNew(booking);
+      const number = await reserveByPhone(ctx, booking, claim, taker);
+      if (number !== undefined) return viewOfNew(booking, number);
+    } else {
+      const number = await reserveSoon(ctx, { booking, claim });
+      if (number !== undefined) {
+        announceLaterOf(ctx)(booking.id);
+        return viewOfNew(booking, number);
+      }
     }
     const repeat = await findRepeat(ctx, claim);
     if (repeat !== undefined) return repeat;

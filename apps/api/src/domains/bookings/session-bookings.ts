@@ -43,7 +43,8 @@ export async function reserveWithSession(
       });
       // A company's session makes it the company's visit; its vehicle does so already.
       const companyId = booking.companyId ?? used.companyId;
-      if (!(await reserve(trx, { ...booking, companyId }, claim))) throw new NotReserved();
+      const number = await reserve(trx, { ...booking, companyId }, claim);
+      if (number === undefined) throw new NotReserved();
       const row = await lockBooking(trx, booking.id);
       if (row === undefined) throw new NotReserved();
       const hasPlace = booking.kind === 'emergency' || (await keepSeat(trx, booking.id));

@@ -13,7 +13,7 @@ import {
   serviceOf,
 } from '@voltcourier/pricing';
 import { detailsOf } from './details-repository.ts';
-import type { NewBooking } from './reservation-repository.ts';
+import type { BookingNumber, NewBooking } from './reservation-repository.ts';
 import type { BookingWithPayment } from './repository.ts';
 
 type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -48,6 +48,7 @@ function promiseOf(membership: MembershipName | null, respondBy: Date | null): s
 export function viewOf(row: BookingWithPayment): Booking {
   return {
     id: row.id,
+    number: row.number,
     kind: row.kind,
     status: row.status,
     service: serviceViewOf(row.service_type),
@@ -95,9 +96,10 @@ export function emergencyOf(row: BookingWithPayment): EmergencyDetails {
 }
 
 /** A booking that was made this moment, as its holder sees it. */
-export function viewOfNew(booking: NewBooking): Booking {
+export function viewOfNew(booking: NewBooking, number: BookingNumber): Booking {
   return {
     id: booking.id,
+    number,
     kind: booking.kind,
     status: 'pending',
     service: serviceViewOf(booking.serviceType),

@@ -22,6 +22,7 @@ export const BOOKINGS_VIEWS = {
     'local_time',
     'location',
     'name',
+    'number',
     'person_id',
     'phone',
     'region_id',

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Measured } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { bookingNumberOf } from './booking-numbers.ts';
 import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 
 /** Which bookings staff ask for. */
 export interface VisitsAsked {
   /** What is open, due first, or what is over, the latest first. */
   readonly show: 'open' | 'over';
-  /** How the e-mail address or the name begins. */
+  /** How the e-mail address or the name begins, or the booking's number. */
   readonly search: string | undefined;
   /** The first and the last day of the visits, on the clocks of their places. */
   readonly from: string | undefined;
@@ -20,10 +21,12 @@ export interface VisitsAsked {
   readonly limit: number;
 }
 
-/** What begins with the words, whatever their case; both columns have an index for it. */
+/** What begins with the words, whatever their case, or has that number; each has an index for it. */
 const beginningWith = (words: string) => {
   const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
-  return sql`and (lower(b.email) like ${pattern} or lower(b.name) like ${pattern})`;
+  const number = bookingNumberOf(words);
+  return sql`and (lower(b.email) like ${pattern} or lower(b.name) like ${pattern}
+    ${number === undefined ? sql`` : sql`or b.number = ${number}`})`;
 };
 
 /** Visits of some days. Of what is over, the days around them are found by the order of the list. */

@@ -205,6 +205,7 @@ export interface Bookings {
   membership: string | null;
   name: string;
   notes: string | null;
+  number: Generated<string | null>;
   percent_after: number | null;
   percent_before: number | null;
   person_id: string | null;

@@ -12,6 +12,7 @@ export interface JobData {
   'accounts.forgot-password': { requestId: string; email: string };
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
+  'bookings.number': Record<string, never>;
   'bookings.remind': Record<string, never>;
   'availability.fold-counts': Record<string, never>;
   'availability.open-slots': Record<string, never>;
@@ -91,6 +92,7 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     retry: REPEATED,
     does: 'expires holds that are over, and sends the jobs of those that end next',
   },
+  'bookings.number': { retry: REPEATED, does: 'numbers bookings from before they had numbers' },
   'bookings.remind': { retry: REPEATED, does: 'queues the reminders that are due' },
   'campaigns.send': {
     retry: RETRIED,

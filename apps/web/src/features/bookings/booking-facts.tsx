@@ -2,6 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatAppointment, priceWords } from '../../lib/appointment.ts';
+import { BookingName } from '../../lib/booking-name.tsx';
 
 /** A booking as rows: service, when, where, its id, and the total. */
 export function BookingFacts({ booking, paid = false }: { booking: Booking; paid?: boolean }) {
@@ -11,7 +12,7 @@ export function BookingFacts({ booking, paid = false }: { booking: Booking; paid
         { term: 'Service', value: booking.service.label },
         { term: 'When', value: formatAppointment(booking.startsAt, booking.zone) },
         { term: 'Where', value: booking.location },
-        { term: 'Booking ID', value: booking.id },
+        { term: 'Booking', value: <BookingName {...booking} /> },
       ]}
       total={{
         term: paid ? 'Paid' : 'Total',

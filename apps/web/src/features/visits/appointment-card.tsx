@@ -4,6 +4,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatAppointment, priceWords } from '../../lib/appointment.ts';
+import { BookingName } from '../../lib/booking-name.tsx';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
 import { statusWords } from './status-labels.ts';
@@ -65,7 +66,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
             ),
           },
           { term: 'Vehicle', value: vehicleWords(booking) },
-          { term: 'Booking ID', value: booking.id },
+          { term: 'Booking', value: <BookingName {...booking} /> },
           ...(booking.refundCents === null
             ? []
             : [

@@ -67,7 +67,7 @@ function Actions({ booking }: { booking: Booking }) {
 
 /** One booking in a list: when, what, where, and where it stands. */
 function BookingItem({ booking }: { booking: Booking }) {
-  const { kind, startsAt, zone, service, location, refundCents } = booking;
+  const { kind, number, startsAt, zone, service, location, refundCents } = booking;
   const isComing = booking.status === 'confirmed' && kind === 'scheduled';
   return (
     <Card>
@@ -85,6 +85,7 @@ function BookingItem({ booking }: { booking: Booking }) {
         {refundCents === null ? null : (
           <p className={styles.quiet}>{`${formatUsd(refundCents)} refunded`}</p>
         )}
+        {number === null ? null : <p className={styles.quiet}>{`Booking ${number}`}</p>}
         <p>{location}</p>
         <a
           className={styles.map}

@@ -38,10 +38,10 @@ function groupsOf(
     },
     {
       heading: 'Bookings',
-      commands: bookings.map(({ id, name, status, service, startsAt, zone }) => ({
+      commands: bookings.map(({ id, number, name, status, service, startsAt, zone }) => ({
         id: `booking-${id}`,
         label: `${name}, ${visit(startsAt, zone)}`,
-        detail: `${service}, ${statusWord(status).toLowerCase()}`,
+        detail: [number, service, statusWord(status).toLowerCase()].filter(Boolean).join(', '),
         onChoose: () => go(paths.bookings({ booking: id })),
       })),
     },

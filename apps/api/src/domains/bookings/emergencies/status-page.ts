@@ -125,7 +125,7 @@ function factsOf({ booking, phone, urgency, details, coordinates }: EmergencyDet
     ...bookingDetailRows(details).flatMap(({ label, said }) =>
       said === null ? [] : [[label, said] as const],
     ),
-    ['Request', booking.id],
+    ['Request', booking.number ?? booking.id],
   ];
   return rows.map(
     ([term, value]) =>

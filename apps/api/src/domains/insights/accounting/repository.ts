@@ -26,6 +26,7 @@ export interface RevenueMovement {
   /** The payment, refund, dispute or invoice in our books or at the provider. */
   readonly reference: string;
   readonly bookingId: string | null;
+  readonly bookingNumber: string | null;
   readonly name: string | null;
   readonly email: string | null;
 }
@@ -33,6 +34,7 @@ export interface RevenueMovement {
 /** A visit that is over, as an accountant asks for it. */
 export interface ClosedVisit {
   readonly id: string;
+  readonly number: string | null;
   readonly localDate: string;
   readonly localTime: string;
   readonly zone: string;
@@ -87,6 +89,7 @@ export async function listMovements(
       : sql`and (t.at, t.id) > (select at, id from payments.ledger_transactions where id = ${after})`;
   const { rows } = await sql<RevenueMovement>`
     select m.id, m.at, m.kind, m.provider, m."amountCents", m.reference, m."bookingId",
+      b.number as "bookingNumber",
       coalesce(b.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)
         as name, coalesce(b.email, u.email) as email
     from (
@@ -118,7 +121,7 @@ export async function listClosedVisits(
           (select starts_at, id from bookings.bookings where id = ${page.after})`;
   // A day begins and ends at other instants in each place: a day on either side has all of them.
   const { rows } = await sql<ClosedVisit>`
-    select id, to_char(local_date, 'YYYY-MM-DD') as "localDate",
+    select id, number, to_char(local_date, 'YYYY-MM-DD') as "localDate",
       local_time as "localTime", zone, status, kind,
       service_type as "serviceType", amount_cents as "amountCents", uses_session as "usesSession",
       name, email, location

@@ -49,6 +49,7 @@ const MOVEMENT_COLUMNS: CsvColumns<RevenueMovement> = {
   'Amount (USD)': (row) => csvDollars(row.amountCents),
   Name: (row) => row.name ?? '',
   Email: (row) => row.email ?? '',
+  'Booking number': (row) => row.bookingNumber ?? '',
   Booking: (row) => row.bookingId ?? '',
   Reference: (row) => row.reference,
 };
@@ -64,6 +65,7 @@ const VISIT_COLUMNS: CsvColumns<ClosedVisit> = {
   Name: (row) => row.name,
   Email: (row) => row.email,
   Place: (row) => row.location,
+  'Booking number': (row) => row.number ?? '',
   Booking: (row) => row.id,
 };
 

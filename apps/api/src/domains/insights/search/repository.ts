@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 /** A booking of somebody who was found. */
 export interface FoundBookingRow {
   readonly id: string;
+  readonly number: string | null;
   readonly name: string;
   readonly status: (typeof BOOKING_STATUSES)[number];
   readonly service_type: string;
@@ -19,10 +20,10 @@ export async function listBookingsOf(
   limits: { readonly each: number; readonly all: number },
 ): Promise<FoundBookingRow[]> {
   const { rows } = await sql<FoundBookingRow>`
-    select b.id, b.name, b.status, b.service_type, b.starts_at, b.zone
+    select b.id, b.number, b.name, b.status, b.service_type, b.starts_at, b.zone
     from crm.people m
     cross join lateral (
-      select id, name, status, service_type, starts_at, zone from bookings.bookings
+      select id, number, name, status, service_type, starts_at, zone from bookings.bookings
       where person_id = m.id order by starts_at desc limit ${limits.each}
     ) b
     where m.group_id = any(${people}::uuid[])
@@ -30,6 +31,17 @@ export async function listBookingsOf(
       array_position(${people}::uuid[], m.group_id), b.starts_at desc, b.id
     limit ${limits.all}`.execute(db);
   return rows;
+}
+
+/** The booking of a number. */
+export async function findBookingOfNumber(
+  db: Database,
+  number: string,
+): Promise<FoundBookingRow | undefined> {
+  const { rows } = await sql<FoundBookingRow>`
+    select id, number, name, status, service_type, starts_at, zone from bookings.bookings
+    where number = ${number}`.execute(db);
+  return rows[0];
 }
 
 /** A request of somebody who was found. */

@@ -1,8 +1,9 @@
 import type { Findings } from '@voltcourier/contracts';
 import { serviceOf } from '@voltcourier/pricing';
+import { bookingNumberOf } from '../../bookings/index.ts';
 import { findContacts } from '../../crm/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { listBookingsOf, listRequestsOf } from './repository.ts';
+import { findBookingOfNumber, listBookingsOf, listRequestsOf } from './repository.ts';
 
 const PEOPLE = 6;
 const LIMITS = { each: 3, all: 6 };
@@ -18,12 +19,17 @@ export async function searchForStaff(
   const people = await findContacts(ctx, words, PEOPLE);
   const ids = people.map(({ id }) => id);
   const isAsked = mayReadBookings && ids.length > 0;
-  const bookings = isAsked ? await listBookingsOf(ctx.db, ids, LIMITS) : [];
+  const number = mayReadBookings ? bookingNumberOf(words) : undefined;
+  const numbered = number === undefined ? undefined : await findBookingOfNumber(ctx.db, number);
+  const theirs = isAsked ? await listBookingsOf(ctx.db, ids, LIMITS) : [];
+  const bookings =
+    numbered === undefined ? theirs : [numbered, ...theirs.filter(({ id }) => id !== numbered.id)];
   const requests = isAsked ? await listRequestsOf(ctx.db, ids, LIMITS) : [];
   return {
     people,
     bookings: bookings.map((row) => ({
       id: row.id,
+      number: row.number,
       name: row.name,
       status: row.status,
       service: serviceOf(row.service_type as Parameters<typeof serviceOf>[0]).label,

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 /** A company's visit with what was paid for it and given back. */
 export interface StatementRow {
   readonly id: string;
+  readonly number: string | null;
   readonly status: 'confirmed' | 'completed' | 'no_show' | 'cancelled';
   readonly service_type: string;
   readonly name: string;
@@ -90,7 +91,7 @@ export async function listVisits(
   page: { after: string | undefined; limit: number },
 ): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
-    select b.id, b.status, b.service_type, b.name, b.location, b.vehicle, b.vehicle_facts,
+    select b.id, b.number, b.status, b.service_type, b.name, b.location, b.vehicle, b.vehicle_facts,
       c.name as cost_centre, b.zone, b.local_date, b.local_time, b.energy_wh, b.charging_minutes,
       session.is_taken as took_session, paid.paid_cents, refunded.refunded_cents
     from bookings.bookings b ${spent}

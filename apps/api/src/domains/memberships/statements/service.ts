@@ -33,6 +33,7 @@ const COLUMNS = [
   'Membership session',
   'Paid (USD)',
   'Refunded (USD)',
+  'Booking number',
   'Booking',
 ];
 
@@ -56,6 +57,7 @@ const plus = (one: StatementTotals, other: StatementTotals): StatementTotals => 
 
 const visitOf = (row: StatementRow): StatementVisit => ({
   id: row.id,
+  number: row.number,
   status: row.status,
   localDate: row.local_date,
   localTime: row.local_time,
@@ -89,6 +91,7 @@ const csvRowOf = (visit: StatementVisit): string[] => [
   visit.tookSession ? 'Yes' : 'No',
   dollars(visit.paidCents),
   dollars(visit.refundedCents),
+  visit.number ?? '',
   visit.id,
 ];
 

@@ -18,6 +18,7 @@ import type { CampaignWords } from './emails/campaign.tsx';
 /** What a mail tells of its booking. */
 export interface BookingFacts {
   readonly booking_id: string;
+  readonly number: string | null;
   readonly customer_id: string | null;
   readonly service_type: string;
   readonly name: string;

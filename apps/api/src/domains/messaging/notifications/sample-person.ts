@@ -27,6 +27,7 @@ export const STARTS = new Date('2026-12-04T15:00:00Z');
 /** An appointment. */
 export const booking: BookingSubject = {
   booking_id: ID,
+  number: 'VC-7K3F9',
   service_type: SERVICE,
   name: NAME,
   email: EMAIL,

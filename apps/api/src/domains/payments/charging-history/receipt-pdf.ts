@@ -49,7 +49,7 @@ function linesOf(receipt: Receipt): readonly (readonly [string, string])[] {
     ['Vehicle', receipt.vehicle],
     ...(energyWh === null ? [] : [['Energy', `${(energyWh / 1000).toFixed(1)} kWh`] as const]),
     ...(chargingMinutes === null ? [] : [['Charging time', `${chargingMinutes} minutes`] as const]),
-    ['Booking', receipt.bookingId],
+    ['Booking', [receipt.bookingNumber, receipt.bookingId].filter(Boolean).join(' · ')],
   ];
 }
 

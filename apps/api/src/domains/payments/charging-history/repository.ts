@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 /** A visit with what was paid for it and given back. */
 export interface VisitRow {
   readonly id: string;
+  readonly number: string | null;
   readonly status: 'confirmed' | 'completed' | 'no_show';
   readonly service_type: string;
   readonly location: string;
@@ -46,7 +47,7 @@ export async function listVisits(
   page: { after: string | undefined; limit: number },
 ): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
-    select b.id, b.status, b.service_type, b.location, b.vehicle, b.vehicle_facts, b.starts_at,
+    select b.id, b.number, b.status, b.service_type, b.location, b.vehicle, b.vehicle_facts, b.starts_at,
       b.zone, b.local_date, b.local_time, b.energy_wh, b.charging_minutes, b.uses_session,
       paid.paid_cents, refunded.refunded_cents
     from bookings.bookings b ${bookingMoney}

@@ -31,6 +31,7 @@ const COLUMNS = [
   'Paid (USD)',
   'Refunded (USD)',
   'Membership session',
+  'Booking number',
   'Booking',
 ];
 
@@ -45,6 +46,7 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const visitOf = (row: VisitRow): Visit => ({
   id: row.id,
+  number: row.number,
   status: row.status,
   startsAt: row.starts_at.toISOString(),
   zone: row.zone,
@@ -72,6 +74,7 @@ const csvRowOf = (row: VisitRow): string[] => [
   dollars(row.paid_cents),
   dollars(row.refunded_cents),
   row.uses_session ? 'Yes' : 'No',
+  row.number ?? '',
   row.id,
 ];
 
@@ -131,6 +134,7 @@ export async function getReceipt(ctx: Context, bookingId: string): Promise<Recei
     number: `R-${String(number).padStart(NUMBER_DIGITS, '0')}`,
     issuedAt: issuedAt.toISOString(),
     bookingId,
+    bookingNumber: booking.number,
     name: booking.name,
     email: booking.email,
     service: booking.service.label,

@@ -30,6 +30,7 @@ const COLUMNS: CsvColumns<DispatchRow> = {
   Vehicle: (row) => row.vehicle,
   Technician: (row) => row.technician?.name ?? '',
   [timeHeading('Booked at')]: (row) => csvTime(row.createdAt),
+  'Booking number': (row) => row.number ?? '',
   Booking: (row) => row.id,
 };
 

@@ -30,6 +30,7 @@ import * as emergencyStages from './0110-emergency-stages.ts';
 import * as requestReplies from './0115-request-replies.ts';
 import * as duplicateQueue from './0116-duplicate-queue.ts';
 import * as staffListViews from './0117-staff-list-views.ts';
+import * as bookingNumbers from './0124-booking-numbers.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0115-request-replies': requestReplies,
   '0116-duplicate-queue': duplicateQueue,
   '0117-staff-list-views': staffListViews,
+  '0124-booking-numbers': bookingNumbers,
 };

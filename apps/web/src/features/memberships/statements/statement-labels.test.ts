@@ -4,6 +4,7 @@ import { monthWords, statusWords, visitTimeWords } from './statement-labels.ts';
 
 const VISIT: StatementVisit = {
   id: '7b0f4a1e-3a52-4a9f-9d38-0f6b7c1f0b11',
+  number: 'VC-7K3F9',
   status: 'completed',
   localDate: '2026-03-01',
   localTime: '23:30',

@@ -31,6 +31,7 @@ function VisitItem({ visit }: { visit: Visit }) {
         <h3 className={styles.when}>{when}</h3>
         <p>{visit.service}</p>
         <p className={styles.quiet}>{visit.location}</p>
+        {visit.number === null ? null : <p className={styles.quiet}>{`Booking ${visit.number}`}</p>}
         {visit.status === 'no_show' ? <p className={styles.quiet}>Missed</p> : null}
       </div>
       <dl className={styles.facts}>

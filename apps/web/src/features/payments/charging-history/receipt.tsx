@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { BookingName } from '../../../lib/booking-name.tsx';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import styles from './receipt.module.css';
@@ -63,7 +64,10 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
             ...(chargingMinutes === null
               ? []
               : [{ term: 'Charging time', value: minutesWords(chargingMinutes) }]),
-            { term: 'Booking', value: receipt.bookingId },
+            {
+              term: 'Booking',
+              value: <BookingName number={receipt.bookingNumber} id={receipt.bookingId} />,
+            },
           ]}
         />
         <SummaryList

@@ -49,6 +49,12 @@ export const factsOf = (row: BookingSubject): Fact[] => [
   ['Vehicle', row.vehicle],
 ];
 
+/** What the booking is called: on the phone, and by our own pages. */
+export const bookingFact = ({ number, booking_id: id }: BookingSubject): Fact => [
+  'Booking',
+  number === null ? id : `${number} (${id})`,
+];
+
 /** The refund rule of a booking, in one sentence. */
 export const ruleOf = (row: BookingSubject) =>
   cancellationSentenceOf({ isEmergency: isEmergency(row), usesSession: row.uses_session });
@@ -87,7 +93,7 @@ export function bookingConfirmed(
           : 'a technician is booked. You don’t need to do anything else: leave the car where the van can park beside it.'}
       </Paragraph>
       <Facts
-        rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), ['Booking', row.booking_id]]}
+        rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), bookingFact(row)]}
       />
       <Manage row={row} url={bookingUrl} />
       <Paragraph>{ruleOf(row)}</Paragraph>
@@ -122,7 +128,7 @@ function bookingCorrected(
         Hello {row.name}, we have corrected your booking. This is how it is now.{due} The attached
         calendar entry replaces the earlier one.
       </Paragraph>
-      <Facts rows={[...factsOf(row), ...onSiteOf(row), ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), ...onSiteOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
@@ -150,7 +156,7 @@ export function bookingChanged(
         {row.on_site_cents > 0 ? '' : ', nothing more to pay'}. The attached calendar entry replaces
         the earlier one.
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
@@ -169,7 +175,7 @@ function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<M
       <Paragraph>
         Hello {row.name}, your appointment is canceled as you asked. {fate}
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), bookingFact(row)]} />
       <Paragraph>Need a charge another time? Book at {sender.siteUrl}/booking</Paragraph>
       <Reach sender={sender} />
     </Layout>,
@@ -210,7 +216,7 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
           ['Paid', formatUsd(row.amount_cents)],
           ...givenBackOf(row),
           ...refund,
-          ['Booking', row.booking_id],
+          bookingFact(row),
         ]}
       />
       <Paragraph>Need a charge another time? Book at {sender.siteUrl}/booking</Paragraph>
@@ -238,7 +244,7 @@ export function bookingReminder(
         Hello {row.name}, a technician comes to you on {when}. Leave the car where the van can park
         beside it.
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
       {isDayAhead ? <Paragraph>{ruleOf(row)}</Paragraph> : null}
       <Reach sender={sender} />
@@ -280,7 +286,7 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
     ]),
     ['Asked for', formatAppointment(row.starts_at, row.zone)],
     ['Paid', row.uses_session ? 'by a membership' : 'not yet when this was written'],
-    ['Booking', row.booking_id],
+    bookingFact(row),
   ];
   return messageOf(
     `EMERGENCY: ${row.vehicle} at ${row.location}`,

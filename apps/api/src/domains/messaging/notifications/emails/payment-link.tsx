@@ -2,7 +2,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
-import { factsOf, isEmergency, labelOf, ruleOf } from './messages.tsx';
+import { bookingFact, factsOf, isEmergency, labelOf, ruleOf } from './messages.tsx';
 
 /** What staff have booked for somebody who called: until when its place is kept, and where to pay. */
 export function paymentLink(
@@ -24,7 +24,7 @@ export function paymentLink(
         Hello {row.name}, thank you for calling. We’ll keep this appointment for you until {until}.
         It’s confirmed once you pay.
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['To pay', price], ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), ['To pay', price], bookingFact(row)]} />
       <Paragraph>
         <Link href={bookingUrl}>See your booking and pay {price}</Link>
       </Paragraph>
@@ -52,7 +52,7 @@ function emergencyLink(
         Hello {row.name}, thank you for calling. Help is being arranged, and we’ll call you with an
         arrival time. Stay somewhere safe and keep your phone on.
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['To pay', price], ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), ['To pay', price], bookingFact(row)]} />
       <Paragraph>
         <Link href={bookingUrl}>See your request and pay {price}</Link>
       </Paragraph>

@@ -2,7 +2,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
-import { factsOf, labelOf } from './messages.tsx';
+import { bookingFact, factsOf, labelOf } from './messages.tsx';
 import { refundPreview, refundWords } from './refund-words.ts';
 
 const isOpen = ({ status }: BookingSubject) => status === 'pending' || status === 'confirmed';
@@ -30,7 +30,7 @@ export function refundByStaff(
           ...factsOf(row),
           ['Paid', formatUsd(row.amount_cents)],
           ['Your refund', back],
-          ['Booking', row.booking_id],
+          bookingFact(row),
         ]}
       />
       <Paragraph>
@@ -69,7 +69,7 @@ export function paymentReturned(
         Hello {row.name}. {why} {refundWords(row, back)}{' '}
         {isOpen(row) ? 'Your appointment stays booked.' : ''}
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['Your refund', back], ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), ['Your refund', back], bookingFact(row)]} />
       <Paragraph>
         <Link href={bookingUrl}>See your booking</Link>
       </Paragraph>

@@ -1,0 +1,11 @@
+/** What people call a booking; its id stands below it in small type. */
+export function BookingName({ number, id }: { number: string | null | undefined; id: string }) {
+  if (number === null) return id;
+  return (
+    <>
+      {number ?? '…'}
+      <br />
+      <small>{id}</small>
+    </>
+  );
+}
