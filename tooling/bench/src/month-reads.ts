@@ -30,7 +30,7 @@ async function takeThird(db: pg.Client, { region }: Sized, bookingId: string): P
      ), made as (
        insert into bookings
        select (jsonb_populate_record(b, jsonb_build_object(
-         'id', p.id, 'region_id', p.region_id, 'starts_at', p.starts_at, 'status', 'confirmed',
+         'id', p.id, 'number', null, 'region_id', p.region_id, 'starts_at', p.starts_at, 'status', 'confirmed',
          'hold_expires_at', null))).*
        from bookings b, places p where b.id = $2
      )

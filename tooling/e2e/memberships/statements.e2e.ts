@@ -79,7 +79,7 @@ async function repeatLongAgo(
     await client.query(
       `insert into bookings
        select (jsonb_populate_record(b, jsonb_build_object(
-         'id', gen_random_uuid(), 'customer_id', null, 'status', 'completed',
+         'id', gen_random_uuid(), 'number', null, 'customer_id', null, 'status', 'completed',
          'name', 'Driver ' || n, 'local_date', (at at time zone b.zone)::date,
          'local_time', to_char(at at time zone b.zone, 'HH24:MI'),
          'starts_at', at, 'created_at', at

@@ -39,7 +39,7 @@ describe('booking numbers', () => {
     const numbers = await numbersOf(Array.from({ length: 200 }, (_, count) => count));
     for (const [index, number] of numbers.entries()) {
       const next = numbers[index + 1] ?? 'VC-';
-      const places = [...number].filter((character, place) => character !== next[place]);
+      const places = Array.from(number).filter((character, place) => character !== next[place]);
       expect(places.length, `${number} and ${next}`).toBeGreaterThan(1);
     }
   });

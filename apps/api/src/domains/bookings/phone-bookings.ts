@@ -2,7 +2,12 @@ import { sendPaymentLink } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { announceBooking } from '../../platform/database/announcements.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { type BookingNumber, type Claim, type NewBooking, reserve } from './reservation-repository.ts';
+import {
+  type BookingNumber,
+  type Claim,
+  type NewBooking,
+  reserve,
+} from './reservation-repository.ts';
 
 /** Somebody of the staff who books for a customer. */
 export interface BookedBy {

@@ -28,7 +28,7 @@ async function addUnknown(count: number): Promise<void> {
   await sql`
     with made as (
       insert into bookings select (jsonb_populate_record(b, jsonb_build_object(
-        'id', gen_random_uuid(), 'idempotency_key', null))).*
+        'id', gen_random_uuid(), 'number', null, 'idempotency_key', null))).*
       from bookings b, generate_series(1, ${count}) where b.id = ${booking.id}
       returning id
     )

@@ -85,7 +85,7 @@ async function repeat(bookingId: string, count: number): Promise<void> {
   await sql`
     insert into bookings
     select (jsonb_populate_record(b, jsonb_build_object(
-      'id', gen_random_uuid(), 'energy_wh', n, 'customer_id', null
+      'id', gen_random_uuid(), 'number', null, 'energy_wh', n, 'customer_id', null
     ))).* from bookings b, generate_series(1, ${count}::int) n where b.id = ${bookingId}`.execute(
     db(),
   );

@@ -122,7 +122,7 @@ describe('the charging history', () => {
     expect(head).toMatch(/^Date,Time,Time zone,Service,Vehicle,Place,/u);
     expect(row).toBe(
       `${booking.bookingDate},${booking.bookingTime},America/New_York,Standard Charge (Level 2),Tesla,` +
-        `"'=cmd, 100 Granby St, Norfolk, VA 23510",Confirmed,42.5,61,99.99,0.00,No,${booking.id}`,
+        `"'=cmd, 100 Granby St, Norfolk, VA 23510",Confirmed,42.5,61,99.99,0.00,No,${booking.number},${booking.id}`,
     );
     expect(end).toBe('');
     expect((await csv('?year=1')).status).toBe(400);

@@ -255,7 +255,7 @@ describe('the list of bookings', () => {
     await db
       .insertInto('bookings')
       // All in the same hour.
-      .values(Array.from({ length: 51 }, () => ({ ...like, id: randomUUID(), name })))
+      .values(Array.from({ length: 51 }, () => ({ ...like, id: randomUUID(), number: null, name })))
       .execute();
     const first = await staff.client.dispatch.list({ query: { show: 'open', search: name } });
     expect(first).toMatchObject({ hasMore: true, bookings: { length: 50 } });

@@ -92,9 +92,7 @@ export function bookingConfirmed(
           ? 'help is being arranged. We’ll call you with an arrival time. Stay somewhere safe and keep your phone on.'
           : 'a technician is booked. You don’t need to do anything else: leave the car where the van can park beside it.'}
       </Paragraph>
-      <Facts
-        rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), bookingFact(row)]}
-      />
+      <Facts rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
