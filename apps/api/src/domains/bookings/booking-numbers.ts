@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/connection.ts';
+import { numberBookings } from './booking-numbers-repository.ts';
 
 const CHARACTERS = /^[2-9CDFGHJKMNPQRTVWXY]{5,6}$/u;
 
@@ -23,18 +22,9 @@ export function bookingNumberOf(typed: string): string | undefined {
 const BATCH = 500;
 const MOST_BATCHES = 40;
 
-/** Numbers bookings that have none, the oldest or not; how many had none. */
-async function numberSome(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update bookings set number = booking_number(nextval('booking_numbers'))
-    where id in (select id from bookings where number is null limit ${BATCH} for update skip locked)
-    returning id`.execute(db);
-  return rows.length;
-}
-
 /** Gives the bookings from before numbers theirs, some at a time, so that nobody waits for it. */
 export async function numberOldBookings({ db }: Pick<Context, 'db'>): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    if ((await numberSome(db)) < BATCH) return;
+    if ((await numberBookings(db, BATCH)) < BATCH) return;
   }
 }
