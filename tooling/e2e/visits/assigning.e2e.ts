@@ -116,6 +116,131 @@ test('five bookings are assigned at once in three clicks, and by keyboard alone'
   await staff.context().close();
 });
 
+test('one assignment is undone by a click, the next one by Z', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, 84, ['08:00']);
+  const staff = await openOffice(browser, product, addressOf(name));
+  const list = await findByName(staff, name, 1);
+  const assign = async (technician: RegExp) => {
+    await list.getByRole('button', { name: `Assign ${name}’s booking` }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: technician }).click();
+    await expect(list.getByText(technician)).toBeVisible();
+  };
+  await assign(/Rosa Delgado/u);
+  const clicks = await countClicks(staff);
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByText('Unassigned')).toBeVisible();
+  await expect(staff.getByText(`${name}’s booking is unassigned again.`).first()).toBeVisible();
+  expect(await clicks()).toBe(1);
+
+  // Brought back is who went there before, and not nobody.
+  await assign(/Rosa Delgado/u);
+  await assign(/Sam Keller/u);
+  await staff.keyboard.press('z');
+  await expect(list.getByText('Rosa Delgado')).toBeVisible();
+  // From the panel as well, where the history shows both.
+  await list.getByRole('link', { name }).click();
+  const panel = staff.getByRole('dialog', { name });
+  await expect(panel.getByText('Assignment undone').first()).toBeAttached();
+  await panel.getByRole('form', { name: 'Technician' }).getByLabel('Technician').selectOption('');
+  await panel.getByRole('button', { name: 'Unassign' }).click();
+  await expect(list.getByText('Unassigned')).toBeVisible();
+  await panel.getByRole('button', { name: 'Unassign' }).blur();
+  await staff.keyboard.press('z');
+  await expect(list.getByText('Rosa Delgado')).toBeVisible();
+  await staff.context().close();
+});
+
+test('five assignments are undone together, each to whoever went there before', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, 85, HOURS);
+  const staff = await openOffice(browser, product, addressOf(name));
+  const list = await findByName(staff, name, 5);
+  await list
+    .getByRole('button', { name: `Assign ${name}’s booking` })
+    .first()
+    .click();
+  const one = staff.getByRole('dialog', { name: `Assign ${name}’s booking` });
+  await one.getByRole('button', { name: /Sam Keller/u }).click();
+  await expect(list.getByText('Sam Keller')).toHaveCount(1);
+  const assignAll = async () => {
+    await list.getByRole('checkbox', { name: 'Select all' }).click();
+    await staff.keyboard.press('a');
+    const dialog = staff.getByRole('dialog', { name: 'Assign 5 bookings' });
+    await dialog.getByRole('button', { name: /Rosa Delgado/u }).click();
+    await expect(list.getByText('Rosa Delgado')).toHaveCount(5);
+  };
+  for (const undo of [
+    () => staff.getByRole('button', { name: 'Undo' }).click(),
+    () => staff.keyboard.press('z'),
+  ]) {
+    await assignAll();
+    await undo();
+    await expect(staff.getByText('5 assignments undone').first()).toBeVisible();
+    await expect(list.getByText('Sam Keller')).toHaveCount(1);
+    await expect(list.getByText('Rosa Delgado')).toHaveCount(0);
+    await expect(list.getByText('Unassigned')).toHaveCount(4);
+  }
+  await staff.context().close();
+});
+
+test('an assignment that a colleague has changed meanwhile is not undone', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, 86, ['08:00']);
+  const [first, second] = [
+    await openOffice(browser, product, addressOf(name)),
+    await openOffice(browser, product, addressOf(name)),
+  ];
+  for (const [staff, technician] of [
+    [first, /Rosa Delgado/u],
+    [second, /Sam Keller/u],
+  ] as const) {
+    const list = await findByName(staff, name, 1);
+    // The second sees what the first has done.
+    await expect(list.getByText(staff === first ? 'Unassigned' : 'Rosa Delgado')).toBeVisible();
+    await list.getByRole('button', { name: `Assign ${name}’s booking` }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: technician }).click();
+    await expect(list.getByText(technician)).toBeVisible();
+  }
+  await first.getByRole('button', { name: 'Undo' }).click();
+  await expect(first.getByText('Not undone').first()).toBeVisible();
+  await expect(
+    first.getByText(/Reassigned from Rosa Delgado to Sam Keller/u).first(),
+  ).toBeVisible();
+  await expect((await findByName(first, name, 1)).getByText('Sam Keller')).toBeVisible();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('on a phone, Undo is over the panel in which somebody was assigned', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, 87, ['08:00']);
+  const viewport = { width: 390, height: 844 };
+  const staff = await openOffice(browser, product, addressOf(name), { viewport, hasTouch: true });
+  await (await findByName(staff, name, 1)).getByRole('link', { name }).tap();
+  const panel = staff.getByRole('dialog', { name });
+  const form = panel.getByRole('form', { name: 'Technician' });
+  await form.getByLabel('Technician').selectOption({ label: 'Rosa Delgado: none booked that day' });
+  await form.getByRole('button', { name: 'Assign' }).tap();
+  await staff.getByRole('button', { name: 'Undo' }).tap();
+  await expect(staff.getByText(`${name}’s booking is unassigned again.`).first()).toBeVisible();
+  await expect(form.getByLabel('Technician')).toHaveValue('');
+  await staff.context().close();
+});
+
 test('of two who assign the same booking, the second reads who was faster', async ({
   browser,
   product,

@@ -274,6 +274,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/bookings/{bookingId}/cancel', purpose: 'Cancel for a customer' },
   { call: 'POST /api/staff/bookings/{bookingId}/move', purpose: 'Move for a customer' },
   { call: 'POST /api/staff/bookings/{bookingId}/move/undo', purpose: 'Undo a move' },
+  { call: 'POST /api/staff/booking-technicians/undo', purpose: 'Undo assignments' },
   { call: 'GET /api/staff/bookings/{bookingId}/technicians', purpose: 'Who can go there' },
   { call: 'POST /api/staff/bookings/{bookingId}/correction', purpose: 'Correct a booking' },
   { call: 'POST /api/staff/bookings/{bookingId}/technician', purpose: 'Who goes there' },

@@ -7,6 +7,7 @@ import { SearchButton } from '../features/insights/search/search-button.tsx';
 import { api } from '../lib/api.ts';
 import { BRAND } from '../lib/brand.ts';
 import { ROUTES } from '../lib/paths.ts';
+import { UndoKey } from '../lib/undo.tsx';
 import { useMay } from '../lib/use-user.ts';
 import { NewEmergencyLink } from './new-emergency-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -107,6 +108,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     >
       {children}
       <Shortcuts />
+      <UndoKey />
     </AppShell>
   );
 }

@@ -375,6 +375,18 @@ export function createStaffChanges(
       await client.technicianAssignments.assignTogether({ body });
       return booking.id;
     },
+    'technicianAssignments.undoAssignments': async ({ client }) => {
+      const { booking } = await bookPaid();
+      const { id: technicianId } = await createTechniciansOf(() => client).add();
+      const { version } = await client.technicianAssignments.assign({
+        params: { bookingId: booking.id },
+        query: await versionOf(client, booking.id),
+        body: { technicianId, anyway: false },
+      });
+      const body = { bookings: [{ bookingId: booking.id, version }] };
+      await client.technicianAssignments.undoAssignments({ body });
+      return booking.id;
+    },
     'business.changeBusiness': async ({ client }) => {
       const { entered, version } = await client.business.getBusiness();
       const body = {

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'booking.move',
   'booking.note',
   'booking.refund',
+  'booking.undo-assignment',
   'booking.undo-move',
   'business.change',
   'campaign.approve',

@@ -262,7 +262,7 @@ const CHANGE = { ...ABOUT, query: SeenVersion } as const;
 
 const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile'] as const;
 
-/** For so many seconds staff can undo a move, before its customer is told. */
+/** For so many seconds staff can undo a move, before its customer is told, or an assignment. */
 export const UNDO_SECONDS = 10;
 
 /** Where staff move an appointment to: date and hour on the clocks of its place. */

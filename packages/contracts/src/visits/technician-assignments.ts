@@ -50,15 +50,16 @@ const SharedCandidate = z.extend(TechnicianName, {
 /** A {@link SharedCandidate} as the client reads it. */
 export type SharedCandidate = z.output<typeof SharedCandidate>;
 
+/** Some bookings, each as it was seen. */
+const SeenBookings = z
+  .array(z.object({ bookingId: Id, ...SeenVersion.shape }))
+  .check(
+    z.minLength(1, 'Choose at least one booking.'),
+    z.maxLength(MAX_ASSIGNED_TOGETHER, `Assign up to ${MAX_ASSIGNED_TOGETHER} bookings at once.`),
+  );
+
 /** Who is to go to several bookings, each as it was seen. */
-export const SharedAssignment = z.extend(Assignment, {
-  bookings: z
-    .array(z.object({ bookingId: Id, ...SeenVersion.shape }))
-    .check(
-      z.minLength(1, 'Choose at least one booking.'),
-      z.maxLength(MAX_ASSIGNED_TOGETHER, `Assign up to ${MAX_ASSIGNED_TOGETHER} bookings at once.`),
-    ),
-});
+export const SharedAssignment = z.extend(Assignment, { bookings: SeenBookings });
 
 /** A {@link SharedAssignment} as checked by the contract. */
 export type SharedAssignment = z.output<typeof SharedAssignment>;
@@ -121,6 +122,19 @@ export const technicianAssignments = {
     audit: 'booking.assign',
     summary: 'Send a technician, or nobody, to several bookings; each is assigned or says why not',
     body: SharedAssignment,
+    response: z.object({ results: z.array(AssignmentResult) }),
+    errors: ['unauthenticated', 'forbidden'],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  undoAssignments: endpoint({
+    method: 'POST',
+    path: '/staff/booking-technicians/undo',
+    access: 'bookings:write',
+    audit: 'booking.undo-assignment',
+    summary:
+      'Undo one’s own assignments within seconds: whoever went to each booking before goes there again, or it says why not',
+    /** Each by the version that its assignment answered. */
+    body: z.object({ bookings: SeenBookings }),
     response: z.object({ results: z.array(AssignmentResult) }),
     errors: ['unauthenticated', 'forbidden'],
     rateLimit: { max: 60, windowSeconds: 60 },

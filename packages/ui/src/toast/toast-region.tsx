@@ -1,5 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { CloseIcon, FailedIcon } from '../icon/frame-icon.tsx';
 import { CheckIcon } from '../icon/icon.tsx';
@@ -10,6 +11,22 @@ import motion from './toast-region.module.css';
 const displayMs = 5000;
 const actionMs = 10_000;
 const swipeThresholdPx = 50;
+
+/** Where a toast can be reached: a modal dialog makes everything beside it inert. */
+const topmost = (): Element =>
+  [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+
+/** The dialog over which the toast `key` is shown, else the page; once it closes, what was under it. */
+function useHost(key: number | undefined): Element {
+  const [host, setHost] = useState(topmost);
+  useEffect(() => setHost(topmost()), [key]);
+  useEffect(() => {
+    const leave = () => setHost(topmost());
+    host.addEventListener('close', leave);
+    return () => host.removeEventListener('close', leave);
+  }, [host]);
+  return host;
+}
 
 /**
  * Draws the present toast. It stays 5 seconds, longer while the pointer or the focus is on it, and
@@ -23,6 +40,7 @@ export function ToastRegion() {
     if (toast) setLast(toast);
   }, [toast]);
   const drawn = toast ?? last;
+  const host = useHost(toast?.key);
   const failed = drawn?.variant === 'destructive';
   return (
     <Toast.Provider
@@ -67,7 +85,7 @@ export function ToastRegion() {
           </Toast.Close>
         </Toast.Root>
       ) : null}
-      <Toast.Viewport className={styles.viewport} />
+      {createPortal(<Toast.Viewport className={styles.viewport} />, host)}
     </Toast.Provider>
   );
 }

@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { expect, test, vi } from 'vitest';
 import { changes, press, show, user } from '../../testing/show.tsx';
+import { ToastOutlet } from '@voltcourier/ui/toast';
+import { UndoKey } from '../../lib/undo.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 
 const ID = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
@@ -22,6 +24,7 @@ const booking = (at: number) =>
 
 const CANDIDATES = 'GET /api/staff/booking-technicians';
 const ASSIGN = 'POST /api/staff/booking-technicians';
+const UNDO = 'POST /api/staff/booking-technicians/undo';
 const candidates = [
   { ...DANA, available: 2, off: 0, busy: 0 },
   { ...SAM, available: 0, off: 1, busy: 1 },
@@ -60,6 +63,55 @@ test('one press assigns, and what was refused stays with its reason', async () =
     },
     { technicianId: DANA.id, anyway: true, bookings: [{ bookingId: ID(2), version: '22' }] },
   ]);
+});
+
+test('Z undoes what was assigned, and says what could not be', async () => {
+  const changed = { code: 'changed_meanwhile', message: 'Reassigned from Dana to Sam.' };
+  const assigned = [1, 2, 3].map((at) => ({
+    bookingId: ID(at),
+    name: `Ada ${at}`,
+    refusal: null,
+    // The third had her already, so nothing happened to it.
+    version: at === 3 ? '3' : `1${at}`,
+    technician: DANA,
+  }));
+  show(
+    <>
+      <AssignDialog
+        bookings={[booking(1), booking(2), booking(3)]}
+        onDone={() => undefined}
+        onClose={() => undefined}
+      />
+      <UndoKey />
+      <ToastOutlet />
+    </>,
+    {
+      [CANDIDATES]: { candidates },
+      [ASSIGN]: { results: assigned },
+      [UNDO]: {
+        results: [
+          { bookingId: ID(1), name: 'Ada 1', refusal: null, version: '21', technician: null },
+          { bookingId: ID(2), name: 'Ada 2', refusal: changed, version: '30', technician: SAM },
+        ],
+      },
+    },
+  );
+  await screen.findByRole('button', { name: /^Dana/u });
+  await press('Dana');
+  expect((await screen.findAllByText('Dana assigned to 3 bookings')).length).toBeGreaterThan(0);
+  // The dialog of the test stays open, and a modal one keeps single keys to itself.
+  document.querySelector('dialog')?.close();
+  await user.keyboard('z');
+  expect((await screen.findAllByText('1 of 2 not undone')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Ada 2: Reassigned from Dana to Sam.').length).toBeGreaterThan(0);
+  expect(changes().at(-1)).toMatchObject({
+    body: {
+      bookings: [
+        { bookingId: ID(1), version: '11' },
+        { bookingId: ID(2), version: '12' },
+      ],
+    },
+  });
 });
 
 test('the arrow keys go from one technician to the next', async () => {

@@ -9,10 +9,10 @@ import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
-import { showToast } from '@voltcourier/ui/toast';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import styles from './bookings.module.css';
 import { whenWords } from './labels.ts';
 
@@ -84,6 +84,7 @@ function useAssignTogether(
   const save = useMutation(
     api.technicianAssignments.assignTogether.mutation((body: SharedAssignment) => ({ body })),
   );
+  const announce = useUndoAssignments();
   const assign = (technicianId: string | null, anyway: boolean, asked: Seen = seen) => {
     if (save.isPending) return;
     setChosen(technicianId);
@@ -94,7 +95,15 @@ function useAssignTogether(
           const done = results.filter(({ refusal }) => refusal === null);
           const left = results.filter(({ refusal }) => refusal !== null);
           onDone(new Set(done.map(({ bookingId }) => bookingId)));
-          if (done.length > 0) showToast({ title: doneWords(done) });
+          const versions = new Map(asked.map(({ bookingId, version }) => [bookingId, version]));
+          const assigned = done.map(({ bookingId, name, version, technician }) => ({
+            id: bookingId,
+            name,
+            version: version ?? '',
+            technician,
+          }));
+          const changed = assigned.filter(({ id, version }) => versions.get(id) !== version);
+          if (assigned.length > 0) announce(assigned, { changed });
           if (left.length === 0) onClose();
           setRefused(left);
           // Who tries again has read how it is now.
@@ -119,16 +128,6 @@ function useAssignTogether(
       seen.filter(({ bookingId }) => isOff.has(bookingId)),
     );
   return { seen, refused, assign, assignAnyway, save };
-}
-
-/** "Rosa Delgado assigned to Ada’s booking", "Rosa Delgado assigned to 5 bookings". */
-function doneWords(done: readonly AssignmentResult[]): string {
-  const [first] = done;
-  const what = done.length === 1 ? `${first?.name}’s booking` : `${done.length} bookings`;
-  const technician = first?.technician ?? null;
-  return technician === null
-    ? `Technician removed from ${what}`
-    : `${technician.name} assigned to ${what}`;
 }
 
 /** Asks who goes to one booking or several: one press assigns. */

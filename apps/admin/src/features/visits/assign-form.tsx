@@ -5,9 +5,9 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import styles from './bookings.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useSeen } from './use-expected-version.ts';
@@ -85,17 +85,11 @@ function useAssignForm(booking: DispatchBooking) {
   const { id: bookingId, technician } = booking;
   // Who chooses decides upon what they saw then; what comes meanwhile is theirs to look at first.
   const seen = useSeen(booking);
+  const announce = useUndoAssignments();
   const assign = useMutation(
     api.technicianAssignments.assign.mutation(
       (to: Assignment) => ({ params: { bookingId }, query: { version: seen.version }, body: to }),
-      (done) => {
-        showToast({
-          title:
-            done.technician === null
-              ? 'Technician removed'
-              : `${done.technician.name} assigned to ${done.name}’s booking`,
-        });
-      },
+      (done) => announce([done], { changed: done.version === seen.version ? [] : [done] }),
     ),
   );
   const form = useContractForm({

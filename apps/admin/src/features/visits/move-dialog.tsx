@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
-import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../lib/api.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
@@ -10,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
 import { whenWords } from './labels.ts';
+import { useUndoMove } from './use-undo-move.ts';
 
 /** What moving needs to know of a booking. */
 export type Movable = Pick<
@@ -59,32 +59,14 @@ function useMoveForm(booking: Movable, seen: Seen, onDone: () => void) {
       body: to,
     })),
   );
-  const undo = useMutation(
-    api.dispatch.undoMove.mutation((version: string) => ({
-      params: { bookingId: booking.id },
-      query: { version },
-    })),
-  );
-  const undoMove = (version: string) =>
-    undo.mutate(version, {
-      onError: ({ message }) =>
-        showToast({ title: 'Not undone', description: message, variant: 'destructive' }),
-    });
+  const offerUndo = useUndoMove();
   const form = useContractForm({
     schema: StaffMove,
     defaultValues: { bookingDate: booking.bookingDate, bookingTime: '' },
     problemsOf: ({ bookingTime }) => (bookingTime === '' ? { bookingTime: 'Choose a time.' } : {}),
     save: move,
     onSaved: (moved) => {
-      showToast({
-        title: 'The appointment is moved',
-        description: whenWords(moved),
-        action: {
-          label: 'Undo',
-          alternative: 'Move the appointment back',
-          onPress: () => undoMove(moved.version),
-        },
-      });
+      offerUndo(moved, 'The appointment is moved');
       form.set({ bookingTime: '' });
       onDone();
     },

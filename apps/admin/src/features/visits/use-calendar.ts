@@ -6,11 +6,11 @@ import type {
   DispatchBooking,
   StaffMove,
 } from '@voltcourier/contracts/visits/dispatch';
-import { useKey } from '@voltcourier/ui/keys';
-import { dismissToast, showToast } from '@voltcourier/ui/toast';
-import { useState } from 'react';
+import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../lib/api.ts';
+import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import { whenWords } from './labels.ts';
+import { useUndoMove } from './use-undo-move.ts';
 
 const key = api.dispatch.calendar.key();
 
@@ -54,67 +54,26 @@ function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> 
   return api.dispatch.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
 }
 
-/** Takes a change back that was just made: nobody outside has heard of it yet. */
-function takeBack(before: CalendarBooking, to: Target, version: string): Promise<DispatchBooking> {
-  const asked = { params: { bookingId: before.id }, query: { version } };
-  return isMoved(before, to)
-    ? api.dispatch.undoMove(asked)
-    : api.technicianAssignments.assign({
-        ...asked,
-        body: { technicianId: before.technicianId, anyway: true },
-      });
-}
-
-/** What was done, in words. */
-function doneWords(booking: DispatchBooking, before: CalendarBooking, to: Target): string {
-  if (isMoved(before, to)) return `${booking.name} is moved`;
-  return booking.technician === null
-    ? 'Technician removed'
-    : `${booking.technician.name} assigned to ${booking.name}’s booking`;
-}
-
 const keep = (client: QueryClient, booking: DispatchBooking) =>
   client.setQueryData(api.dispatch.get.key({ params: { bookingId: booking.id } }), booking);
 
-/** A change that can still be taken back. */
-interface Undoable {
-  readonly before: CalendarBooking;
-  readonly to: Target;
-  readonly version: string;
-}
-
-/** Takes the last change back: by the toast that tells of it, or by Z. */
-function useUndo() {
-  const client = useQueryClient();
-  const [last, setLast] = useState<Undoable>();
-  const undo = useMutation<DispatchBooking, ApiError, Undoable>({
-    mutationFn: ({ before, to, version }) => takeBack(before, to, version),
-    onMutate: () => setLast(undefined),
-    onSuccess: (booking) => {
-      keep(client, booking);
-      showToast({ title: 'Undone', description: `${booking.name}, ${whenWords(booking)}` });
-    },
-    onError: (failure) => {
-      showToast({
-        title: 'Not undone',
-        description: failure.message,
-        variant: 'destructive',
-      });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  });
-  const run = (change: Undoable) => {
-    dismissToast();
-    undo.mutate(change);
+/** Says what was done, and offers to undo it. */
+function useAnnouncement() {
+  const announceAssigned = useUndoAssignments();
+  const announceMoved = useUndoMove();
+  return (booking: DispatchBooking, before: CalendarBooking, to: Target) => {
+    if (isMoved(before, to)) announceMoved(booking, `${booking.name} is moved`);
+    else {
+      const changed = booking.version === before.version ? [] : [booking];
+      announceAssigned([booking], { changed, description: whenWords(booking) });
+    }
   };
-  useKey('Z', 'Undo the last move', () => last && run(last), last !== undefined);
-  return { offer: setLast, run };
 }
 
 /** Moves and assigns bookings where they are dropped: shown at once, and back when refused. */
 export function useDrop() {
   const client = useQueryClient();
-  const undo = useUndo();
+  const announce = useAnnouncement();
   return useMutation<
     DispatchBooking,
     ApiError,
@@ -133,17 +92,7 @@ export function useDrop() {
     },
     onSuccess: (booking, { booking: before, to }) => {
       keep(client, booking);
-      const done = { before, to, version: booking.version };
-      undo.offer(done);
-      showToast({
-        title: doneWords(booking, before, to),
-        description: whenWords(booking),
-        action: {
-          label: 'Undo',
-          alternative: 'Press Z to undo',
-          onPress: () => undo.run(done),
-        },
-      });
+      announce(booking, before, to);
     },
     onError: (failure, { booking, to }, before) => {
       for (const [shown, view] of before ?? []) client.setQueryData(shown, view);

@@ -24,6 +24,7 @@ export {
   noteBookingDispute,
   noteBookingRefund,
   stepEmergency,
+  undoAssignmentOf,
 } from './visits.ts';
 export { emergencyProgressOf, stageOf } from './emergencies/progress.ts';
 export {

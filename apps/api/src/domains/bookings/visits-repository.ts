@@ -149,11 +149,12 @@ export async function saveTechnicianOf(
   db: Database,
   bookingId: string,
   technicianId: string | null,
+  // Another technician isn't there yet.
+  arrivedAt: Date | null = null,
 ): Promise<void> {
   await db
     .updateTable('bookings')
-    // Another technician isn't there yet.
-    .set({ technician_id: technicianId, arrived_at: null })
+    .set({ technician_id: technicianId, arrived_at: arrivedAt })
     .where('id', '=', bookingId)
     .execute();
 }

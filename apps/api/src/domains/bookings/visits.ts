@@ -135,16 +135,45 @@ export function noteBookingDispute(
   return saveEvent(trx, booking, { actor: 'payment', at: ctx.now(), detail: { dispute } });
 }
 
+/** Who goes to a booking, and who went there before. */
+interface TechnicianChange {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Whether they go at an hour at which they don't work. */
+  readonly isOff: boolean;
+}
+
 /** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
 export async function assignTechnicianTo(
   ctx: Context,
   trx: Database,
   booking: BookingRow,
-  { isOff, ...technician }: { from: string | null; to: string | null; isOff: boolean },
+  { isOff, ...technician }: TechnicianChange,
   by: string,
 ): Promise<void> {
   await saveTechnicianOf(trx, booking.id, technician.to);
-  const detail = { by, technician: { ...technician, ...(isOff && { isOff }) } };
+  // An undo says again that the technician before was there.
+  const arrivedAt = booking.arrived_at?.toISOString();
+  const detail = {
+    by,
+    technician: { ...technician, ...(isOff && { isOff }), ...(arrivedAt && { arrivedAt }) },
+  };
+  await saveEvent(trx, booking, { actor: 'staff', at: ctx.now(), detail });
+}
+
+/**
+ * Writes down that an assignment is undone: who goes there again, and since when they are there.
+ * The caller holds the locks of the booking and of who is to go.
+ */
+export async function undoAssignmentOf(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  { isOff, ...technician }: TechnicianChange,
+  { by, arrivedAt }: { by: string; arrivedAt: Date | null },
+): Promise<void> {
+  await saveTechnicianOf(trx, booking.id, technician.to, arrivedAt);
+  const detail = { by, technician: { ...technician, ...(isOff && { isOff }) }, undone: true };
   await saveEvent(trx, booking, { actor: 'staff', at: ctx.now(), detail });
 }
 

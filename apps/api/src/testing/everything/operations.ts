@@ -27,6 +27,7 @@ import { listLastBookings } from '../../domains/visits/callers/repository.ts';
 import { recordEmergencyStep, takeEmergency } from '../../domains/visits/emergencies/service.ts';
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
 import { listSharedCandidates } from '../../domains/visits/technician-assignments/together.ts';
+import { undoAssignments } from '../../domains/visits/technician-assignments/undo.ts';
 import { undoMove } from '../../domains/visits/dispatch/undo.ts';
 import { getCalendar } from '../../domains/visits/dispatch/calendar.ts';
 import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
@@ -53,6 +54,9 @@ export async function askOperations(
     id: bookingId,
     version: (await getDispatchBooking(ctx, bookingId)).version,
   });
+  await assignTechnician(ctx, actor, await seen(), { technicianId, anyway: false });
+  const { version: assigned } = await seen();
+  await undoAssignments(ctx, actor, [{ bookingId, version: assigned }]);
   await assignTechnician(ctx, actor, await seen(), { technicianId, anyway: false });
   await listTechnicianCandidates(ctx, bookingId);
   await listSharedCandidates(ctx, [bookingId]);

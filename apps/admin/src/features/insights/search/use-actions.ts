@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { useUndoAssignments } from '../../../lib/use-undo-assignments.ts';
 import { useMay } from '../../../lib/use-user.ts';
 
 /** How long a closing palette takes to give the focus back, in milliseconds. */
@@ -29,6 +30,7 @@ function useAssignments(isOpen: boolean): PaletteCommand[] {
   const { data: booking } = useQuery(api.dispatch.get.query(params));
   const canAssign = params !== false && booking?.canAssign === true;
   const { data } = useQuery(api.technicianAssignments.candidates.query(canAssign && params));
+  const announce = useUndoAssignments();
   const { mutate } = useMutation(
     api.technicianAssignments.assign.mutation(
       ({ technicianId, version }: { technicianId: string; version: string }) => ({
@@ -52,7 +54,7 @@ function useAssignments(isOpen: boolean): PaletteCommand[] {
         mutate(
           { technicianId: id, version },
           {
-            onSuccess: () => showToast({ title: `${name} assigned to ${customer}’s booking` }),
+            onSuccess: (done) => announce([done]),
             onError: ({ message }) =>
               showToast({ title: 'Not assigned', description: message, variant: 'destructive' }),
           },

@@ -22,6 +22,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'booking.miss': 'Marked a no-show',
   'booking.move': 'Moved a booking',
   'booking.note': 'Wrote a note on a booking',
+  'booking.undo-assignment': 'Undid an assignment',
   'booking.undo-move': 'Undid a move',
   'booking.refund': 'Refunded a payment',
   'business.change': 'Changed the business settings',

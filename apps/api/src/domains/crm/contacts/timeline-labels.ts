@@ -79,6 +79,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   Corrected: 'Booking corrected',
   Assigned: 'Technician assigned',
   Unassigned: 'Technician unassigned',
+  'Assignment undone': 'Technician assigned as before',
   Answered: 'Emergency answered',
   Refund: 'Refund ordered',
   'Linked to account': 'Booking linked to account',

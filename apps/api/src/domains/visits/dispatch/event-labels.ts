@@ -176,7 +176,10 @@ export function eventTitle({
   if (correction !== undefined) return 'Corrected';
   if (emergency !== undefined) return stepWords(emergency);
   if (rescheduled !== undefined) return parsed.data.undone === true ? 'Move undone' : 'Moved';
-  if (technician !== undefined) return technician.to === null ? 'Unassigned' : 'Assigned';
+  if (technician !== undefined) {
+    if (parsed.data.undone === true) return 'Assignment undone';
+    return technician.to === null ? 'Unassigned' : 'Assigned';
+  }
   if (measured !== undefined) return 'Charging data corrected';
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
   if (dispute !== undefined) return 'Payment disputed';

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { assignTechnician, listTechnicianCandidates } from './service.ts';
 import { assignTogether, listSharedCandidates } from './together.ts';
+import { undoAssignments } from './undo.ts';
 
 /** Handlers of who goes to which booking. */
 export function technicianAssignmentHandlers(
@@ -12,6 +13,7 @@ export function technicianAssignmentHandlers(
     candidates: ({ params }) => listTechnicianCandidates(ctx, params.bookingId),
     sharedCandidates: ({ query }) => listSharedCandidates(ctx, query.bookings.split(',')),
     assignTogether: ({ caller, body }) => assignTogether(ctx, staffActor(caller), body),
+    undoAssignments: ({ caller, body }) => undoAssignments(ctx, staffActor(caller), body.bookings),
     assign: ({ caller, params, query, body }) =>
       assignTechnician(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
   };

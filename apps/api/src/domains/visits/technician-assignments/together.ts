@@ -1,4 +1,9 @@
-import type { AssignmentResult, SharedAssignment, SharedCandidate } from '@voltcourier/contracts';
+import type {
+  AssignmentResult,
+  DispatchBooking,
+  SharedAssignment,
+  SharedCandidate,
+} from '@voltcourier/contracts';
 import { listAssignableBookings } from '../../bookings/index.ts';
 import { listSharedTechnicians } from '../technicians/shared.ts';
 import { getDispatchBooking } from '../dispatch/service.ts';
@@ -31,16 +36,15 @@ export async function listSharedCandidates(
   return listSharedTechnicians(ctx, await listAssignableBookings(ctx, bookingIds));
 }
 
-async function assignOne(
+/** What became of the change of one of several bookings, and how the booking is now. */
+export async function resultOf(
   ctx: Context,
-  actor: StaffActor,
-  { bookingId: id, version }: SharedAssignment['bookings'][number],
-  to: Pick<SharedAssignment, 'technicianId' | 'anyway'>,
+  id: string,
+  change: Promise<DispatchBooking>,
 ): Promise<AssignmentResult> {
   try {
-    const done = await assignTechnician(ctx, actor, { id, version }, to);
-    const { name, technician } = done;
-    return { bookingId: id, name, refusal: null, version: done.version, technician };
+    const { name, version, technician } = await change;
+    return { bookingId: id, name, refusal: null, version, technician };
   } catch (failure) {
     if (!isRefusal(failure)) throw failure;
     const refusal = { code: failure.code, message: failure.message };
@@ -63,6 +67,8 @@ export async function assignTogether(
 ): Promise<{ results: AssignmentResult[] }> {
   const results: AssignmentResult[] = [];
   // One after the other: two at one hour can't both have the same technician.
-  for (const booking of bookings) results.push(await assignOne(ctx, actor, booking, to));
+  for (const { bookingId: id, version } of bookings) {
+    results.push(await resultOf(ctx, id, assignTechnician(ctx, actor, { id, version }, to)));
+  }
   return { results };
 }
