@@ -175,6 +175,56 @@ test('two people at one booking see each other’s name, and what the other chan
   await first.context().close();
 });
 
+test('a request shows who else has it open, in its panel and in its row, by any of their tabs', async ({
+  browser,
+  page,
+  product,
+  request,
+}) => {
+  const name = `Ada ${randomUUID().slice(0, 8)}`;
+  const data = {
+    name,
+    email: null,
+    phone: '757 555 0142',
+    location: '200 W Washington St, Phoenix, AZ 85003',
+    vehicleType: 'nissan-leaf',
+    serviceType: 'fast',
+    urgency: 'normal',
+    preferredTime: 'tomorrow at 2 pm',
+  };
+  expect((await request.post('/api/quick-booking', { data })).ok()).toBe(true);
+  const hedy = await addStaff(page, product, 'hedy');
+  const address = `/admin/bookings?kind=requests&search=${encodeURIComponent(name)}`;
+  const first = await openOffice(browser, product, address);
+  const second = await openOffice(browser, { ...product, admin: hedy }, address, {
+    hasOwnSession: true,
+  });
+  const third = await second.context().newPage();
+  await third.goto(address);
+  const row = first.getByRole('rowheader', { name });
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('hedy');
+  for (const staff of [second, third]) await staff.getByRole('link', { name, exact: true }).click();
+  // The list tells it, without the request being opened.
+  await expect(row).toContainText('hedy is looking');
+  await expectAccessible(first);
+  await first.getByRole('link', { name, exact: true }).click();
+  const here = first.getByRole('status', { name: 'Also here' });
+  await expect(here).toHaveText('hedy is also looking at this request');
+  await expectAccessible(first);
+  // One of the two tabs is closed, and the other one goes on.
+  await third.keyboard.press('Escape');
+  await expect(third.getByRole('dialog', { name })).toBeHidden();
+  await first.keyboard.press('Escape');
+  await first.getByRole('link', { name, exact: true }).click();
+  await expect(here).toHaveText('hedy is also looking at this request');
+  await second.keyboard.press('Escape');
+  await expect(here).toHaveText('');
+  await expect(row).not.toContainText('hedy');
+  await first.context().close();
+  await second.context().close();
+});
+
 test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, '/admin/bookings?show=open', {
     hasOwnSession: true,

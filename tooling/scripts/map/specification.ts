@@ -309,6 +309,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/emergencies/{bookingId}/step', purpose: 'How far an emergency is' },
   { call: 'GET /api/staff/emergencies/technicians', purpose: 'Who could go to a place now' },
   { call: 'POST /api/staff/bookings/{bookingId}/looking', purpose: 'Who else looks at it' },
+  { call: 'POST /api/staff/requests/{requestId}/looking', purpose: 'Who else looks at a request' },
+  { call: 'GET /api/staff/lookers', purpose: 'Which bookings and requests others have open' },
   { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },
   { call: 'POST /api/staff/bookings/{bookingId}/notes', purpose: 'A note for colleagues' },
   {

@@ -71,5 +71,5 @@ test('others who look are named', async () => {
   ];
   await open({}, { [LOOK]: { others } });
   expect(await screen.findByText('Grace and Sam are also looking at this booking')).toBeDefined();
-  expect(changes()[0]?.body).toEqual({ isLeaving: false });
+  expect(changes()[0]?.body).toMatchObject({ isLeaving: false });
 });

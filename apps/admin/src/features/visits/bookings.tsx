@@ -27,6 +27,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { shortDayWords } from './calendar-days.ts';
+import { LookersMark } from './presence.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { useLiveBookings } from './use-live-bookings.ts';
 import {
@@ -93,6 +94,7 @@ const columnsOf = (
         <Link className={styles.name} to={addressOf(id)}>
           {name}
         </Link>
+        <LookersMark id={id} />
         {number === null ? null : <span className={styles.quiet}> · {number}</span>}
         {membership === null ? null : (
           <span className={styles.quiet}> · {memberWords(membership)}</span>

@@ -3,7 +3,7 @@ interface LiveOptions {
   readonly open: () => EventSource;
   /** The bookings that have changed; undefined when any of them may have. */
   readonly onChange: (ids: ReadonlySet<string> | undefined) => Promise<unknown>;
-  /** Somebody has opened or closed this booking. */
+  /** Somebody has opened or closed this booking or request. */
   readonly onLookers?: (id: string) => void;
   /** Whether changes are heard at the moment. */
   readonly onLive: (isLive: boolean) => void;

@@ -5,20 +5,35 @@ import { useState } from 'react';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { useUser } from '../../lib/use-user.ts';
 import styles from './presence.module.css';
-import { useOtherLookers } from './use-presence.ts';
+import { type Looked, useLookersOf, useOtherLookers } from './use-presence.ts';
 
 const names = new Intl.ListFormat('en-US');
 
-/** Who else has the booking open. */
-function Others({ bookingId }: { bookingId: string }) {
-  const others = useOtherLookers(bookingId);
+/** Who else has the booking or the request open. */
+export function OtherLookers({ kind, id }: Looked) {
+  const others = useOtherLookers({ kind, id });
   const words = names.format(others.map(({ name }) => name));
   return (
     <p className={styles.others} role="status" aria-label="Also here">
       {others.length === 0
         ? null
-        : `${words} ${others.length === 1 ? 'is' : 'are'} also looking at this booking`}
+        : `${words} ${others.length === 1 ? 'is' : 'are'} also looking at this ${kind}`}
     </p>
+  );
+}
+
+/** In the row of a list: who else has it open, by their first letters; nothing where nobody has. */
+export function LookersMark({ id }: { id: string }) {
+  const others = useLookersOf(id);
+  if (others.length === 0) return null;
+  const words = `${names.format(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} looking`;
+  return (
+    <span className={styles.mark} title={words}>
+      <span aria-hidden>
+        {others.length === 1 ? others[0]?.name.charAt(0).toUpperCase() : others.length}
+      </span>
+      <span className={styles.hidden}>{` ${words}`}</span>
+    </span>
   );
 }
 
@@ -56,7 +71,7 @@ function News({ booking: { events, version } }: { booking: DispatchBooking }) {
 export function Presence({ booking }: { booking: DispatchBooking }) {
   return (
     <>
-      <Others bookingId={booking.id} />
+      <OtherLookers kind="booking" id={booking.id} />
       <News booking={booking} />
     </>
   );

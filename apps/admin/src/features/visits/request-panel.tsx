@@ -31,6 +31,7 @@ import {
 } from './callback-labels.ts';
 import { RequestBooking } from './request-booking.tsx';
 import { DueMark } from './due-mark.tsx';
+import { OtherLookers } from './presence.tsx';
 import { Reply } from './reply-form.tsx';
 
 const known = (term: string, value: string | null): SummaryRow[] =>
@@ -187,6 +188,7 @@ function Details({ request }: { request: StaffRequest }) {
   };
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
+      <OtherLookers kind="request" id={request.id} />
       {isBooking ? null : <Facts request={request} />}
       {isBooking ? (
         <RequestBooking

@@ -19,6 +19,7 @@ import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { DueMark } from './due-mark.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { LookersMark } from './presence.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import {
   askedWords,
@@ -55,6 +56,7 @@ const columnsOf = (
         <Link className={styles.name} to={addressOf(id)}>
           {name}
         </Link>
+        <LookersMark id={id} />
         <span className={styles.quiet}> · {kindWords(kind)}</span>
       </>
     ),

@@ -67,10 +67,15 @@ export function useLiveBookings(): Liveness {
         stop = hearChanges({
           open: () => openStream('/staff/bookings/changes'),
           onChange: (ids) => lookAgain(client, ids),
-          onLookers: (bookingId) =>
-            void client.invalidateQueries({
-              queryKey: api.presence.look.key({ params: { bookingId } }),
-            }),
+          onLookers: (id) => {
+            for (const queryKey of [
+              api.presence.look.key({ params: { bookingId: id } }),
+              api.presence.lookAtRequest.key({ params: { requestId: id } }),
+              api.presence.lookers.key(),
+            ]) {
+              void client.invalidateQueries({ queryKey });
+            }
+          },
           onLive: showLive,
           onEnd: () => void refresh(client, [routes.accounts.me]),
         });

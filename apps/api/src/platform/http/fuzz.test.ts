@@ -248,7 +248,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('business.')) {
     hints = { ...hints, version: [(await getBusiness(api.ctx)).version] };
   }
-  if (/callbacks\.|requestReplies\./u.test(task.name))
+  if (/callbacks\.|requestReplies\.|lookAtRequest/u.test(task.name))
     hints = { ...hints, ...(await askForCalls()) };
   if (/requestReplies\..*Templates?$/u.test(task.name))
     hints = { ...hints, ...(await addTemplates()) };

@@ -16,7 +16,7 @@ const MAX_STREAMS_OF_SESSION = 5;
  *
  * - `ready`: from here on nothing is missed; what was read before may be old;
  * - `change`: a booking or a request has changed, whose id is the data;
- * - `lookers`: somebody has opened or closed a booking, whose id is the data;
+ * - `lookers`: somebody has opened or closed a booking or a request, whose id is the data;
  * - `waiting`: changes can't be heard at the moment;
  * - `end`: the person is signed out, or may not see bookings any more.
  */

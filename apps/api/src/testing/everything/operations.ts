@@ -68,8 +68,9 @@ export async function askOperations(
   await recordEmergencyStep(ctx, actor, taken, 'answered');
   await listUnanswered(ctx.db, { before: ctx.now(), limit: 20 });
   await listLastBookings(ctx.db, randomUUID());
-  const look = { bookingId, person: { id: randomUUID(), name: 'Ada' }, isLeaving: false };
-  await announceLook(ctx.db, look, true);
+  const look = { person: { id: randomUUID(), name: 'Ada' }, tab: '', isLeaving: false };
+  await announceLook(ctx.db, 'booking', { ...look, recordId: bookingId }, true);
+  await announceLook(ctx.db, 'request', { ...look, recordId: randomUUID() }, true);
   const { bookingDate: from } = await getDispatchBooking(ctx, bookingId);
   await getCalendar(ctx, { from, view: 'day' });
   for (const show of ['open', 'over'] as const) {

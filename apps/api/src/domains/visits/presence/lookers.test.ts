@@ -9,7 +9,7 @@ it('forgets whoever leaves, and whoever says nothing more', () => {
   let now = 0;
   const lookers = createLookers(() => now);
   const look = (person: typeof ADA, isLeaving = false) =>
-    lookers.note({ bookingId: 'b', person, isLeaving });
+    lookers.note({ recordId: 'b', person, tab: 'one', isLeaving });
   look(GRACE);
   look(ADA);
   expect(lookers.at('b')).toEqual([ADA, GRACE]);
@@ -25,9 +25,47 @@ it('forgets whoever leaves, and whoever says nothing more', () => {
   expect(lookers.at('b')).toEqual([]);
 });
 
+it('keeps whoever has another tab open, until the last is closed or says nothing more', () => {
+  let now = 0;
+  const lookers = createLookers(() => now);
+  const look = (tab: string, isLeaving = false) => {
+    const said = { recordId: 'b', person: ADA, tab, isLeaving };
+    const isChange = lookers.isChange(said);
+    lookers.note(said);
+    return isChange;
+  };
+  expect([look('one'), look('two'), look('one')]).toEqual([true, false, false]);
+  // A tab that never came takes nobody away.
+  expect([look('one', true), look('three', true)]).toEqual([false, false]);
+  expect(lookers.at('b')).toEqual([ADA]);
+  expect(look('two', true)).toBe(true);
+  expect(lookers.at('b')).toEqual([]);
+  look('one');
+  now = LOOK_LASTS_MS / 2;
+  look('two');
+  now = LOOK_LASTS_MS;
+  expect(lookers.at('b')).toEqual([ADA]);
+  now = 2 * LOOK_LASTS_MS;
+  expect(lookers.at('b')).toEqual([]);
+});
+
+it('names every record that others have open', () => {
+  const lookers = createLookers(() => 0);
+  const look = (recordId: string, person: typeof ADA) =>
+    lookers.note({ recordId, person, tab: '', isLeaving: false });
+  look('b', ADA);
+  look('b', GRACE);
+  look('own', GRACE);
+  look('r', ADA);
+  expect(lookers.besides(GRACE.id)).toEqual([
+    { id: 'b', others: [ADA] },
+    { id: 'r', others: [ADA] },
+  ]);
+});
+
 it('ignores what none of our processes has written', () => {
-  expect(readLook('{"bookingId":')).toBeUndefined();
-  expect(readLook('{"bookingId":"b"}')).toBeUndefined();
-  const look = { bookingId: 'b', person: ADA, isLeaving: false };
+  expect(readLook('{"recordId":')).toBeUndefined();
+  expect(readLook('{"recordId":"b"}')).toBeUndefined();
+  const look = { recordId: 'b', person: ADA, tab: '', isLeaving: false };
   expect(readLook(JSON.stringify(look))).toEqual(look);
 });

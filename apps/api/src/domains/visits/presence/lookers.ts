@@ -1,10 +1,13 @@
 import { LOOK_LASTS_MS } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 
-/** That somebody has a booking open, or has closed it: what every API process hears. */
+/** That somebody has a booking or a request open, or has closed it: what every API process hears. */
 export const Look = z.object({
-  bookingId: z.string(),
+  /** Of a booking or a request. */
+  recordId: z.string(),
   person: z.object({ id: z.string(), name: z.string() }),
+  /** Which of the person's tabs. */
+  tab: z.string(),
   isLeaving: z.boolean(),
 });
 
@@ -13,39 +16,61 @@ export type Look = z.output<typeof Look>;
 
 interface Seen {
   readonly name: string;
-  /** In milliseconds of the clock that was handed in. */
-  readonly until: number;
+  /** By each of the person's tabs, in milliseconds of the clock that was handed in. */
+  readonly until: Map<string, number>;
 }
 
 /**
- * Who has which booking open, kept in memory: whoever says nothing more is forgotten by and by.
- * `now` is a clock in milliseconds that is never set.
+ * Who has which booking or request open, kept in memory: whoever says nothing more is forgotten by
+ * and by. `now` is a clock in milliseconds that is never set.
  */
 export function createLookers(now: () => number = () => performance.now()) {
-  const byBooking = new Map<string, Map<string, Seen>>();
+  const byRecord = new Map<string, Map<string, Seen>>();
 
-  /** Bookings at which nobody looks any more take no memory. */
+  /** What nobody looks at any more takes no memory. */
   const forget = (): void => {
-    for (const [bookingId, people] of byBooking) {
-      for (const [id, { until }] of people) if (until <= now()) people.delete(id);
-      if (people.size === 0) byBooking.delete(bookingId);
+    for (const [recordId, people] of byRecord) {
+      for (const [id, { until }] of people) {
+        for (const [tab, end] of until) if (end <= now()) until.delete(tab);
+        if (until.size === 0) people.delete(id);
+      }
+      if (people.size === 0) byRecord.delete(recordId);
     }
   };
 
+  const at = (recordId: string): Look['person'][] =>
+    [...(byRecord.get(recordId) ?? [])]
+      .map(([id, { name }]) => ({ id, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+
   return {
-    note: ({ bookingId, person, isLeaving }: Look): void => {
-      const people = byBooking.get(bookingId) ?? new Map<string, Seen>();
-      if (isLeaving) people.delete(person.id);
-      else people.set(person.id, { name: person.name, until: now() + LOOK_LASTS_MS });
-      byBooking.set(bookingId, people);
+    note: ({ recordId, person, tab, isLeaving }: Look): void => {
+      const people = byRecord.get(recordId) ?? new Map<string, Seen>();
+      const until = people.get(person.id)?.until ?? new Map<string, number>();
+      if (isLeaving) until.delete(tab);
+      else until.set(tab, now() + LOOK_LASTS_MS);
+      people.set(person.id, { name: person.name, until });
+      byRecord.set(recordId, people);
       forget();
     },
-    /** Whoever has the booking open, by name. */
-    at: (bookingId: string): Look['person'][] => {
+    /** Whoever has the record open, by name. */
+    at: (recordId: string): Look['person'][] => {
       forget();
-      return [...(byBooking.get(bookingId) ?? [])]
-        .map(([id, { name }]) => ({ id, name }))
-        .toSorted((one, other) => one.name.localeCompare(other.name));
+      return at(recordId);
+    },
+    /** Whether a look changes who has the record open: another tab of the same person doesn't. */
+    isChange: ({ recordId, person, tab, isLeaving }: Look): boolean => {
+      forget();
+      const tabs = byRecord.get(recordId)?.get(person.id)?.until;
+      if (!isLeaving) return tabs === undefined;
+      return tabs?.size === 1 && tabs.has(tab);
+    },
+    /** Every record that somebody beside `personId` has open. */
+    besides: (personId: string): { id: string; others: Look['person'][] }[] => {
+      forget();
+      return [...byRecord.keys()]
+        .map((id) => ({ id, others: at(id).filter((person) => person.id !== personId) }))
+        .filter(({ others }) => others.length > 0);
     },
   };
 }

@@ -3,7 +3,13 @@ import { afterEach, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { hearChanges, type Heard } from '../../../testing/event-reader.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
-import { bookingRequest, daysAhead, eventually, failureOf } from '../../../testing/requests.ts';
+import {
+  bookingRequest,
+  daysAhead,
+  eventually,
+  failureOf,
+  quickBookingForm,
+} from '../../../testing/requests.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const open: Heard[] = [];
@@ -20,14 +26,23 @@ const book = async (): Promise<string> => {
   return (await started.api.client().bookings.create({ body, headers: {} })).booking.id;
 };
 
-/** A person with the booking open at one of the processes, as their page calls it. */
-const at = (api: Api, { cookie }: Employee, bookingId: string) => {
-  const client = api.client((input, init) =>
+const askForCall = async () => {
+  const asked = { body: quickBookingForm(), headers: {} };
+  return (await started.api.client().inquiries.createQuickBooking(asked)).request;
+};
+
+/** The client of a person's page at one of the processes. */
+const clientOf = (api: Api, { cookie }: Employee) =>
+  api.client((input, init) =>
     fetch(input, {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init?.headers)), ...cookie },
     }),
   );
+
+/** A person with the booking open at one of the processes, as their page calls it. */
+const at = (api: Api, employee: Employee, bookingId: string) => {
+  const client = clientOf(api, employee);
   const say = async (isLeaving: boolean) => {
     const { others } = await client.presence.look({ params: { bookingId }, body: { isLeaving } });
     return others;
@@ -68,6 +83,40 @@ it('two people at one booking hear of each other through two processes, by id an
   // The stream names bookings, and nobody.
   expect(heard.events.filter((event) => event.includes(grace.username))).toEqual([]);
   await other.close();
+});
+
+it('a request has lookers as a booking has, and a list is told of both', async () => {
+  const [ada, grace] = [await addEmployee(started), await addEmployee(started)];
+  const client = (employee: Employee) => clientOf(started.api, employee);
+  const { id: requestId } = await askForCall();
+  const bookingId = await book();
+  const look = (employee: Employee, tab: string, isLeaving = false) =>
+    client(employee).presence.lookAtRequest({ params: { requestId }, body: { isLeaving, tab } });
+  const [one, two] = [randomUUID(), randomUUID()];
+  await look(ada, one);
+  await look(ada, two);
+  const others = async () => (await look(grace, one)).others;
+  await eventually(async () => (await others()).length === 1);
+  expect(await others()).toEqual([{ id: ada.id, name: ada.username }]);
+  await at(started.api, ada, bookingId).look();
+  const listed = async () => {
+    const { records } = await client(grace).presence.lookers();
+    return records.filter(({ id }) => [requestId, bookingId].includes(id)).map(({ id }) => id);
+  };
+  await eventually(async () => (await listed()).length === 2);
+  // One of two tabs is closed: the name stays.
+  const heard = await hear(started.api, grace);
+  await look(ada, one, true);
+  expect(await others()).toHaveLength(1);
+  await look(ada, two, true);
+  await heard.waitFor(`lookers ${requestId}`);
+  await eventually(async () => (await others()).length === 0);
+  const params = { requestId: randomUUID() };
+  const lost = client(ada).presence.lookAtRequest({ params, body: { isLeaving: false } });
+  expect(await failureOf(lost)).toMatchObject({ code: 'not_found' });
+  expect(await failureOf(started.api.client().presence.lookers())).toMatchObject({
+    code: 'unauthenticated',
+  });
 });
 
 it('is for whoever may read bookings, of a booking that there is, and at a calm pace', async () => {

@@ -2,10 +2,10 @@ import type { Routes } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import { createLookers, type Lookers, readLook } from './lookers.ts';
-import { announceLook } from './repository.ts';
+import { createLookers, type Look, type Lookers, readLook } from './lookers.ts';
+import { announceLook, type Looked } from './repository.ts';
 
-/** Who looks at bookings, as heard from all processes since this one was first asked. */
+/** Who looks at what, as heard from all processes since this one was first asked. */
 function hearLooks(ctx: Context): Lookers {
   const lookers = createLookers();
   ctx.listener.subscribe({
@@ -20,19 +20,33 @@ function hearLooks(ctx: Context): Lookers {
   return lookers;
 }
 
-/** Handlers of who has a booking open. */
+/** The most that a list is told of: as many as its contract takes. */
+const MOST_RECORDS = 500;
+
+/** Handlers of who has a booking or a request open. */
 export function presenceHandlers(ctx: Context): Handlers<Routes>['presence'] {
   let heard: Lookers | undefined;
+  const lookersNow = () => (heard ??= hearLooks(ctx));
+  const look = async (kind: Looked, said: Look) => {
+    const lookers = lookersNow();
+    if (!(await announceLook(ctx.db, kind, said, lookers.isChange(said)))) {
+      throw new AppError('not_found', `There is no such ${kind}.`);
+    }
+    const others = lookers.at(said.recordId).filter((person) => person.id !== said.person.id);
+    return { others };
+  };
   return {
-    look: async ({ caller, params: { bookingId }, body: { isLeaving } }) => {
-      heard ??= hearLooks(ctx);
+    look: ({ caller, params: { bookingId: recordId }, body: { isLeaving, tab = '' } }) => {
       const { id, name } = staffActor(caller);
-      const isKnown = heard.at(bookingId).some((person) => person.id === id);
-      const look = { bookingId, person: { id, name }, isLeaving };
-      if (!(await announceLook(ctx.db, look, isKnown === isLeaving))) {
-        throw new AppError('not_found', 'There is no such booking.');
-      }
-      return { others: heard.at(bookingId).filter((person) => person.id !== id) };
+      return look('booking', { recordId, person: { id, name }, tab, isLeaving });
     },
+    lookAtRequest: ({ caller, params: { requestId: recordId }, body: { isLeaving, tab = '' } }) => {
+      const { id, name } = staffActor(caller);
+      return look('request', { recordId, person: { id, name }, tab, isLeaving });
+    },
+    lookers: ({ caller }) =>
+      Promise.resolve({
+        records: lookersNow().besides(staffActor(caller).id).slice(0, MOST_RECORDS),
+      }),
   };
 }

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changes, show } from '../../testing/show.tsx';
+import { LookersMark, OtherLookers } from './presence.tsx';
+
+const ID = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+const GRACE = { id: ID(8), name: 'grace' };
+const SAM = { id: ID(9), name: 'sam' };
+
+test('a row tells who has it open, a row of nobody says nothing', async () => {
+  const records = [
+    { id: ID(1), others: [GRACE] },
+    { id: ID(2), others: [GRACE, SAM] },
+  ];
+  show(
+    <ul>
+      {[1, 2, 3].map((at) => (
+        <li key={at}>
+          <LookersMark id={ID(at)} />
+        </li>
+      ))}
+    </ul>,
+    { 'GET /api/staff/lookers': { records } },
+  );
+  expect((await screen.findByTitle('grace is looking')).textContent).toBe('G grace is looking');
+  expect(screen.getByTitle('grace and sam are looking').textContent).toContain('2');
+  expect(screen.getAllByRole('listitem')[2]?.textContent).toBe('');
+});
+
+test('whoever has a request open says so, by the same tab each time', async () => {
+  const look = `POST /api/staff/requests/${ID(1)}/looking`;
+  show(<OtherLookers kind="request" id={ID(1)} />, { [look]: { others: [GRACE] } });
+  expect(await screen.findByText('grace is also looking at this request')).toBeDefined();
+  await waitFor(() => expect(changes().length).toBeGreaterThan(0));
+  expect(changes()[0]).toMatchObject({
+    call: look,
+    body: { isLeaving: false, tab: expect.stringMatching(/^[\da-f-]{36}$/u) as string },
+  });
+});
