@@ -42,6 +42,7 @@ export const SUSPICION_REASONS = [
   'similar-email',
   'name-and-phone',
   'phone',
+  'name-and-zip',
   'company-name',
   'staff',
 ] as const;
@@ -282,7 +283,8 @@ export const contacts = {
     method: 'GET',
     path: '/staff/crm/people/:personId/belongings',
     access: 'crm:read',
-    summary: 'The latest bookings and requests of a person, and the vehicles of these',
+    summary:
+      'The latest bookings and requests of a person, their saved vehicles and those of these bookings',
     params: ByPerson,
     response: Belongings,
     errors: [...REFUSALS],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
+import { placeOf } from './availability/location.ts';
 import type { IdentifiedRow, UnidentifiedRow } from '../../platform/database/identified-rows.ts';
 
 // Bookings and requests, and the contacts that they are of.
@@ -14,10 +15,18 @@ const TABLES = {
 };
 
 const COLUMNS: Readonly<Record<IdentitySource, RawBuilder<unknown>>> = {
-  booking: sql`id, customer_id as user_id, name, email, phone, created_at as at`,
-  contact: sql`id, null::uuid as user_id, name, email, null as phone, created_at as at`,
-  'quick-booking': sql`id, customer_id as user_id, name, email, phone, created_at as at`,
+  booking: sql`id, customer_id as user_id, name, email, phone, location, created_at as at`,
+  contact: sql`id, null::uuid as user_id, name, email, null as phone, null as location,
+    created_at as at`,
+  'quick-booking': sql`id, customer_id as user_id, name, email, phone, null as location,
+    created_at as at`,
 };
+
+/** The ZIP code that an address names; null where it names none. */
+function zipIn(location: string | null): string | null {
+  const place = placeOf(location ?? '');
+  return place.kind === 'zip' ? place.zip : null;
+}
 
 const unidentified = (source: IdentitySource, limit: number) => sql`
   select ${COLUMNS[source]} from ${TABLES[source]}
@@ -30,9 +39,9 @@ export async function lockUnidentified(
   source: IdentitySource,
   limit: number,
 ): Promise<UnidentifiedRow[]> {
-  const { rows } = await sql<UnidentifiedRow>`
+  const { rows } = await sql<Omit<UnidentifiedRow, 'zip'> & { location: string | null }>`
     ${unidentified(source, limit)} for no key update skip locked`.execute(db);
-  return rows;
+  return rows.map(({ location, ...row }) => ({ ...row, zip: zipIn(location) }));
 }
 
 /** The accounts of the rows that are of no contact yet. */

@@ -127,7 +127,7 @@ export async function eraseContacts(
   await sql`delete from person_field_values where ${theirs}`.execute(db);
   await countValues(db, ids);
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
-    external_id = null, employer_id = null, erased_at = coalesce(erased_at, ${at})
+    name_zip = null, external_id = null, employer_id = null, erased_at = coalesce(erased_at, ${at})
     where id = any(${ids}::uuid[])`.execute(db);
   // The company that they work for stays, and isn't reached by their address any more.
   const emails = records.flatMap(({ email }) => email?.toLowerCase() ?? []);

@@ -20,3 +20,4 @@ export {
   listMembershipMailSubjects,
   nameCompanies,
 } from './privacy-repository.ts';
+export { listVehiclesOf } from './vehicles/repository.ts';

@@ -5,6 +5,8 @@ export interface UnidentifiedRow {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
+  /** The ZIP code where a booking takes place; null where none is known. */
+  readonly zip: string | null;
   readonly at: Date;
 }
 

@@ -896,6 +896,7 @@ export interface People {
   last_contact_at: Timestamp;
   merged_into: string | null;
   name: string;
+  name_zip: string | null;
   paid_cents: Generated<number>;
   phone: string | null;
   search_text: Generated<string>;

@@ -18,6 +18,7 @@ export const REASON_WORDS: Readonly<Record<Person['suspects'][number]['reason'],
   'similar-email': 'Nearly the same email',
   'name-and-phone': 'Same name and phone number',
   phone: 'Same phone number',
+  'name-and-zip': 'Same name and ZIP code',
   'company-name': 'Same name, or nearly so',
   staff: 'Staff said so',
 };

@@ -28,6 +28,17 @@ export async function listBookingsOf(
   return rows;
 }
 
+/** The accounts of all records of a group. */
+export async function listAccountsOf(db: Database, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ user_id: id }) => id ?? []);
+}
+
 /** A request of a person, as it is listed with them. */
 export interface BelongingRequest {
   readonly id: string;

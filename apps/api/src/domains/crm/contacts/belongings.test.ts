@@ -4,7 +4,8 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
-import { failureOf } from '../../../testing/requests.ts';
+import { addPerson, signIn } from '../../../testing/people.ts';
+import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { resolveIdentities } from './identity-resolution.ts';
 
@@ -46,6 +47,36 @@ it('a contact has their bookings, with the car', async () => {
     bookings: [{ id, kind: 'scheduled', status: 'pending', startsAt, zone, amountCents }],
     vehicles: ['Tesla'],
   });
+});
+
+it('a contact with an account has the vehicles saved there, each once', async () => {
+  const { contacts } = staff.client;
+  const { api } = started;
+  const person = await addPerson(api, 'CUSTOMER');
+  const { bearer } = await signIn(api, person);
+  const client = api.client((input, init) => {
+    const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...bearer };
+    return fetch(input, { ...init, headers });
+  });
+  const form = { make: 'Nissan', model: 'Leaf', year: 2024, plate: null, connector: null };
+  const saved = { ...form, batteryWh: null, nickname: 'The blue one' };
+  await client.vehicles.add({ body: saved });
+  await client.vehicles.add({ body: { ...saved, make: 'Kia', model: 'EV6', plate: 'AB 1' } });
+  const [leaf] = (await client.vehicles.list()).vehicles;
+  // Booked for one of them, and for one that isn't saved.
+  for (const [at, vehicleId] of [leaf?.id, undefined].entries()) {
+    const body = bookingRequest({
+      bookingDate: daysAhead(60 + at),
+      email: person.email,
+      customerId: person.id,
+      ...(vehicleId !== undefined && { vehicleId }),
+    });
+    await client.bookings.create({ body, headers: {} });
+  }
+  await resolveIdentities(api.ctx);
+  const { contact } = await contacts.find({ query: { account: person.id } });
+  const { vehicles } = await contacts.belongings({ params: { personId: contact?.id ?? '' } });
+  expect(vehicles).toEqual(['2024 Nissan Leaf', '2024 Kia EV6, AB 1', 'Tesla']);
 });
 
 it('nobody’s is what nobody has, and an unknown person isn’t there', async () => {

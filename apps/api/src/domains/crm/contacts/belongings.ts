@@ -1,15 +1,27 @@
-import { type Belongings, bookedVehicleWords } from '@voltcourier/contracts';
+import { type Belongings, bookedVehicleWords, vehicleWords } from '@voltcourier/contracts';
+import { listVehiclesOf } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import {
   type ContactOf,
   findOwner,
+  listAccountsOf,
   listBookingsOf,
   listRequestsOf,
 } from './belongings-repository.ts';
 import { findPlace } from './merging-repository.ts';
 
 const MOST = 20;
+
+/** Each once, however it is written, as it was written first. */
+const eachOnce = (words: readonly string[]): string[] => {
+  const known = new Set<string>();
+  return words.filter((word) => {
+    const isNew = !known.has(word.toLowerCase());
+    known.add(word.toLowerCase());
+    return isNew;
+  });
+};
 
 /** Whose a booking, a request or an account is; null while that isn't found out. */
 export async function findContactOf(
@@ -20,7 +32,8 @@ export async function findContactOf(
 }
 
 /**
- * The latest bookings and requests of a person, and the vehicles of these.
+ * The latest bookings and requests of a person, and their vehicles: those that they have saved in
+ * their account, then those of these bookings.
  *
  * @throws AppError `not_found`.
  */
@@ -29,7 +42,11 @@ export async function getBelongings(ctx: Context, personId: string): Promise<Bel
   if (place === undefined) throw new AppError('not_found', 'There is no such person.');
   const bookings = await listBookingsOf(ctx.db, place.group_id, MOST);
   const requests = await listRequestsOf(ctx.db, place.group_id, MOST);
-  const vehicles = bookings.map((row) => bookedVehicleWords(row.vehicle, row.vehicle_facts));
+  const saved = await listVehiclesOf(ctx.db, await listAccountsOf(ctx.db, place.group_id));
+  const vehicles = [
+    ...saved.map(vehicleWords),
+    ...bookings.map((row) => bookedVehicleWords(row.vehicle, row.vehicle_facts)),
+  ];
   return {
     bookings: bookings.map(({ id, kind, status, starts_at, zone, amount_cents: amountCents }) => ({
       id,
@@ -43,6 +60,6 @@ export async function getBelongings(ctx: Context, personId: string): Promise<Bel
       ...request,
       createdAt: createdAt.toISOString(),
     })),
-    vehicles: [...new Set(vehicles)],
+    vehicles: eachOnce(vehicles),
   };
 }

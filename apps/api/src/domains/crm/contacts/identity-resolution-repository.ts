@@ -50,6 +50,7 @@ interface KnownRow {
   name: string;
   email: string | null;
   dial: string | null;
+  name_zip: string | null;
   is_verified: boolean;
 }
 
@@ -63,6 +64,7 @@ export async function listKnown(
     readonly userIds: readonly string[];
     readonly emails: readonly string[];
     readonly dials: readonly string[];
+    readonly nameZips: readonly string[];
   },
 ): Promise<KnownPerson[]> {
   const emailKeys = [...new Set(asked.emails.map(emailKeyOf))];
@@ -94,14 +96,22 @@ export async function listKnown(
         where email_key(email) = k.key and kind = 'person'
         limit ${SHARED_BY_MANY}
       ) alike
+      union
+      select there.id from unnest(${asked.nameZips}::text[]) as z (name_zip)
+      cross join lateral (
+        select id from people where name_zip = z.name_zip and kind = 'person'
+        limit ${SHARED_BY_MANY + 2}
+      ) there
     )
-    select p.id, p.user_id, p.name, p.email, p.dial, u.email_verified_at is not null as is_verified
+    select p.id, p.user_id, p.name, p.email, p.dial, p.name_zip,
+      u.email_verified_at is not null as is_verified
     from found join people p on p.id = found.id left join accounts.users u on u.id = p.user_id
     where p.erased_at is null or p.user_id is not null
     order by p.created_at, p.id`.execute(db);
-  return rows.map(({ user_id: userId, is_verified: isVerified, ...row }) => ({
+  return rows.map(({ user_id: userId, name_zip: nameZip, is_verified: isVerified, ...row }) => ({
     ...row,
     userId,
+    nameZip,
     isVerified,
   }));
 }
@@ -113,6 +123,7 @@ export interface NewGuest {
   readonly email: string | null;
   readonly phone: string | null;
   readonly dial: string | null;
+  readonly nameZip: string | null;
   readonly source: SightingSource;
   readonly at: Date;
 }
@@ -123,12 +134,13 @@ export async function addGuests(db: Database, guests: readonly NewGuest[]): Prom
   await db
     .insertInto('people')
     .values(
-      guests.map(({ id, name, email, phone, dial, source, at }) => ({
+      guests.map(({ id, name, email, phone, dial, nameZip, source, at }) => ({
         id,
         name,
         email,
         phone,
         dial,
+        name_zip: nameZip,
         source,
         group_id: id,
         created_at: at,
@@ -146,6 +158,7 @@ export interface Contact {
   readonly source: SightingSource;
   readonly phone: string | null;
   readonly dial: string | null;
+  readonly nameZip: string | null;
   readonly at: Date;
 }
 
@@ -153,12 +166,17 @@ export interface Contact {
 export async function saveContacts(db: Database, contacts: readonly Contact[]): Promise<void> {
   if (contacts.length === 0) return;
   const values = JSON.stringify(
-    contacts.map(({ personId, ...contact }) => ({ person_id: personId, ...contact })),
+    contacts.map(({ personId, nameZip, ...contact }) => ({
+      person_id: personId,
+      name_zip: nameZip,
+      ...contact,
+    })),
   );
   await sql`
     with c as (
       select * from json_to_recordset(${values}::json)
-        as c (person_id uuid, name text, source text, phone text, dial text, at timestamptz)
+        as c (person_id uuid, name text, source text, phone text, dial text, name_zip text,
+          at timestamptz)
     ), latest as (
       select person_id, max(at) as at from c group by person_id
     ), first as (
@@ -166,6 +184,9 @@ export async function saveContacts(db: Database, contacts: readonly Contact[]): 
     ), numbered as (
       select distinct on (person_id) person_id, phone, dial from c
       where phone <> '' order by person_id, at desc
+    ), placed as (
+      select distinct on (person_id) person_id, name_zip from c
+      where name_zip is not null order by person_id, at desc
     ), named as (
       select distinct on (person_id) person_id, name from c
       where source <> 'subscription' order by person_id, at
@@ -177,9 +198,10 @@ export async function saveContacts(db: Database, contacts: readonly Contact[]): 
       name = case when p.source = 'subscription' and p.erased_at is null
         and p.name in (p.email, p.dial) then coalesce(w.name, p.name) else p.name end,
       phone = case when p.erased_at is null then coalesce(p.phone, n.phone) end,
-      dial = case when p.erased_at is null then coalesce(p.dial, n.dial) end
+      dial = case when p.erased_at is null then coalesce(p.dial, n.dial) end,
+      name_zip = case when p.erased_at is null then coalesce(z.name_zip, p.name_zip) end
     from latest l join first f using (person_id) left join numbered n using (person_id)
-      left join named w using (person_id)
+      left join named w using (person_id) left join placed z using (person_id)
     where p.id = l.person_id`.execute(db);
   await sql`
     update people g set group_contact_at = greatest(g.group_contact_at, m.at)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
-import { bookingRequest, eventually, failureOf } from '../../../testing/requests.ts';
+import { bookingRequest, daysAhead, eventually, failureOf } from '../../../testing/requests.ts';
 import { createSubscribers } from '../../../testing/subscribers.ts';
 import { resolveIdentities } from './identity-resolution.ts';
 import { getContact, getContactTimeline, listContacts } from './service.ts';
@@ -42,8 +42,8 @@ const write = (email: string) =>
     .client()
     .inquiries.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla' }, headers: {} });
 
-const book = (email: string) =>
-  started.api.client().bookings.create({ body: bookingRequest({ email }), headers: {} });
+const book = (email: string, change: object = {}) =>
+  started.api.client().bookings.create({ body: bookingRequest({ email, ...change }), headers: {} });
 
 const newAddress = () => `seen-${randomUUID()}@example.com`;
 
@@ -116,6 +116,30 @@ describe('one record per person', () => {
     expect(other.personId).not.toBe(alone.personId);
     const { suspects } = await getContact(started.api.ctx, alone.personId);
     expect(suspects).toMatchObject([{ id: other.personId, reason: 'name-and-phone' }]);
+  });
+
+  it('offers two as the same who book under one name at one ZIP code, once they do', async () => {
+    const { ctx } = started.api;
+    const [one, other] = [newAddress(), newAddress()];
+    const name = `Zoe ${randomUUID().replaceAll(/[^a-f]/gu, '')}x Quill`;
+    const at = (zip: string, day: number) => ({
+      name,
+      location: `100 Granby St, Norfolk, VA ${zip}`,
+      bookingDate: daysAhead(day),
+    });
+    await book(one, at('23510', 50));
+    await book(other, { ...at('23517', 51), phone: '757 555 0177' });
+    await resolveIdentities(ctx);
+    const [[first], [second]] = [await peopleWith(one), await peopleWith(other)];
+    const suspects = async () => (await getContact(ctx, first?.id ?? '')).suspects;
+    expect(await suspects()).toEqual([]);
+    await book(other, {
+      ...at('23510', 52),
+      name: name.toUpperCase(),
+      phone: '757 555 0177',
+    });
+    await resolveIdentities(ctx);
+    expect(await suspects()).toMatchObject([{ id: second?.id, reason: 'name-and-zip' }]);
   });
 
   it('suspects an account with an unverified address, and joins it once it is verified', async () => {

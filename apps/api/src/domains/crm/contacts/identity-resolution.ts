@@ -20,7 +20,7 @@ import {
 } from './identity-resolution-repository.ts';
 import { addBusinessAccounts, addNameSuspicions } from './company-repository.ts';
 import { addUpFigures, countFigures, takeDueFigures } from './metrics-repository.ts';
-import { e164Of, type KnownPerson, matchOf, type SuspicionReason } from './matching.ts';
+import { e164Of, type KnownPerson, matchOf, nameZipOf, type SuspicionReason } from './matching.ts';
 import { joinGroups } from './merging-repository.ts';
 import { assign, listOwners, lockSightings } from './sightings.ts';
 
@@ -53,21 +53,24 @@ function recognise(
   const contacts: Contact[] = [];
   const suspicions: Suspicion[] = [];
   const pairs: { id: string; personId: string }[] = [];
-  for (const { id: rowId, user_id: userId, name, email, phone, at } of rows) {
+  for (const { id: rowId, user_id: userId, name, email, phone, zip, at } of rows) {
     const dial = e164Of(phone);
-    const sighting = { userId, name, email, dial };
+    const nameZip = nameZipOf(name, zip);
+    const sighting = { userId, name, email, dial, nameZip };
     const { id, suspects } = matchOf(sighting, [...people.values()]);
     const personId = id ?? randomUUID();
     const person = people.get(personId);
     if (person === undefined) {
       people.set(personId, { ...sighting, id: personId, isVerified: false });
-      guests.push({ id: personId, name, email, phone: phone || null, dial, source, at });
+      guests.push({ id: personId, name, email, phone: phone || null, dial, nameZip, source, at });
     } else {
-      if (person.dial === null) people.set(personId, { ...person, dial });
-      contacts.push({ personId, name, source, phone, dial, at });
+      const known = { dial: person.dial ?? dial, nameZip: nameZip ?? person.nameZip };
+      people.set(personId, { ...person, ...known });
+      contacts.push({ personId, name, source, phone, dial, nameZip, at });
     }
     // What is known of somebody was looked at when it became known.
-    if (person === undefined || person.dial !== dial) {
+    const isElsewhere = nameZip !== null && person?.nameZip !== nameZip;
+    if (person === undefined || person.dial !== dial || isElsewhere) {
       for (const { id: other, reason } of suspects) {
         suspicions.push({ ...inOrder(personId, other), reason });
       }
@@ -119,6 +122,7 @@ function find(trx: Database, rows: readonly UnidentifiedRow[]): Promise<KnownPer
     userIds: distinct(rows.map((row) => row.user_id)),
     emails: distinct(rows.map(({ email }) => email?.toLowerCase() ?? null)),
     dials: distinct(rows.map(({ phone }) => e164Of(phone))),
+    nameZips: distinct(rows.map(({ name, zip }) => nameZipOf(name, zip))),
   });
 }
 

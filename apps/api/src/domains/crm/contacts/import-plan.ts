@@ -164,7 +164,8 @@ export function planImport(
   for (const person of people) {
     const { email, phone, dial, company, externalId } = person;
     const name = person.name ?? email ?? phone ?? '';
-    const { id, suspects } = matchOf({ userId: null, name, email, dial }, index.near(person));
+    const sighting = { userId: null, name, email, dial, nameZip: null };
+    const { id, suspects } = matchOf(sighting, index.near(person));
     const known = id === undefined ? undefined : index.get(id);
     if (known === undefined && isErased(person)) {
       plan.outcomes.push('erased');
@@ -181,6 +182,7 @@ export function planImport(
             email,
             phone,
             dial,
+            nameZip: null,
             externalId,
             hasEmployer: company !== null,
             tags: new Set(),

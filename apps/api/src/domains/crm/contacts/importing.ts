@@ -43,6 +43,8 @@ async function addKnown(
     userIds: [],
     emails: distinct(people.map(({ email }) => email?.toLowerCase() ?? null)),
     dials: distinct(people.map(({ dial }) => dial)),
+    // A file tells no place.
+    nameZips: [],
   });
   const unseen = found.filter(({ id }) => !index.has(id));
   if (unseen.length === 0) return;

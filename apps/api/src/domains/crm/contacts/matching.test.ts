@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { e164Of, type KnownPerson, matchOf, SHARED_BY_MANY, type Sighting } from './matching.ts';
+import {
+  e164Of,
+  type KnownPerson,
+  matchOf,
+  nameZipOf,
+  SHARED_BY_MANY,
+  type Sighting,
+} from './matching.ts';
 
 const sighting = (change: Partial<Sighting> = {}): Sighting => ({
   userId: null,
   name: 'Ada Volt',
   email: 'ada@example.com',
   dial: '+17575550100',
+  nameZip: null,
   ...change,
 });
 
@@ -61,12 +69,42 @@ describe('who may be the same', () => {
   });
 });
 
+describe('a name at a ZIP code', () => {
+  const there = nameZipOf('Ada Volt', '23510');
+  const elsewhere = { email: 'other@example.com', dial: '+17575550199' };
+
+  it('suspects whoever has both, however the name is written', () => {
+    const other = person({ ...elsewhere, nameZip: nameZipOf('VOLT, Áda', '23510') });
+    expect(matchOf(sighting({ nameZip: there }), [other]).suspects).toEqual([
+      { id: other.id, reason: 'name-and-zip' },
+    ]);
+  });
+
+  it('says nothing of another place, of no place, or of a first name alone', () => {
+    const others = [nameZipOf('Ada Volt', '23511'), nameZipOf('Ada Volt', null)].map((nameZip) =>
+      person({ ...elsewhere, nameZip }),
+    );
+    expect(matchOf(sighting({ nameZip: there }), others).suspects).toEqual([]);
+    expect(nameZipOf('Ada', '23510')).toBeNull();
+  });
+
+  it('is a common name where many have it, and hides no other reason', () => {
+    const many = Array.from({ length: SHARED_BY_MANY + 1 }, (_, at) =>
+      person({ email: `${at}@example.com`, dial: `+1757555020${at}`, nameZip: there }),
+    );
+    const byPhone = person({ email: 'phone@example.com' });
+    const { suspects } = matchOf(sighting({ nameZip: there }), [...many, byPhone]);
+    expect(suspects).toEqual([{ id: byPhone.id, reason: 'name-and-phone' }]);
+  });
+});
+
 describe('any people', () => {
   const some = fc.record({
     userId: fc.constantFrom(null, 'u1', 'u2'),
     name: fc.constantFrom('Ada', 'Grace'),
     email: fc.constantFrom(null, 'a@example.com', 'A@example.com', 'b@example.com'),
     dial: fc.constantFrom(null, '+17575550100', '+17575550101'),
+    nameZip: fc.constantFrom(null, '23510 ada volt'),
   });
   const anyone = fc.record({ seen: some, isVerified: fc.boolean() });
 

@@ -6,6 +6,7 @@ export type SuspicionReason =
   | 'similar-email'
   | 'name-and-phone'
   | 'phone'
+  | 'name-and-zip'
   | 'company-name';
 
 /** Somebody who was in touch: what a request, a booking or an account says of them. */
@@ -16,6 +17,8 @@ export interface Sighting {
   readonly email: string | null;
   /** A number that a phone can dial from anywhere; see {@link e164Of}. */
   readonly dial: string | null;
+  /** Under which name they booked last, and at which ZIP code; see {@link nameZipOf}. */
+  readonly nameZip: string | null;
 }
 
 /** A record that is there. */
@@ -32,7 +35,7 @@ export interface Match {
   readonly suspects: readonly { readonly id: string; readonly reason: SuspicionReason }[];
 }
 
-/** A number that too many share says nothing: a company's, or one that was made up. */
+/** What too many share says nothing: a company's number, one that was made up, a common name. */
 export const SHARED_BY_MANY = 8;
 
 /** A phone number as it is everywhere (ITU-T E.164); null where its country can't be told. */
@@ -77,13 +80,22 @@ const nameOf = (name: string) =>
     .toSorted()
     .join(' ');
 
+/** A ZIP code with a name, in one form for all its spellings; null where it is a first name alone. */
+export function nameZipOf(name: string, zip: string | null): string | null {
+  const words = nameOf(name);
+  return zip !== null && words.includes(' ') ? `${zip} ${words}` : null;
+}
+
 function suspicionOf(one: Sighting, other: KnownPerson): SuspicionReason | undefined {
   const email = addressOf(one.email);
   if (email !== null && email === addressOf(other.email)) return 'unverified-email';
   const isSimilar =
     one.email !== null && other.email !== null && emailKeyOf(one.email) === emailKeyOf(other.email);
-  if (one.dial === null || one.dial !== other.dial) return isSimilar ? 'similar-email' : undefined;
-  return nameOf(one.name) === nameOf(other.name) ? 'name-and-phone' : 'phone';
+  if (one.dial !== null && one.dial === other.dial) {
+    return nameOf(one.name) === nameOf(other.name) ? 'name-and-phone' : 'phone';
+  }
+  if (isSimilar) return 'similar-email';
+  return one.nameZip !== null && one.nameZip === other.nameZip ? 'name-and-zip' : undefined;
 }
 
 function isSame(one: Sighting, other: KnownPerson): boolean {
@@ -110,10 +122,11 @@ export function matchOf(sighting: Sighting, known: readonly KnownPerson[]): Matc
     const reason = suspicionOf(sighting, person);
     return reason === undefined ? [] : [{ id: person.id, reason }];
   });
-  const byNumber = suspects.filter(({ reason }) => !reason.endsWith('-email'));
-  const tooMany = byNumber.length > SHARED_BY_MANY;
-  return {
-    id,
-    suspects: tooMany ? suspects.filter(({ reason }) => reason.endsWith('-email')) : suspects,
-  };
+  const isShared = (...reasons: readonly SuspicionReason[]) =>
+    suspects.filter(({ reason }) => reasons.includes(reason)).length > SHARED_BY_MANY;
+  const ignored = new Set<SuspicionReason>([
+    ...(isShared('phone', 'name-and-phone') ? (['phone', 'name-and-phone'] as const) : []),
+    ...(isShared('name-and-zip') ? (['name-and-zip'] as const) : []),
+  ]);
+  return { id, suspects: suspects.filter(({ reason }) => !ignored.has(reason)) };
 }

@@ -20,6 +20,22 @@ export async function listVehicleRows(db: Database, userId: string): Promise<Sav
   return rows as SavedVehicle[];
 }
 
+/** The vehicles of some accounts, in the order in which they were added. */
+export async function listVehiclesOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<VehicleFacts[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'year', 'plate', 'connector', 'battery_wh as batteryWh'])
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as VehicleFacts[];
+}
+
 /** What a person can book for: their own vehicles as they were added, then their company's. */
 export async function listOptions(
   db: Database,

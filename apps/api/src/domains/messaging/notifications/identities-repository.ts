@@ -13,7 +13,7 @@ export async function lockUnidentifiedSubscriptions(
 ): Promise<UnidentifiedRow[]> {
   const { rows } = await sql<UnidentifiedRow>`
     select id, null::uuid as user_id, address as name, address as email, null as phone,
-      consented_at as at
+      null as zip, consented_at as at
     from notification_subscriptions
     where person_id is null and confirmed_at is not null and unsubscribed_at is null
       and channel = 'email'
