@@ -1,6 +1,7 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { findCallingCustomer } from './calling-customer.ts';
 import { getBooking } from './reading.ts';
 import { createBooking } from './service.ts';
 
@@ -8,7 +9,7 @@ import { createBooking } from './service.ts';
 export function bookingHandlers(ctx: Context): Omit<Handlers<Routes>['bookings'], 'refreshStatus'> {
   return {
     create: async ({ body, headers, caller, answer }) => {
-      const customerId = (await caller.findSession())?.user.id ?? null;
+      const customerId = await findCallingCustomer(caller);
       const booking = await createBooking(ctx, body, headers['idempotency-key'], customerId);
       return { booking, accessToken: answer.grantBooking(booking) };
     },

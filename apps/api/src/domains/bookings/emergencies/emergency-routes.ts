@@ -1,4 +1,5 @@
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
+import { findCallingCustomer } from '../calling-customer.ts';
 import { getEmergency } from '../reading.ts';
 import { createEmergencyFromForm } from '../service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -30,8 +31,8 @@ async function submitForm(
     return { status: 422, page: formPage(entries, checked.problems, brand) };
   }
   try {
-    const session = await caller.findSession();
-    const booking = await createEmergencyFromForm(ctx, checked.form, session?.user.id ?? null);
+    const customerId = await findCallingCustomer(caller);
+    const booking = await createEmergencyFromForm(ctx, checked.form, customerId);
     answer.grantBooking(booking);
     return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}` };
   } catch (error) {
