@@ -25,6 +25,7 @@ export {
   eraseCredentials,
   forgetInvitedStaff,
   forgetSearchedAddresses,
+  forgetSearchedNumbers,
   listAccountMailSubjects,
   listRoles,
 } from './privacy-repository.ts';

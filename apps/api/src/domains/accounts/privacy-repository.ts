@@ -62,6 +62,29 @@ export async function forgetSearchedAddresses(
   );
 }
 
+/** Fewer digits of a number are those of many people. */
+const TELLING_DIGITS = 7;
+
+/** Whether words are one of these numbers (E.164) or enough of it, however it was typed. */
+function isPartOfNumber(words: string, dials: readonly string[]): boolean {
+  if (!/^[\d\s()+./-]+$/u.test(words)) return false;
+  const digits = words.replaceAll(/\D/gu, '');
+  return digits.length >= TELLING_DIGITS && dials.some((dial) => dial.includes(digits));
+}
+
+/** Deletes saved views whose search is one of these numbers (E.164), or most of one. */
+export async function forgetSearchedNumbers(db: Database, dials: readonly string[]): Promise<void> {
+  if (dials.length === 0) return;
+  const { rows } = await sql<{ id: string; filters: string }>`
+    select id, filters from staff_list_views where filters ~ '(^|&)search=[^&]*[0-9]'`.execute(db);
+  const ids = rows
+    .filter(({ filters }) =>
+      isPartOfNumber(new URLSearchParams(filters).get('search') ?? '', dials),
+    )
+    .map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('staff_list_views').where('id', 'in', ids).execute();
+}
+
 /** Deletes what somebody signs in with, and ends the links that were sent to them. */
 export async function eraseCredentials(
   db: Database,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
 import { hearChanges, type Heard } from '../../testing/event-reader.ts';
+import { addEmployee } from '../../testing/employees.ts';
 import { type Api, useApi } from '../../testing/harness.ts';
 import { addPerson, type Person, signIn } from '../../testing/people.ts';
 import { bookingRequest, daysAhead, eventually } from '../../testing/requests.ts';
@@ -103,6 +104,30 @@ describe('whoever may not see bookings', () => {
     expect((await hear(api, {})).status).toBe(401);
     expect((await hear(api, customer.cookie)).status).toBe(403);
     expect((await hear(api, staff.bearer)).status).toBe(403);
+  });
+
+  it('hears no more as soon as the role loses the permission', async () => {
+    const { api } = started;
+    const admin = await addEmployee(started);
+    const [dispatcher, support] = [
+      await addEmployee(started, 'DISPATCHER'),
+      await addEmployee(started, 'SUPPORT'),
+    ];
+    const [heard, stays] = [await hear(api, dispatcher.cookie), await hear(api, support.cookie)];
+    await heard.waitFor('ready');
+    await stays.waitFor('ready');
+    const { roles } = await admin.client.roles.list();
+    const { version = 0 } = roles.find(({ role }) => role === 'DISPATCHER') ?? {};
+    await admin.client.roles.change({
+      headers: await admin.prove(),
+      params: { role: 'DISPATCHER' },
+      body: { permissions: ['crm:read'], version },
+    });
+    await heard.waitForEnd();
+    expect(heard.events.at(-1)).toBe('end');
+    const { id } = await book();
+    await stays.waitFor(`change ${id}`);
+    expect(heard.events).not.toContain(`change ${id}`);
   });
 
   it('hears no more: after signing out, after losing the role, and of nobody else', async () => {

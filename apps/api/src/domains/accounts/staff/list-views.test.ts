@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { MAX_LIST_VIEWS } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
+import { erasePerson, prepareErasure } from '../../privacy/erasure/erasure.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
 let dispatcher: Employee;
@@ -181,5 +184,30 @@ describe('erasing somebody', () => {
     await client.privacy.deleteAccount({ body: { password } });
     const own = (await viewsOf(keeper)).filter(({ isOwn }) => isOwn);
     expect(own.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  it('deletes views that search for their number, in whatever form, and no other', async () => {
+    const keeper = await addEmployee(started);
+    const { personId } = await call({ phone: '(757) 555-7731' });
+    const searching = (search: string) => `show=over&${new URLSearchParams({ search })}`;
+    for (const [at, form] of [
+      '757 555 7731',
+      '+1 757-555-7731',
+      '17575557731',
+      '555-7731',
+    ].entries()) {
+      await save(keeper, { name: `Of a customer ${at}`, filters: searching(form) });
+    }
+    const kept = [
+      await save(keeper, { name: 'Of many', filters: searching('757') }),
+      await save(keeper, { name: 'Of another', filters: searching('757 555 7732') }),
+      await save(keeper, { name: 'Of words', filters: searching('7575557731 Granby') }),
+    ];
+    await started.api.deps.db.transaction().execute(async (trx) => {
+      const { ctx } = started.api;
+      await erasePerson(ctx, trx, [], [personId], await prepareErasure(ctx, []));
+    });
+    const own = (await viewsOf(keeper)).filter(({ isOwn }) => isOwn);
+    expect(own.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
   });
 });

@@ -44,3 +44,9 @@ export async function saveRolePermissions(
     returning r.role`.execute(db);
   return rows.length > 0;
 }
+
+/** Has whoever streams to the people of a role look again whether they still may. */
+export async function announceAccess(db: Database, role: Role): Promise<void> {
+  await sql`select pg_notify('access_changes', u.id::text) from users u
+    where u.role = ${role} and u.role <> 'CUSTOMER'`.execute(db);
+}

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { listChangedRoles, saveRolePermissions } from './roles-repository.ts';
+import { announceAccess, listChangedRoles, saveRolePermissions } from './roles-repository.ts';
 import { checkMayChangeStaff } from './staff-accounts.ts';
 
 // What each role may do: by default, and as an administrator has chosen.
@@ -43,7 +43,8 @@ export async function listRolesThatMay(
 }
 
 /**
- * Chooses what a role may do. It counts from the next call of everybody who has the role.
+ * Chooses what a role may do. It counts from the next call of everybody who has the role, and for
+ * what streams to them at once.
  *
  * @throws AppError `forbidden`, `changed_meanwhile`.
  */
@@ -64,6 +65,7 @@ export async function changeRolePermissions(
         'Somebody else changed this role meanwhile. Look at it again, then decide.',
       );
     }
+    await announceAccess(trx, role);
     await recordAudit(trx, actor, {
       at,
       action: 'staff.permissions',

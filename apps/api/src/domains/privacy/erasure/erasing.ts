@@ -3,6 +3,7 @@ import {
   eraseCredentials,
   forgetInvitedStaff,
   forgetSearchedAddresses,
+  forgetSearchedNumbers,
   type UserRow,
 } from '../../accounts/index.ts';
 import {
@@ -42,6 +43,7 @@ async function forgetAddresses(
   await forgetInvitedEmployees(db, small, GONE);
   await forgetInvitedStaff(db, small, GONE);
   await forgetSearchedAddresses(db, small);
+  await forgetSearchedNumbers(db, dials);
   await forgetContactPoints(db, { emails: small, dials }, GONE, at);
 }
 
