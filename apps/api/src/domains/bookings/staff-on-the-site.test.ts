@@ -57,7 +57,7 @@ it('an emergency that staff send by the site is the customer’s, by the form of
   const plain = newAddress();
   const page = await askPage(started.api, '/emergency', {
     method: 'POST',
-    headers: { ...staff.cookie, origin: started.api.url },
+    headers: { ...staff.cookie, origin: started.api.config.appUrl },
     body: new URLSearchParams(emergencyFields({ name: 'Plain Person', email: plain })),
   });
   expect(page.status).toBe(303);

@@ -8,6 +8,7 @@ import {
   submitEmergency,
 } from '../../../testing/emergency-pages.ts';
 import { browserFetch, useApi } from '../../../testing/harness.ts';
+import { addPerson } from '../../../testing/people.ts';
 import { bookingRequest, eventually, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 
@@ -115,7 +116,7 @@ describe('the posted form', () => {
   it('belongs to the customer who is signed in', async () => {
     const { api } = started;
     const browser = browserFetch();
-    const { email, password } = api.config.admin;
+    const { email, password } = await addPerson(api, 'CUSTOMER');
     const { user } = await api
       .client(browser)
       .accounts.login({ body: { usernameOrEmail: email, password } });

@@ -22,7 +22,7 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-let day = 100;
+let day = 40;
 
 /** An appointment on a day of its own, at each hour. */
 async function book(...hours: readonly string[]): Promise<string[]> {
