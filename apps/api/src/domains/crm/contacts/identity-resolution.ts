@@ -64,8 +64,8 @@ function recognise(
       people.set(personId, { ...sighting, id: personId, isVerified: false });
       guests.push({ id: personId, name, email, phone: phone || null, dial, nameZip, source, at });
     } else {
-      const known = { dial: person.dial ?? dial, nameZip: nameZip ?? person.nameZip };
-      people.set(personId, { ...person, ...known });
+      const dialled = person.dial ?? dial;
+      people.set(personId, { ...person, dial: dialled, nameZip: nameZip ?? person.nameZip });
       contacts.push({ personId, name, source, phone, dial, nameZip, at });
     }
     // What is known of somebody was looked at when it became known.

@@ -142,7 +142,8 @@ it('of the same undo twice at once, one is made', async () => {
   const [id = ''] = await book('09:00');
   const assigned = await assign(id, kim.id);
   const codes = (await Promise.all([undo([assigned]), undo([assigned])])).flatMap(codesOf);
-  expect(codes.toSorted()).toEqual(['changed_meanwhile', null].toSorted());
+  expect(codes).toHaveLength(2);
+  expect(new Set(codes)).toEqual(new Set([null, 'changed_meanwhile']));
   const { events } = await get(id);
   expect(events.filter(({ title }) => title === 'Assignment undone')).toHaveLength(1);
 });
