@@ -31,8 +31,8 @@ import * as requestReplies from './0115-request-replies.ts';
 import * as duplicateQueue from './0116-duplicate-queue.ts';
 import * as staffListViews from './0117-staff-list-views.ts';
 import * as bookingNumbers from './0124-booking-numbers.ts';
-import * as sameNameAndZip from './0121-same-name-and-zip.ts';
-import * as knownReasons from './0122-known-reasons.ts';
+import * as sameNameAndZip from './0125-same-name-and-zip.ts';
+import * as knownReasons from './0126-known-reasons.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,6 +68,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0116-duplicate-queue': duplicateQueue,
   '0117-staff-list-views': staffListViews,
   '0124-booking-numbers': bookingNumbers,
-  '0121-same-name-and-zip': sameNameAndZip,
-  '0122-known-reasons': knownReasons,
+  '0125-same-name-and-zip': sameNameAndZip,
+  '0126-known-reasons': knownReasons,
 };

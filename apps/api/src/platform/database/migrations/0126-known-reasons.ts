@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Validates what 0116 and 0121 added without reading the table: rows are read while others write,
+ * Validates what 0116 and 0125 added without reading the table: rows are read while others write,
  * and none can have another reason, because each constraint before allowed fewer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
