@@ -1,6 +1,7 @@
 import { accountHandlers, passkeyHandlers, securityHandlers } from './domains/accounts/routes.ts';
 import {
   contactViewHandlers,
+  listSettingHandlers,
   rolesHandlers,
   staffHandlers,
   workViewHandlers,
@@ -24,6 +25,7 @@ import { importHandlers, contactExportHandlers } from './domains/crm/import-expo
 import { leadHandlers } from './domains/crm/leads/routes.ts';
 import { accountingHandlers } from './domains/insights/accounting/routes.ts';
 import { checklistHandlers } from './domains/insights/checklist/routes.ts';
+import { overdueHandlers } from './domains/insights/overdue/routes.ts';
 import { metricHandlers } from './domains/insights/metrics/routes.ts';
 import { searchHandlers } from './domains/insights/search/routes.ts';
 import { systemHandlers } from './domains/insights/system/routes.ts';
@@ -80,6 +82,7 @@ const ofAccounts = (ctx: Context) => ({
   staff: staffHandlers(ctx),
   workViews: workViewHandlers(ctx),
   contactViews: contactViewHandlers(ctx),
+  listSettings: listSettingHandlers(ctx),
 });
 
 const ofMessaging = (ctx: Context) => ({
@@ -146,6 +149,7 @@ const ofInsights = (ctx: Context, traffic: Traffic, isReady: () => Promise<boole
   accounting: accountingHandlers(ctx),
   checklist: checklistHandlers(ctx, traffic),
   metrics: metricHandlers(ctx),
+  overdue: overdueHandlers(ctx),
   search: searchHandlers(ctx),
   system: systemHandlers(ctx, isReady),
 });

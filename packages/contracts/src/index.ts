@@ -72,6 +72,8 @@ export * from './privacy/privacy.ts';
 export * from './bookings/callbacks.ts';
 export * from './bookings/request-replies.ts';
 export * from './accounts/list-views.ts';
+export * from './accounts/list-settings.ts';
+export * from './insights/overdue.ts';
 export * from './accounts/contact-views.ts';
 export * from './accounts/work-views.ts';
 export * from './routes.ts';

@@ -54,7 +54,9 @@ import { settings } from './bookings/settings.ts';
 import { search } from './insights/search.ts';
 import { staff } from './accounts/staff.ts';
 import { contactViews } from './accounts/contact-views.ts';
+import { listSettings } from './accounts/list-settings.ts';
 import { workViews } from './accounts/work-views.ts';
+import { overdue } from './insights/overdue.ts';
 import { statements } from './memberships/statements.ts';
 import { systemStatus } from './platform/system-status.ts';
 import { system } from './insights/system.ts';
@@ -127,7 +129,9 @@ export const routes = {
   staff,
   workViews,
   contactViews,
+  listSettings,
   search,
+  overdue,
   statements,
   system,
   systemStatus,

@@ -34,6 +34,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'sign_in_attempts',
     'staff_invitations',
+    'staff_list_settings',
     'staff_list_views',
     'staff_roles',
     'users',

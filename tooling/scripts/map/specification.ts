@@ -329,6 +329,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'DELETE /api/staff/settings/days-off/{dayOffId}', purpose: 'Offer a day again' },
   { call: 'GET /api/staff/calendar', purpose: 'A day or a week of a region' },
   { call: 'GET /api/staff/overview', purpose: 'What a range of days came to' },
+  { call: 'GET /api/staff/overview/overdue', purpose: 'What is overdue' },
   { call: 'GET /api/staff/search', purpose: 'People and what is theirs, by a few words' },
   {
     call: 'POST /api/staff/bitcoin-payments/{paymentId}/accept',
@@ -526,6 +527,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/contact-views', purpose: 'Save a view of contacts' },
   { call: 'PUT /api/staff/contact-views/{viewId}', purpose: 'Change or share a view of contacts' },
   { call: 'POST /api/staff/contact-views/{viewId}/delete', purpose: 'Delete a view of contacts' },
+  { call: 'GET /api/account/list-settings', purpose: 'How somebody has arranged their lists' },
+  { call: 'PUT /api/account/list-settings/{list}', purpose: 'Arrange the columns of a list' },
   { call: 'GET /api/staff/roles', purpose: 'The roles of staff and what each may do' },
   { call: 'PUT /api/staff/roles/{role}/permissions', purpose: 'Choose what a role may do' },
   { call: 'POST /api/staff/invitations', purpose: 'Invite somebody to the staff' },

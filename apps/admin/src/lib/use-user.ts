@@ -4,6 +4,7 @@ import { failedWith } from '@voltcourier/contracts/client';
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from './api.ts';
+import { listSettingsQuery } from './use-list-settings.ts';
 
 /** The signed-in person, with what they may do as staff. */
 export interface SignedInUser extends User {
@@ -15,11 +16,13 @@ export function useUser() {
   return useQuery<SignedInUser | null>({
     queryKey: api.accounts.me.key(),
     staleTime: Infinity,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       try {
         const [user, { permissions }] = await Promise.all([
           api.accounts.me({ signal }),
           api.roles.permissions({ signal }),
+          // Known before the first list is shown, so that no column jumps; a list does without it.
+          client.fetchQuery({ ...listSettingsQuery(), staleTime: 0 }).catch(() => undefined),
         ]);
         return { ...user, permissions };
       } catch (error) {

@@ -37,6 +37,7 @@ function signedInRole(): Role {
 /** Answers that a test doesn't have to give: a role has its usual permissions. */
 const USUAL_ANSWERS: Answers = {
   'GET /api/auth/permissions': () => ({ permissions: DEFAULT_PERMISSIONS[signedInRole()] }),
+  'GET /api/account/list-settings': { lists: [] },
 };
 let clients: QueryClient[] = [];
 
@@ -53,7 +54,11 @@ configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   made.length = 0;
   answers = {};
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
     const call = `${method ?? 'GET'} ${url.replace(/\?.*$/u, '')}`;
     const given = typeof body === 'string' ? JSON.parse(body) : undefined;

@@ -3,8 +3,8 @@ import { Id, text } from '../kernel/scalars.ts';
 
 /** The lists whose filters can be saved as a view, with what the address of each may ask for. */
 export const VIEW_FILTERS = {
-  bookings: ['show', 'search', 'technician', 'from', 'to'],
-  requests: ['show', 'search'],
+  bookings: ['show', 'search', 'technician', 'from', 'to', 'order'],
+  requests: ['show', 'search', 'order'],
   contacts: [
     'search',
     'order',
@@ -55,12 +55,14 @@ const Filters = z
   .string()
   .check(z.maxLength(MAX_FILTERS_LENGTH, 'These filters are too long to be saved.'));
 
-const HiddenColumns = z
-  .array(z.string().check(z.regex(/^[a-z]{1,30}$/iu, 'This is not a column.')))
-  .check(
-    z.maxLength(20, 'Hide at most 20 columns.'),
-    z.refine((keys) => new Set(keys).size === keys.length, 'A column is named twice.'),
-  );
+/** What a column of a list is known by. */
+export const ColumnKey = z.string().check(z.regex(/^[a-z]{1,30}$/iu, 'This is not a column.'));
+
+/** The keys of columns that are hidden. */
+export const HiddenColumns = z.array(ColumnKey).check(
+  z.maxLength(20, 'Hide at most 20 columns.'),
+  z.refine((keys) => new Set(keys).size === keys.length, 'A column is named twice.'),
+);
 
 /** What staff enter of a view, whatever its list is. */
 export const listViewEntries = {

@@ -5,23 +5,33 @@ import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx';
 
 function Choosing(props: ColumnChoiceProps) {
   const [hidden, setHidden] = useState(props.hidden);
+  const [widths, setWidths] = useState(props.sizing?.widths ?? {});
   return (
     <div style={{ minHeight: 400 }}>
       <ColumnChoice
         {...props}
         hidden={hidden}
-        onChange={(next) => {
+        onHide={(next) => {
           setHidden(next);
-          props.onChange(next);
+          props.onHide(next);
         }}
+        sizing={
+          props.sizing && {
+            widths,
+            onChange: (next) => {
+              setWidths(next);
+              props.sizing?.onChange(next);
+            },
+          }
+        }
       />
     </div>
   );
 }
 
 /**
- * Which columns of a list are shown. ListPage offers it for a list that says what it is remembered
- * by.
+ * Which columns of a list are shown, and how wide they are. ListPage offers it for a list whose
+ * columns can be arranged.
  *
  * **Do** leave the column that names a row: it can't be hidden.
  *
@@ -37,7 +47,7 @@ const meta = {
       { key: 'last', label: 'Last contact' },
     ],
     hidden: new Set<string>(),
-    onChange: fn(),
+    onHide: fn(),
   },
   render: (props) => <Choosing {...props} />,
 } satisfies Meta<typeof ColumnChoice>;
@@ -60,8 +70,21 @@ export const Open: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Phone' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(new Set(['phone']));
+    await expect(args.onHide).toHaveBeenLastCalledWith(new Set(['phone']));
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(new Set()));
+    await waitFor(() => expect(args.onHide).toHaveBeenLastCalledWith(new Set()));
+  },
+};
+
+/** Columns are made wider and narrower without dragging, and as wide as they need again. */
+export const Widths: Story = {
+  args: { sizing: { widths: { phone: 180 }, onChange: fn() } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Wider: Phone' }));
+    await expect(args.sizing?.onChange).toHaveBeenLastCalledWith({ phone: 196 });
+    await userEvent.click(screen.getByRole('button', { name: 'Reset widths' }));
+    await expect(args.sizing?.onChange).toHaveBeenLastCalledWith({});
+    await expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
   },
 };

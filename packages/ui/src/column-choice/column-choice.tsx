@@ -1,33 +1,85 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { CheckboxField } from '../checkbox-field/checkbox-field.tsx';
+import {
+  type ColumnSizing,
+  WIDTH_LIMITS,
+  WIDTH_STEP,
+  withWidth,
+} from '../data-table/column-sizing.ts';
 import type { DataColumn } from '../data-table/data-table.tsx';
+import { LIST_ID } from '../data-table/list-id.ts';
 import { Dialog } from '../dialog/dialog.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './column-choice.module.css';
 
-/** What a ColumnChoice takes. */
-export interface ColumnChoiceProps {
-  /** The columns that can be hidden: their keys and headers. */
-  columns: readonly { readonly key: string; readonly label: string }[];
-  hidden: ReadonlySet<string>;
-  onChange: (hidden: ReadonlySet<string>) => void;
-  /** How long the choice counts. Default: "Remembered on this device." */
-  note?: string | undefined;
+/** How somebody has arranged the columns of a list, and what arranges them anew. */
+export interface ColumnSettings {
+  /** The keys of the columns that are hidden. */
+  readonly hidden: ReadonlySet<string>;
+  readonly onHide: (hidden: ReadonlySet<string>) => void;
+  /** How wide they are; without it they are as wide as they need. */
+  readonly sizing?: ColumnSizing | undefined;
+  /** How long the choice of columns counts. Default: "Saved for you, on every device." */
+  readonly note?: string | undefined;
 }
 
-/** Chooses which columns of a list are shown. */
+interface NamedColumn {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What a ColumnChoice takes. */
+export interface ColumnChoiceProps extends ColumnSettings {
+  /** The columns that can be hidden: their keys and headers. */
+  columns: readonly NamedColumn[];
+  /** The columns that can be resized, those included that can’t be hidden. Default: `columns`. */
+  sizable?: readonly NamedColumn[] | undefined;
+}
+
+/** How wide a column is at this moment, in CSS pixels. */
+const shownWidth = (key: string): number =>
+  document.querySelector<HTMLElement>(`#${LIST_ID} th[data-column="${key}"]`)?.offsetWidth ??
+  WIDTH_LIMITS.min;
+
+/** Makes a column wider and narrower without dragging. */
+function WidthSteps({ column, sizing }: { column: NamedColumn; sizing: ColumnSizing }) {
+  const { key, label } = column;
+  const width = sizing.widths[key];
+  const step = (by: number) =>
+    sizing.onChange(withWidth(sizing.widths, key, (width ?? shownWidth(key)) + by));
+  return (
+    <span className={styles.steps}>
+      <span className={styles.width}>{width === undefined ? 'Automatic' : `${width} px`}</span>
+      <Button size="compact" aria-label={`Narrower: ${label}`} onClick={() => step(-WIDTH_STEP)}>
+        −
+      </Button>
+      <Button size="compact" aria-label={`Wider: ${label}`} onClick={() => step(WIDTH_STEP)}>
+        +
+      </Button>
+    </span>
+  );
+}
+
+/** Chooses which columns of a list are shown, and how wide they are. */
 export function ColumnChoice({
   columns,
+  sizable = columns,
   hidden,
-  onChange,
-  note = 'Remembered on this device.',
+  onHide,
+  sizing,
+  note = 'Saved for you, on every device.',
 }: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const done = useRef<HTMLButtonElement>(null);
   const count = columns.filter(({ key }) => hidden.has(key)).length;
+  const able = new Set(columns.map(({ key }) => key));
+  const rows = sizing === undefined ? columns : sizable;
+  const isSized = Object.keys(sizing?.widths ?? {}).length > 0;
   const toggle = (key: string) => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
-    onChange(next);
+    onHide(next);
   };
   return (
     <>
@@ -41,21 +93,42 @@ export function ColumnChoice({
         description={note}
         actions={
           <>
-            <Button onClick={() => onChange(new Set())}>Show all</Button>
-            <Button variant="primary" onClick={() => setIsOpen(false)}>
+            {isSized ? (
+              <Button
+                onClick={() => {
+                  sizing?.onChange({});
+                  done.current?.focus();
+                }}
+              >
+                Reset widths
+              </Button>
+            ) : null}
+            <Button onClick={() => onHide(new Set())}>Show all</Button>
+            <Button ref={done} variant="primary" onClick={() => setIsOpen(false)}>
               Done
             </Button>
           </>
         }
       >
         <div className={styles.columns}>
-          {columns.map(({ key, label }) => (
-            <CheckboxField
-              key={key}
-              label={label}
-              checked={!hidden.has(key)}
-              onChange={() => toggle(key)}
-            />
+          {rows.map((column) => (
+            <div key={column.key} className={styles.column}>
+              {able.has(column.key) ? (
+                <CheckboxField
+                  label={column.label}
+                  checked={!hidden.has(column.key)}
+                  onChange={() => toggle(column.key)}
+                />
+              ) : (
+                <span>
+                  {column.label}
+                  <VisuallyHidden>: always shown</VisuallyHidden>
+                </span>
+              )}
+              {sizing === undefined || hidden.has(column.key) ? null : (
+                <WidthSteps column={column} sizing={sizing} />
+              )}
+            </div>
           ))}
         </div>
       </Dialog>
@@ -63,47 +136,23 @@ export function ColumnChoice({
   );
 }
 
-const placeOf = (list: string): string => `hidden-columns:${list}`;
-
-/** The columns that somebody has hidden of a list in this browser; none where that can’t be read. */
-function readHidden(list: string | undefined): ReadonlySet<string> {
-  const stored = list === undefined ? null : localStorage.getItem(placeOf(list));
-  return new Set(stored === null || stored === '' ? [] : stored.split(' '));
-}
-
-/** Which columns of a list are hidden, and what chooses others. */
-export type HiddenColumns = Pick<ColumnChoiceProps, 'hidden' | 'onChange' | 'note'>;
-
-/** The hidden columns of a list as this browser remembers them; undefined is a list without a choice. */
-export function useRememberedColumns(list: string | undefined): HiddenColumns {
-  const [hidden, setHidden] = useState(() => readHidden(list));
-  return {
-    hidden,
-    onChange: (next) => {
-      if (list !== undefined) localStorage.setItem(placeOf(list), [...next].join(' '));
-      setHidden(next);
-    },
-  };
-}
+const namedOf = <Row,>(columns: readonly DataColumn<Row>[]): NamedColumn[] =>
+  columns.flatMap(({ key, header }) =>
+    typeof header === 'string' ? [{ key, label: header }] : [],
+  );
 
 /** The columns of a list that are shown, and what is needed to choose others. */
 export function useColumnChoice<Row>(
-  /** What the list is remembered by; undefined for one without a choice of its own. */
-  list: string | undefined,
   columns: readonly DataColumn<Row>[],
-  /** Which are hidden, where the page knows it. */
-  byPage?: HiddenColumns,
+  /** Undefined for a list whose columns can’t be arranged. */
+  settings: ColumnSettings | undefined,
 ): { readonly shown: readonly DataColumn<Row>[]; readonly choice: ColumnChoiceProps | undefined } {
-  const remembered = useRememberedColumns(list);
-  if (list === undefined && byPage === undefined) return { shown: columns, choice: undefined };
-  const choice = byPage ?? remembered;
+  if (settings === undefined) return { shown: columns, choice: undefined };
   // What names a row stays, and so does what has no words to be chosen by.
-  const able = columns.flatMap(({ key, header, rowHeader }) =>
-    rowHeader === true || typeof header !== 'string' ? [] : [{ key, label: header }],
-  );
-  const gone = new Set(able.map(({ key }) => key).filter((key) => choice.hidden.has(key)));
+  const able = namedOf(columns.filter(({ rowHeader }) => rowHeader !== true));
+  const gone = new Set(able.map(({ key }) => key).filter((key) => settings.hidden.has(key)));
   return {
     shown: columns.filter(({ key }) => !gone.has(key)),
-    choice: { columns: able, ...choice },
+    choice: { columns: able, sizable: namedOf(columns), ...settings },
   };
 }

@@ -1,14 +1,32 @@
 import { classNames } from '../class-names.ts';
 import { ChevronDownIcon } from '../icon/icon.tsx';
+import { ColumnHandle } from './column-handle.tsx';
+import type { useColumnSizing } from './column-sizing.ts';
 import type { DataColumn } from './data-table.tsx';
 import styles from './data-table.module.css';
+import { widthOf } from './width-of.ts';
 
 /**
- * The header of a column, with a button where the list can be put in its order. The button is left
- * out of the Tab sequence, so that the rows stay near: give the list a SelectField of its orders too.
+ * The header of a column, with a button where the list can be put in its order, and an edge by which
+ * it is made wider. The button is left out of the Tab sequence, so that the rows stay near: give the
+ * list a SelectField of its orders too.
  */
-export function ColumnHead<Row>({ column }: { column: DataColumn<Row> }) {
-  const { header, order, align, width } = column;
+export function ColumnHead<Row>({
+  column,
+  sizing,
+  isReached,
+  onLeave,
+}: {
+  column: DataColumn<Row>;
+  /** How columns are made wider; undefined where they can’t be. */
+  sizing?: ReturnType<typeof useColumnSizing> | undefined;
+  /** Whether edges can be reached by keyboard. */
+  isReached: boolean;
+  /** Goes back from them to the rows. */
+  onLeave: () => void;
+}) {
+  const { key, header, order, align, width } = column;
+  const set = sizing?.widths[key];
   return (
     <th
       scope="col"
@@ -16,8 +34,13 @@ export function ColumnHead<Row>({ column }: { column: DataColumn<Row> }) {
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="columnheader"
       aria-sort={order?.isOn ? order.direction : undefined}
-      className={classNames(styles.head, align === 'end' && styles.end)}
-      style={width ? { width } : undefined}
+      className={classNames(
+        styles.head,
+        align === 'end' && styles.end,
+        set !== undefined && styles.sized,
+      )}
+      style={set === undefined ? (width ? { width } : undefined) : widthOf(set)}
+      data-column={key}
     >
       {order === undefined ? (
         header
@@ -32,6 +55,16 @@ export function ColumnHead<Row>({ column }: { column: DataColumn<Row> }) {
           {header}
           <ChevronDownIcon size="1rem" className={styles.arrow} />
         </button>
+      )}
+      {sizing === undefined || typeof header !== 'string' ? null : (
+        <ColumnHandle
+          columnKey={key}
+          name={header}
+          width={set}
+          isReached={isReached}
+          onLeave={onLeave}
+          sizing={sizing}
+        />
       )}
     </th>
   );

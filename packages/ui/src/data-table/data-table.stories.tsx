@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { ButtonLink } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Money } from '../money/money.tsx';
+import type { ColumnWidths } from './column-sizing.ts';
 import { DataTable, type DataColumn } from './data-table.tsx';
 
 interface BookingRow {
@@ -158,5 +159,34 @@ export const Ordered: Story = {
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Customer' }));
     await expect(args.columns[0]?.order?.onOrder).toHaveBeenCalledOnce();
+  },
+};
+
+/** Columns are as wide as somebody makes them, by their edges. */
+function Sizing(args: ComponentProps<typeof DataTable<BookingRow>>) {
+  const [widths, setWidths] = useState<ColumnWidths>({ customer: 112 });
+  return <DataTable {...args} isPageList sizing={{ widths, onChange: setWidths }} />;
+}
+
+export const Resizable: Story = {
+  render: (args) => <Sizing {...args} />,
+  play: async ({ canvasElement }) => {
+    const edge = (name: string) =>
+      within(canvasElement).getByRole('separator', { name: `Width of ${name}` });
+    const user = userEvent.setup();
+    await user.keyboard('w');
+    await expect(edge('Customer')).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(edge('Customer')).toHaveAttribute('aria-valuetext', '144 pixels');
+    await user.tab();
+    await expect(edge('Service')).toHaveFocus();
+    await user.keyboard('{Home}');
+    await expect(edge('Service')).toHaveAttribute('aria-valuenow', '56');
+    await user.keyboard('{Enter}');
+    await expect(edge('Service')).toHaveAttribute('aria-valuetext', 'Automatic');
+    await user.dblClick(edge('Customer'));
+    await expect(edge('Customer')).toHaveAttribute('aria-valuetext', 'Automatic');
+    await user.keyboard('{Escape}');
+    await expect(within(canvasElement).queryByRole('separator')).toBeNull();
   },
 };

@@ -1,15 +1,19 @@
 // Where rows are stacked, the table's own display is taken away, and with it, in some browsers, its
 // meaning: therefore the roles are written out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { ColumnHead } from './column-head.tsx';
+import { type ColumnSizing, useColumnSizing } from './column-sizing.ts';
 import styles from './data-table.module.css';
 import { LIST_ID } from './list-id.ts';
 import { SelectBox } from './select-box.tsx';
+import { useKey } from '../keys/keys.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
+import { widthOf } from './width-of.ts';
 
 /** One column of a DataTable. */
 export interface DataColumn<Row> {
@@ -74,6 +78,8 @@ export interface DataTableProps<Row> {
   isPageList?: boolean | undefined;
   /** Lets rows be chosen; without it there are no boxes. */
   selection?: RowSelection<Row> | undefined;
+  /** Lets columns be made wider and narrower; without it they are as wide as they need. */
+  sizing?: ColumnSizing | undefined;
 }
 
 /** Says the words of a cell that is too narrow for them, when somebody points at it. */
@@ -94,6 +100,7 @@ export function DataTable<Row>({
   narrow = 'scroll',
   isPageList = false,
   selection,
+  sizing,
 }: DataTableProps<Row>) {
   const frameRef = useRef<HTMLDivElement>(null);
   useRowKeys(frameRef, {
@@ -101,6 +108,19 @@ export function DataTable<Row>({
     hasLetters: isPageList,
     hasRows: rows?.length !== 0,
   });
+  const isSizable = sizing !== undefined;
+  const sizes = useColumnSizing(sizing);
+  const [isReached, setIsReached] = useState(false);
+  useKey(
+    'W',
+    'Set the width of columns',
+    () => {
+      // They are controls from here on, until the focus leaves them.
+      flushSync(() => setIsReached(true));
+      frameRef.current?.querySelector<HTMLElement>('[data-width-of]')?.focus();
+    },
+    isPageList && isSizable,
+  );
   const { isAll, isSome, toggle, toggleAll, canSelect } = useSelection(rows, rowKey, selection);
   if (rows?.length === 0) return empty;
   const frame = (
@@ -113,10 +133,25 @@ export function DataTable<Row>({
       tabIndex={0}
       onPointerOver={showWhole}
     >
-      <table className={styles.table} role="table" aria-busy={rows === undefined}>
+      <table
+        className={classNames(
+          styles.table,
+          // Nothing is left to share the rest among: the columns stay as they were made.
+          columns.every(
+            ({ key, header }) => typeof header !== 'string' || sizes.widths[key] !== undefined,
+          ) && styles.allSized,
+        )}
+        role="table"
+        aria-busy={rows === undefined}
+      >
         <caption className={styles.caption}>{caption}</caption>
         <thead className={styles.heads} role="rowgroup">
-          <tr role="row">
+          <tr
+            role="row"
+            onBlur={({ relatedTarget }) =>
+              setIsReached(relatedTarget?.hasAttribute('data-width-of') ?? false)
+            }
+          >
             {selection === undefined ? null : (
               <th scope="col" role="columnheader" className={classNames(styles.head, styles.pick)}>
                 <SelectBox
@@ -128,7 +163,13 @@ export function DataTable<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} />
+              <ColumnHead
+                key={column.key}
+                column={column}
+                sizing={isSizable ? sizes : undefined}
+                isReached={isReached}
+                onLeave={() => frameRef.current?.focus()}
+              />
             ))}
           </tr>
         </thead>
@@ -142,7 +183,15 @@ export function DataTable<Row>({
                     </td>
                   )}
                   {columns.map((column) => (
-                    <td key={column.key} className={styles.cell} role="cell">
+                    <td
+                      key={column.key}
+                      className={classNames(
+                        styles.cell,
+                        sizes.widths[column.key] !== undefined && styles.sized,
+                      )}
+                      style={widthOf(sizes.widths[column.key])}
+                      role="cell"
+                    >
                       <Skeleton width={column.align === 'end' ? '3rem' : '70%'} />
                     </td>
                   ))}
@@ -183,7 +232,9 @@ export function DataTable<Row>({
                             column.wraps && styles.wraps,
                             column.fills && styles.fills,
                             column.wide && styles.wide,
+                            sizes.widths[column.key] !== undefined && styles.sized,
                           )}
+                          style={widthOf(sizes.widths[column.key])}
                           data-head={typeof column.header === 'string' ? column.header : undefined}
                         >
                           {column.cell(row)}

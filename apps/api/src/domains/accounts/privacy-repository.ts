@@ -24,6 +24,8 @@ export function collectAccountData(db: Database, { userIds }: DataSubject): Prom
       from account_tokens where user_id = ${users} order by created_at`,
     savedViews: sql`select list, name, filters, hidden_columns, is_shared, changed_at
       from staff_list_views where owner_id = ${users} order by list, lower(name)`,
+    listSettings: sql`select list, hidden_columns, column_widths, changed_at
+      from staff_list_settings where user_id = ${users} order by list`,
   });
 }
 
@@ -116,6 +118,7 @@ export async function eraseAccount(
     email_verified_at = null, password_hash = ${user.passwordHash}, first_name = null,
     last_name = null, deleted_at = ${at} where id = ${user.id}`.execute(db);
   await sql`delete from staff_list_views where owner_id = ${user.id}`.execute(db);
+  await sql`delete from staff_list_settings where user_id = ${user.id}`.execute(db);
 }
 
 /** The roles of accounts. */

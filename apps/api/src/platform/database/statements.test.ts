@@ -18,6 +18,8 @@ const READ_WHOLE = new Set([
   'person_pairs by person_pairs_open',
   // Fifty at most.
   'reply_templates',
+  // A row of each person and list.
+  'staff_list_settings',
   // Thirty at most of each person and list.
   'staff_list_views',
   'regions by regions_pkey',

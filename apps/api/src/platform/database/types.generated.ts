@@ -1341,6 +1341,14 @@ export interface StaffInvitations {
   token_hash: string;
 }
 
+export interface StaffListSettings {
+  changed_at: Timestamp;
+  column_widths: Json;
+  hidden_columns: string[];
+  list: string;
+  user_id: string;
+}
+
 export interface StaffListViews {
   changed_at: Timestamp;
   filters: string;
@@ -1593,6 +1601,7 @@ export interface DB {
   slot_count_changes: SlotCountChanges;
   slot_counts: SlotCounts;
   staff_invitations: StaffInvitations;
+  staff_list_settings: StaffListSettings;
   staff_list_views: StaffListViews;
   staff_roles: StaffRoles;
   stripe_customers: StripeCustomers;

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
+import { NOTIFICATION_CONSENT_VERSION, STAFF_PERMISSIONS } from '@voltcourier/contracts';
 import { instantOf } from '@voltcourier/pricing';
 import { expect } from 'vitest';
 import { expireBooking, listExpiredHolds } from '../../domains/bookings/expiry.ts';
@@ -47,6 +47,7 @@ import {
 import { listDispatchBookings } from '../../domains/visits/dispatch/service.ts';
 import { listAttentionItems } from '../../domains/visits/attention-items/service.ts';
 import { getOverview, rollUpMetrics } from '../../domains/insights/metrics/service.ts';
+import { listOverdue } from '../../domains/insights/overdue/service.ts';
 import { searchForStaff } from '../../domains/insights/search/service.ts';
 import { addPerson } from '../people.ts';
 import { bookingRequest, daysAhead } from '../requests.ts';
@@ -185,6 +186,7 @@ export async function useEverything(product: Product): Promise<void> {
   await askRetention(product);
   await listAttentionItems(ctx);
   await getOverview(ctx, {});
+  await listOverdue(ctx, STAFF_PERMISSIONS);
   await searchForStaff(ctx, 'ada', true);
   // Once a night all of it is counted anew, which reads everything on purpose and isn't done here.
   await rollUpMetrics(ctx);

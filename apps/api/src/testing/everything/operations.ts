@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { ACCOUNTING_FILES } from '@voltcourier/contracts';
+import { ACCOUNTING_FILES, BOOKING_ORDERS } from '@voltcourier/contracts';
 import {
   getAccountingMonth,
   saveAccountingFile,
@@ -77,6 +77,9 @@ export async function askOperations(
     await listDispatchBookings(ctx, { show, technician: technicianId });
     await listDispatchBookings(ctx, { show, technician: 'none', after: bookingId });
     await listDispatchBookings(ctx, { show, technician: technicianId, after: bookingId });
+    for (const order of BOOKING_ORDERS) {
+      await listDispatchBookings(ctx, { show, order, after: bookingId });
+    }
   }
   const month = from.slice(0, 7);
   await getAccountingMonth(ctx, month);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REQUEST_ORDERS } from '@voltcourier/contracts';
 import { reportOf } from '@voltcourier/sandbox';
 import {
   changeStaffRole,
@@ -14,6 +15,7 @@ import {
   getCallback,
   listCallbacks,
 } from '../../domains/bookings/callbacks/service.ts';
+import { arrangeList, getListSettings } from '../../domains/accounts/staff/list-settings.ts';
 import {
   changeListView,
   createListView,
@@ -208,12 +210,18 @@ async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
       await listCallbacks(ctx, { show: 'open', search });
       await listCallbacks(ctx, { show: 'open', search, after: id });
     }
+    for (const order of REQUEST_ORDERS) {
+      await listCallbacks(ctx, { show: 'open', order, after: id });
+    }
     const { version: next } = await getCallback(ctx, id);
     const declined = { to: 'declined', reason: 'Too far away.' } as const;
     await changeCallback(ctx, actor, { id, version: next }, declined);
     for (const search of [undefined, 'ask']) {
       await listCallbacks(ctx, { show: 'over', search });
       await listCallbacks(ctx, { show: 'over', search, after: id });
+    }
+    for (const order of REQUEST_ORDERS) {
+      await listCallbacks(ctx, { show: 'over', order, after: id });
     }
   }
 }
@@ -222,6 +230,8 @@ async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
 async function askViews({ ctx }: Product, actor: StaffActor): Promise<void> {
   const author = { ...actor, role: 'ADMIN' } as const;
   const list = 'contacts';
+  await arrangeList(ctx, author, list, { hidden: ['phone'], widths: { name: 240 } });
+  await getListSettings(ctx, author);
   const form = {
     list,
     name: 'Members',

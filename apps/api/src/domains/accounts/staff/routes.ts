@@ -7,6 +7,7 @@ import {
   type Handlers,
   staffActor,
 } from '../../../platform/http/handlers.ts';
+import { arrangeList, getListSettings } from './list-settings.ts';
 import { changeListView, createListView, listListViews, removeListView } from './list-views.ts';
 import { changeRolePermissions, listRolePermissions } from './roles.ts';
 import {
@@ -72,5 +73,14 @@ export function contactViewHandlers(ctx: Context): Handlers<Routes>['contactView
       changeListView(ctx, authorOf(caller), { id: params.viewId, list, version }, form),
     remove: ({ caller, params, body: { version } }) =>
       removeListView(ctx, authorOf(caller), { id: params.viewId, list, version }),
+  };
+}
+
+/** Handlers of the columns that each of the staff arranges. */
+export function listSettingHandlers(ctx: Context): Handlers<Routes>['listSettings'] {
+  return {
+    get: ({ caller }) => getListSettings(ctx, callingPerson(caller)),
+    change: ({ caller, params, body }) =>
+      arrangeList(ctx, callingPerson(caller), params.list, body),
   };
 }

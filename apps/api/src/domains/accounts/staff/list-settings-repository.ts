@@ -1,0 +1,32 @@
+import type { ArrangedList, ColumnArrangement } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** How somebody has arranged the columns of a list, as it is kept. */
+interface SettingRow {
+  readonly list: string;
+  readonly hidden_columns: readonly string[];
+  readonly column_widths: Record<string, number>;
+}
+
+/** Every list that somebody has arranged. */
+export async function listSettingRows(db: Database, userId: string): Promise<SettingRow[]> {
+  const { rows } = await sql<SettingRow>`
+    select list, hidden_columns, column_widths from staff_list_settings
+    where user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+/** Keeps how somebody has arranged a list, whatever was kept of it before. */
+export async function saveSettingRow(
+  db: Database,
+  { userId, list, at }: { readonly userId: string; readonly list: ArrangedList; readonly at: Date },
+  { hidden, widths }: ColumnArrangement,
+): Promise<void> {
+  await sql`insert into staff_list_settings
+      (user_id, list, hidden_columns, column_widths, changed_at)
+    values (${userId}, ${list}, ${hidden}::text[], ${JSON.stringify(widths)}::jsonb, ${at})
+    on conflict on constraint staff_list_settings_pkey do update
+    set hidden_columns = excluded.hidden_columns, column_widths = excluded.column_widths,
+      changed_at = excluded.changed_at`.execute(db);
+}

@@ -1,0 +1,57 @@
+import {
+  ARRANGED_LISTS,
+  type ArrangedList,
+  type ColumnArrangement,
+  isStaffRole,
+  type ListSettings,
+  type User,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { listSettingRows, saveSettingRow } from './list-settings-repository.ts';
+
+// How each of the staff has arranged the columns of their lists.
+
+type Asker = Pick<User, 'id' | 'role'>;
+
+function checkStaff({ role }: Asker): void {
+  if (!isStaffRole(role)) throw new AppError('forbidden', 'Only staff have lists to arrange.');
+}
+
+async function settingsOf(ctx: Pick<Context, 'db'>, { id }: Asker): Promise<ListSettings> {
+  const rows = await listSettingRows(ctx.db, id);
+  return {
+    lists: ARRANGED_LISTS.flatMap((list) => {
+      const row = rows.find((one) => one.list === list);
+      return row === undefined
+        ? []
+        : [{ list, hidden: [...row.hidden_columns], widths: row.column_widths }];
+    }),
+  };
+}
+
+/**
+ * The lists that somebody has arranged; whichever is missing has all its columns.
+ *
+ * @throws AppError `forbidden`.
+ */
+export async function getListSettings(ctx: Context, asker: Asker): Promise<ListSettings> {
+  checkStaff(asker);
+  return settingsOf(ctx, asker);
+}
+
+/**
+ * Arranges the columns of a list. A preference of one person has no version: the last change counts.
+ *
+ * @throws AppError `forbidden`.
+ */
+export async function arrangeList(
+  ctx: Context,
+  asker: Asker,
+  list: ArrangedList,
+  arrangement: ColumnArrangement,
+): Promise<ListSettings> {
+  checkStaff(asker);
+  await saveSettingRow(ctx.db, { userId: asker.id, list, at: ctx.now() }, arrangement);
+  return settingsOf(ctx, asker);
+}
