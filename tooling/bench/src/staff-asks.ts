@@ -101,6 +101,24 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     paths: Array.from({ length: times }, (_, time) => path(ids[time % ids.length] ?? '')),
   });
   const same = (name: string, path: string) => all(name, [''], () => path);
+  /** Each further order of a list, of what is open and over: its first page, and one further on. */
+  const ordersOf = (
+    list: 'bookings' | 'requests',
+    orders: readonly string[],
+    further: Readonly<Partial<Record<'open' | 'over', readonly string[]>>>,
+  ): Ask[] =>
+    (['open', 'over'] as const).flatMap((show) =>
+      orders.flatMap((order) => {
+        const path = `/api/staff/${list}?show=${show}&order=${order}`;
+        const ids = further[show] ?? [];
+        return [
+          same(`${list}, ${show}, ${order}`, path),
+          ...(ids.length === 0
+            ? []
+            : [all(`${list}, ${show}, ${order}, further on`, ids, (id) => `${path}&after=${id}`)]),
+        ];
+      }),
+    );
   const q = encodeURIComponent;
   const people = '/api/staff/crm/people';
   const leadsBoard = '/api/staff/crm/leads/board';
@@ -199,6 +217,8 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     all('bookings, open, further on', open, (id) => `/api/staff/bookings?show=open&after=${id}`),
     same('bookings, over', '/api/staff/bookings?show=over'),
     all('bookings, over, further on', over, (id) => `/api/staff/bookings?show=over&after=${id}`),
+    ...ordersOf('bookings', ['visit-desc', 'booked', 'booked-desc'], { open, over }),
+    ...ordersOf('requests', ['due-desc', 'received', 'received-desc'], { over: closed }),
     each(
       'bookings, over, by address',
       ({ email }) => `/api/staff/bookings?show=over&search=${q(email)}`,
@@ -221,6 +241,7 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     all('requests, over, further on', closed, (id) => `/api/staff/requests?show=over&after=${id}`),
     same('exceptions', '/api/staff/exceptions'),
     same('overview, 30 days', '/api/staff/overview'),
+    same('overview, what is overdue', '/api/staff/overview/overdue'),
     same('overview, three years', `/api/staff/overview?from=${daysAgo(1095)}&to=${daysAgo(0)}`),
     same('audit log', '/api/staff/audit'),
     all('audit log, further on', entries, (id) => `/api/staff/audit?after=${id}`),

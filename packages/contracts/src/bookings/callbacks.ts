@@ -10,6 +10,16 @@ export const REQUEST_STATUSES = ['open', 'not_reached', 'reached', 'done', 'decl
 /** A {@link REQUEST_STATUSES} entry. */
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
+/**
+ * The orders of the list of requests: by when the next step is due, or, of what is over, by when it
+ * was closed; and by when it was received. Without one, what is open comes by `due`, and what is over
+ * by `due-desc`.
+ */
+export const REQUEST_ORDERS = ['due', 'due-desc', 'received', 'received-desc'] as const;
+
+/** A {@link REQUEST_ORDERS} entry. */
+export type RequestOrder = (typeof REQUEST_ORDERS)[number];
+
 /** What was sent: a quick booking is called back, a contact request is answered by e-mail. */
 export const REQUEST_KINDS = ['quick-booking', 'contact'] as const;
 
@@ -127,11 +137,12 @@ export const callbacks = {
     path: '/staff/requests',
     access: 'bookings:read',
     summary:
-      'Quick bookings and contact requests a page at a time: what is open, due first, or what is over, the latest first',
+      'Quick bookings and contact requests a page at a time: what is open, due first, or what is over, the latest first, unless another order is asked for',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
       /** How the e-mail address or the name begins. */
       search: z.optional(text(100)),
+      order: z.optional(z.enum(REQUEST_ORDERS, 'There is no such order.')),
       /** The last request of the page before. */
       after: z.optional(Id),
     }),

@@ -53,6 +53,15 @@ export const Measured = z
 /** A {@link Measured} as checked by the contract. */
 export type Measured = z.output<typeof Measured>;
 
+/**
+ * The orders of the list of bookings: by when the visit is, or an emergency is due, and by when it
+ * was booked. Without one, what is open comes by its visit, and what is over by its visit backwards.
+ */
+export const BOOKING_ORDERS = ['visit', 'visit-desc', 'booked', 'booked-desc'] as const;
+
+/** A {@link BOOKING_ORDERS} entry. */
+export type BookingOrder = (typeof BOOKING_ORDERS)[number];
+
 /** A booking as staff find it. */
 const DispatchRow = z.extend(Booking, {
   phone: z.nullable(z.string()),
@@ -351,7 +360,7 @@ export const dispatch = {
     path: '/staff/bookings',
     access: 'bookings:read',
     summary:
-      'Bookings a page at a time: what is open, due first and members with priority before others, or what is over, the latest first',
+      'Bookings a page at a time: what is open, due first and members with priority before others, or what is over, the latest first, unless another order is asked for',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
       /** How the e-mail address or the name begins, or the booking’s number. */
@@ -361,6 +370,7 @@ export const dispatch = {
       to: z.optional(BusinessDate),
       /** Whose visits; `none` for those that nobody is sent to. */
       technician: z.optional(z.union([Id, z.literal('none')])),
+      order: z.optional(z.enum(BOOKING_ORDERS, 'There is no such order.')),
       /** The last booking of the page before. */
       after: z.optional(Id),
     }),

@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
-import type { DataColumn } from '@voltcourier/ui/data-table';
+import {
+  REQUEST_ORDERS,
+  type RequestOrder,
+  type RequestRow,
+} from '@voltcourier/contracts/bookings/callbacks';
+import type { ColumnOrder, DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { ListPage } from '@voltcourier/ui/list-page';
@@ -14,6 +18,8 @@ import { ListViews } from '../../lib/list-views.tsx';
 import { useShownList } from '../../lib/use-list-views.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useAddress } from '../../lib/use-address.ts';
+import { OrderField } from '../../lib/order-field.tsx';
+import { useListOrder } from '../../lib/use-list-order.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
@@ -41,9 +47,11 @@ function Reach({ phone, email }: RequestRow) {
   return email === null ? 'Erased' : <a href={`mailto:${email}`}>{email}</a>;
 }
 
-/** `addressOf`: where a request is opened. */
+/** `addressOf`: where a request is opened; `orderOf`: how the list is put in the order of a column. */
 const columnsOf = (
   addressOf: (id: string, book?: 'yes') => string,
+  orderOf: Readonly<Record<'due' | 'received', ColumnOrder>>,
+  show: 'open' | 'over',
   now: number,
   mayBook: boolean,
 ): DataColumn<RequestRow>[] => [
@@ -61,20 +69,31 @@ const columnsOf = (
       </>
     ),
   },
-  {
-    key: 'due',
-    header: 'Due',
-    cell: (request) => <DueMark due={requestDueWords(request, now)} />,
-  },
+  show === 'open'
+    ? {
+        key: 'due',
+        header: 'Due',
+        order: orderOf.due,
+        cell: (request) => <DueMark due={requestDueWords(request, now)} />,
+      }
+    : {
+        key: 'closed',
+        header: 'Closed',
+        order: orderOf.due,
+        cell: ({ closedAt }) => (closedAt === null ? '–' : clockWords(closedAt)),
+      },
   {
     key: 'state',
     header: 'Status',
     cell: (request) => (
-      <>
-        <StatusPill tone={requestTone(request)}>{requestStatusWords(request)}</StatusPill>
-        <span className={styles.quiet}> {clockWords(request.closedAt ?? request.createdAt)}</span>
-      </>
+      <StatusPill tone={requestTone(request)}>{requestStatusWords(request)}</StatusPill>
     ),
+  },
+  {
+    key: 'received',
+    header: 'Received',
+    order: orderOf.received,
+    cell: ({ createdAt }) => clockWords(createdAt),
   },
   { key: 'reach', header: 'Contact', cell: Reach },
   {
@@ -106,6 +125,21 @@ const columnsOf = (
     : []),
 ];
 
+const ORDER_WORDS: Readonly<Record<'open' | 'over', Readonly<Record<RequestOrder, string>>>> = {
+  open: {
+    due: 'Due first',
+    'due-desc': 'Due last',
+    'received-desc': 'Newest first',
+    received: 'Oldest first',
+  },
+  over: {
+    'due-desc': 'Closed last',
+    due: 'Closed first',
+    'received-desc': 'Newest first',
+    received: 'Oldest first',
+  },
+};
+
 function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean }) {
   if (isSearch) {
     return (
@@ -132,11 +166,26 @@ export function Requests() {
   const now = useNow();
   const liveness = useLiveBookings();
   const shown = useShownList('requests');
-  const filters = { show, ...(search !== '' && { search }) };
+  const order = useListOrder(REQUEST_ORDERS, show === 'open' ? 'due' : 'due-desc');
+  const { asked: inOrder, orderBy } = order;
+  const filters = {
+    show,
+    ...(search !== '' && { search }),
+    ...(inOrder !== undefined && { order: inOrder }),
+  };
   const pages = useInfiniteQuery(api.callbacks.list.pages('requests', { query: filters }));
   const { data } = pages;
   const mayBook = useMay()('bookings:write') && show === 'open';
-  const columns = columnsOf((id, book) => addressOf({ request: id, book }), now, mayBook);
+  const columns = columnsOf(
+    (id, book) => addressOf({ request: id, book }),
+    {
+      due: orderBy(show === 'open' ? 'due' : 'due-desc'),
+      received: orderBy('received-desc'),
+    },
+    show,
+    now,
+    mayBook,
+  );
   return (
     <ListPage
       filters={
@@ -148,35 +197,45 @@ export function Requests() {
           onSearch={(words) =>
             go({ search: words, request: undefined, book: undefined }, { isTyped: true })
           }
-        />
-      }
-      toolbar={
-        <>
-          <ListFileLink list="requests" query={filters} />
-          <LiveMark liveness={liveness} />
-          <SegmentedControl
-            legend="Which requests"
-            name="show"
-            options={[
-              { value: 'open', label: 'Open' },
-              { value: 'over', label: 'Closed' },
-            ]}
-            value={show}
-            onValueChange={(next) =>
-              go({
-                show: next === 'over' ? 'over' : undefined,
-                request: undefined,
-                book: undefined,
-              })
-            }
+        >
+          <OrderField
+            order={order}
+            options={REQUEST_ORDERS.map((value) => ({
+              value,
+              label: ORDER_WORDS[show][value],
+            }))}
           />
-          <ListViews shown={shown} />
+        </FilterBar>
+      }
+      views={<ListViews shown={shown} />}
+      aside={
+        <>
+          <LiveMark liveness={liveness} />
+          <ListFileLink list="requests" query={filters} />
         </>
       }
-      hiddenColumns={shown.columns}
+      toolbar={
+        <SegmentedControl
+          legend="Which requests"
+          name="show"
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'over', label: 'Closed' },
+          ]}
+          value={show}
+          onValueChange={(next) =>
+            go({
+              show: next === 'over' ? 'over' : undefined,
+              request: undefined,
+              book: undefined,
+            })
+          }
+        />
+      }
+      columns={shown.columns}
       list={{
         caption: 'Requests',
-        columns: show === 'open' ? columns : columns.filter(({ key }) => key !== 'due'),
+        columns,
         rows: data,
         rowKey: ({ id }) => id,
         activeKey: open,

@@ -23,6 +23,7 @@ const ELSEWHERE = {
   book: undefined,
   from: undefined,
   to: undefined,
+  order: undefined,
   hidden: undefined,
 } as const;
 

@@ -67,7 +67,7 @@ export {
   listCorrections as listBookingCorrections,
 } from './corrections/repository.ts';
 export { findRequestOfBooking } from './callbacks/request-bookings-repository.ts';
-export { closeBookedRequest } from './callbacks/service.ts';
+export { closeBookedRequest, listOverdueRequests } from './callbacks/service.ts';
 export { bookingNumberOf } from './booking-numbers.ts';
 export { getBooking } from './reading.ts';
 export { getBookingRow } from './reading.ts';

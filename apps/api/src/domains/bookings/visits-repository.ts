@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Measured } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingOrder, Measured } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { bookingNumberOf } from './booking-numbers.ts';
@@ -16,6 +16,8 @@ export interface VisitsAsked {
   readonly to: string | undefined;
   /** Whose visits; `none` for those that nobody is sent to. */
   readonly technician: string | undefined;
+  /** Undefined for what is due first, or was last. */
+  readonly order: BookingOrder | undefined;
   /** The last booking of the page before. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -46,6 +48,33 @@ const VERSION = sql`coalesce((
   select e.id::text from booking_events e where e.booking_id = b.id order by e.id desc limit 1
 ), '') as version`;
 
+type Key = readonly RawBuilder<unknown>[];
+
+/** By what each order puts bookings; each is the order of an index, read forwards or backwards. */
+const KEYS: Readonly<Record<'open' | 'over', Readonly<Record<'visit' | 'booked', Key>>>> = {
+  open: {
+    visit: [sql`coalesce(b.respond_by, b.starts_at)`, sql`(-b.priority)`, sql`b.id`],
+    booked: [sql`b.created_at`, sql`b.id`],
+  },
+  over: {
+    visit: [sql`b.starts_at`, sql`b.id`],
+    booked: [sql`b.created_at`, sql`b.id`],
+  },
+};
+
+/** An order as it is written in a statement, and what comes after a booking in it. */
+function orderOf(show: 'open' | 'over', asked: BookingOrder | undefined) {
+  const order = asked ?? (show === 'open' ? 'visit' : 'visit-desc');
+  const isBackwards = order.endsWith('-desc');
+  const parts = KEYS[show][order.startsWith('visit') ? 'visit' : 'booked'];
+  return {
+    order: sql.join(isBackwards ? parts.map((part) => sql`${part} desc`) : parts),
+    /** What comes after a booking. Its parts are read one by one: a row of them finds no index. */
+    after: (id: string) => sql`(${sql.join(parts)}) ${isBackwards ? sql`<` : sql`>`}
+      (${sql.join(parts.map((part) => sql`(select ${part} from bookings b where b.id = ${id})`))})`,
+  };
+}
+
 /** A booking of the list of staff. */
 export interface ListedBooking extends BookingWithPayment {
   readonly version: string;
@@ -54,27 +83,17 @@ export interface ListedBooking extends BookingWithPayment {
 /** A page of bookings of all customers. */
 export async function listBookings(
   ctx: Context,
-  { show, search, from, to, technician, after, limit }: VisitsAsked,
+  { show, search, from, to, technician, order: asked, after, limit }: VisitsAsked,
 ): Promise<ListedBooking[]> {
-  const isOpen = show === 'open';
-  // Each is the order of an index.
-  const key = isOpen
-    ? sql`coalesce(b.respond_by, b.starts_at), (-b.priority), b.id`
-    : sql`b.starts_at, b.id`;
-  const order = isOpen ? key : sql`b.starts_at desc, b.id desc`;
+  const by = orderOf(show, asked);
   const { rows } = await sql<ListedBooking>`
     ${bookingsWithPayment(ctx, VERSION)}
-    where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
+    where b.status ${show === 'open' ? sql`in` : sql`not in`} ('pending', 'confirmed')
       ${search ? beginningWith(search) : sql``}
       ${onDays(from, to)}
       ${ofTechnician(technician)}
-      ${
-        after === undefined
-          ? sql``
-          : sql`and (${key}) ${isOpen ? sql`>` : sql`<`} (
-              select ${key} from bookings b where b.id = ${after})`
-      }
-    order by ${order}
+      ${after === undefined ? sql`` : sql`and ${by.after(after)}`}
+    order by ${by.order}
     limit ${limit}`.execute(ctx.db);
   return rows;
 }

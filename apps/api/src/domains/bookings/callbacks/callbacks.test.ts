@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REQUEST_ORDERS, type RequestOrder } from '@voltcourier/contracts';
 import { CONTACT_ANSWER_MINUTES } from '@voltcourier/pricing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
@@ -47,8 +48,12 @@ const about = (requestId: string) => {
     });
   return { get, change };
 };
-const list = (query: { show: 'open' | 'over'; search?: string; after?: string }) =>
-  staff.client.callbacks.list({ query });
+const list = (query: {
+  show: 'open' | 'over';
+  search?: string;
+  order?: RequestOrder;
+  after?: string;
+}) => staff.client.callbacks.list({ query });
 const minutesUntil = (instant: string) =>
   Math.round((Date.parse(instant) - started.api.deps.now().getTime()) / MINUTE);
 
@@ -189,5 +194,45 @@ describe('the list of requests', () => {
     const after = requests[0]?.id ?? '';
     const rest = await list({ show: 'over', search: name, after });
     expect(rest.requests.map(({ id }) => id)).toEqual([made[0]?.id]);
+  });
+
+  it.each(
+    (['open', 'over'] as const).flatMap((show) =>
+      REQUEST_ORDERS.map((order) => [show, order] as const),
+    ),
+  )('that is %s comes by %s, exactly over the edge of each page', async (show, order) => {
+    const name = `order${randomUUID().slice(0, 8)}`;
+    // The first two are of one moment in everything, of either kind.
+    const made = [
+      await askForCall({ name }),
+      await askByMail({ name }),
+      await askForCall({ name }),
+    ].map(({ id }) => id);
+    for (const [at, id] of made.entries()) {
+      const received = new Date(Date.UTC(2026, 0, 1, at === 2 ? 12 : 6));
+      const next = new Date(Date.UTC(2026, 0, 2, at === 2 ? 6 : 12));
+      const isOver = show === 'over';
+      for (const table of ['quick_bookings', 'contact_requests'] as const) {
+        await started.api.deps.db
+          .updateTable(table)
+          .set({
+            created_at: received,
+            ...(isOver ? { closed_at: next, status: 'done' } : { due_at: next }),
+          })
+          .where('id', '=', id)
+          .execute();
+      }
+    }
+    const [one = '', other = '', last = ''] = made;
+    const tied = [one, other].toSorted();
+    const by = order.startsWith('due') ? [last, ...tied] : [...tied, last];
+    const expected = order.endsWith('-desc') ? by.toReversed() : by;
+    const ids = async (after?: string) => {
+      const query = { show, order, search: name, ...(after !== undefined && { after }) };
+      return (await list(query)).requests.map(({ id }) => id);
+    };
+    expect(await ids()).toEqual(expected);
+    for (const [at, id] of expected.entries())
+      expect(await ids(id)).toEqual(expected.slice(at + 1));
   });
 });

@@ -1,4 +1,4 @@
-import type { RequestRow, RequestStatus } from '@voltcourier/contracts';
+import type { RequestOrder, RequestRow, RequestStatus } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -48,6 +48,8 @@ export interface RequestsAsked {
   readonly show: 'open' | 'over';
   /** How the e-mail address or the name begins. */
   readonly search: string | undefined;
+  /** Undefined for what is due first, or was closed last. */
+  readonly order: RequestOrder | undefined;
   /** The last request of the page before. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -59,7 +61,7 @@ const beginningWith = (words: string) => {
   return sql`and (lower(email) like ${pattern} or lower(name) like ${pattern})`;
 };
 
-/** What a request is ordered by: when it is due or was closed, and its id. */
+/** What a request is ordered by: an instant, and its id. */
 interface Key {
   readonly at: string;
   readonly id: string;
@@ -69,8 +71,11 @@ const FIRST: Key = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000'
 const LAST: Key = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Where a page begins: behind a request, if that is in the list. */
-async function findKey(db: Database, isOpen: boolean, id: string): Promise<Key | undefined> {
-  const at = isOpen ? sql`due_at` : sql`closed_at`;
+async function findKey(
+  db: Database,
+  at: RawBuilder<unknown>,
+  id: string,
+): Promise<Key | undefined> {
   const { rows } = await sql<Key>`
     select ${at}::text as at, id from quick_bookings where id = ${id} and ${at} is not null
     union all
@@ -80,24 +85,31 @@ async function findKey(db: Database, isOpen: boolean, id: string): Promise<Key |
   return rows[0];
 }
 
+/** The instant that an order is by; each has an index with the id, read forwards or backwards. */
+function instantOf(show: 'open' | 'over', order: RequestOrder): RawBuilder<unknown> {
+  if (order.startsWith('received')) return sql`created_at`;
+  return show === 'open' ? sql`due_at` : sql`closed_at`;
+}
+
 /** A page of requests of both kinds; each kind is read by its own index, no further than needed. */
 export async function listRequests(
   db: Database,
-  { show, search, after, limit }: RequestsAsked,
+  { show, search, order: asked, after, limit }: RequestsAsked,
 ): Promise<StoredRequest[]> {
-  const isOpen = show === 'open';
-  const first = isOpen ? FIRST : LAST;
-  const start = after === undefined ? first : await findKey(db, isOpen, after);
+  const order = asked ?? (show === 'open' ? 'due' : 'due-desc');
+  const isBackwards = order.endsWith('-desc');
+  const at = instantOf(show, order);
+  const first = isBackwards ? LAST : FIRST;
+  const start = after === undefined ? first : await findKey(db, at, after);
   if (start === undefined) return [];
-  const key = isOpen ? sql`due_at` : sql`closed_at`;
-  const order = isOpen ? sql`due_at, id` : sql`closed_at desc, id desc`;
+  const sorted = isBackwards ? sql`${at} desc, id desc` : sql`${at}, id`;
   const page = sql`
-    where closed_at is ${isOpen ? sql`null` : sql`not null`}
-      and (${key}, id) ${isOpen ? sql`>` : sql`<`} (${start.at}::timestamptz, ${start.id}::uuid)
+    where closed_at is ${show === 'open' ? sql`null` : sql`not null`}
+      and (${at}, id) ${isBackwards ? sql`<` : sql`>`} (${start.at}::timestamptz, ${start.id}::uuid)
       ${search ? beginningWith(search) : sql``}
-    order by ${order} limit ${limit}`;
+    order by ${sorted} limit ${limit}`;
   const { rows } = await sql<StoredRequest>`
-    select * from (${eachKind(page)}) as both_kinds order by ${order} limit ${limit}`.execute(db);
+    select * from (${eachKind(page)}) as both_kinds order by ${sorted} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import {
   CONTACT_VEHICLES,
   QUICK_BOOKING_VEHICLES,
   type RequestChange,
+  type RequestOrder,
   type RequestRow,
   type RequestStatus,
   type StaffRequest,
@@ -155,13 +156,21 @@ export async function listCallbacks(
   asked: {
     show: 'open' | 'over';
     search?: string | undefined;
+    order?: RequestOrder | undefined;
     after?: string | undefined;
   },
   most = PAGE,
 ): Promise<{ requests: RequestRow[]; hasMore: boolean }> {
-  const { show, search, after } = asked;
-  const found = await listRequests(ctx.db, { show, search, after, limit: most + 1 });
+  const { show, search, order, after } = asked;
+  const found = await listRequests(ctx.db, { show, search, order, after, limit: most + 1 });
   return { requests: found.slice(0, most).map(rowOf), hasMore: found.length > most };
+}
+
+/** Requests whose next step is overdue, at most `most`, what was due first first. */
+export async function listOverdueRequests(ctx: Context, most: number): Promise<RequestRow[]> {
+  const { requests } = await listCallbacks(ctx, { show: 'open', order: 'due' }, most);
+  const now = ctx.now().toISOString();
+  return requests.filter(({ dueAt }) => dueAt < now);
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   type AuditAction,
+  type BookingOrder,
   bookedVehicleWords,
   type DispatchBooking,
   type DispatchRow,
@@ -286,7 +287,7 @@ function note(
   });
 }
 
-/** A page of bookings: what is open, due first, or what is over, the latest first. */
+/** A page of bookings: what is open, due first, or what is over, the latest first, unless asked. */
 export async function listDispatchBookings(
   ctx: Context,
   asked: {
@@ -295,12 +296,13 @@ export async function listDispatchBookings(
     from?: string | undefined;
     to?: string | undefined;
     technician?: string | undefined;
+    order?: BookingOrder | undefined;
     after?: string | undefined;
   },
   most = PAGE,
 ): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> {
-  const { show, search, from, to, technician, after } = asked;
-  const filters = { show, search, from, to, technician, after };
+  const { show, search, from, to, technician, order, after } = asked;
+  const filters = { show, search, from, to, technician, order, after };
   const found = await listBookingsForStaff(ctx, { ...filters, limit: most + 1 });
   const bookings = found.slice(0, most).map((one) => rowOf(one, one.row.version));
   return { bookings, hasMore: found.length > most };

@@ -33,9 +33,9 @@ import * as staffListViews from './0117-staff-list-views.ts';
 import * as bookingNumbers from './0124-booking-numbers.ts';
 import * as sameNameAndZip from './0125-same-name-and-zip.ts';
 import * as knownReasons from './0126-known-reasons.ts';
-import * as staffListSettings from './0118-staff-list-settings.ts';
-import * as listOrders from './0119-list-orders.ts';
-import * as overdue from './0120-overdue.ts';
+import * as staffListSettings from './0127-staff-list-settings.ts';
+import * as listOrders from './0128-list-orders.ts';
+import * as overdue from './0129-overdue.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -73,7 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0124-booking-numbers': bookingNumbers,
   '0125-same-name-and-zip': sameNameAndZip,
   '0126-known-reasons': knownReasons,
-  '0118-staff-list-settings': staffListSettings,
-  '0119-list-orders': listOrders,
-  '0120-overdue': overdue,
+  '0127-staff-list-settings': staffListSettings,
+  '0128-list-orders': listOrders,
+  '0129-overdue': overdue,
 };

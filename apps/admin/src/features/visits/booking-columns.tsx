@@ -1,0 +1,110 @@
+import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import type { ColumnOrder, DataColumn } from '@voltcourier/ui/data-table';
+import { StatusPill } from '@voltcourier/ui/status-pill';
+import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/format-clock.ts';
+import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import styles from './bookings.module.css';
+import { LookersMark } from './presence.tsx';
+import {
+  dueWords,
+  memberWords,
+  priceWords,
+  shortServiceWords,
+  statusTone,
+  stateWords,
+  whenWords,
+} from './labels.ts';
+
+function When({ booking, now }: { booking: DispatchRow; now: number }) {
+  const due = dueWords(booking, now);
+  return (
+    <>
+      {whenWords(booking)}
+      {due === null ? null : (
+        <>
+          {' · '}
+          <span className={due.isLate ? styles.late : styles.due}>{due.words}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who goes there; pressed, it asks who else. */
+function GoesThere({
+  booking,
+  onAssign,
+}: {
+  booking: DispatchRow;
+  onAssign: ((booking: DispatchRow) => void) | undefined;
+}) {
+  const { technician, name, canAssign } = booking;
+  const shown =
+    technician === null ? (
+      <span className={styles.quiet}>Unassigned</span>
+    ) : (
+      <TechnicianMark technician={technician} />
+    );
+  if (onAssign === undefined || !canAssign) return shown;
+  return (
+    <button type="button" className={styles.assignee} onClick={() => onAssign(booking)}>
+      {shown}
+      <span className={styles.hidden}>{` Assign ${name}’s booking`}</span>
+    </button>
+  );
+}
+
+/**
+ * `addressOf`: where a booking is opened; `orderOf`: how the list is put in the order of a column;
+ * `onAssign`: asks who goes there, where that may be done.
+ */
+export const columnsOf = (
+  addressOf: (id: string) => string,
+  orderOf: Readonly<Record<'visit' | 'booked', ColumnOrder>>,
+  now: number,
+  onAssign: ((booking: DispatchRow) => void) | undefined,
+): DataColumn<DispatchRow>[] => [
+  {
+    key: 'name',
+    header: 'Customer',
+    rowHeader: true,
+    cell: ({ id, number, name, membership }) => (
+      <>
+        <Link className={styles.name} to={addressOf(id)}>
+          {name}
+        </Link>
+        <LookersMark id={id} />
+        {number === null ? null : <span className={styles.quiet}> · {number}</span>}
+        {membership === null ? null : (
+          <span className={styles.quiet}> · {memberWords(membership)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    order: orderOf.visit,
+    cell: (booking) => <When booking={booking} now={now} />,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: (booking) => <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
+  },
+  {
+    key: 'technician',
+    header: 'Technician',
+    cell: (booking) => <GoesThere booking={booking} onAssign={onAssign} />,
+  },
+  { key: 'service', header: 'Service', cell: shortServiceWords },
+  { key: 'location', header: 'Where', wide: true, fills: true, cell: ({ location }) => location },
+  {
+    key: 'booked',
+    header: 'Booked',
+    order: orderOf.booked,
+    cell: ({ createdAt }) => clockWords(createdAt),
+  },
+  { key: 'price', header: 'Price', align: 'end', cell: priceWords },
+];

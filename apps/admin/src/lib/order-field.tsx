@@ -1,0 +1,21 @@
+import { SelectField, type SelectOption } from '@voltcourier/ui/select-field';
+import type { useListOrder } from './use-list-order.ts';
+
+/** Puts a list in an order, as the headers of its columns do. */
+export function OrderField({
+  order: { order, choose },
+  options,
+}: {
+  order: Pick<ReturnType<typeof useListOrder>, 'order' | 'choose'>;
+  options: readonly SelectOption[];
+}) {
+  return (
+    <SelectField
+      label="Order"
+      name="order"
+      value={order}
+      options={options}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}

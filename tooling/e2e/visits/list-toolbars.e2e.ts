@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { settled } from '../harness/settled.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+const LISTS = [
+  { address: '/admin/bookings', search: 'Find a booking' },
+  { address: '/admin/bookings?kind=requests', search: 'Find a request' },
+  { address: '/admin/crm', search: 'Find a person' },
+  { address: '/admin/email-tester/deliveries', search: 'Address' },
+] as const;
+
+/** How high the toolbar is that a field of words stands in, in lines of the field’s own height. */
+const toolbarLines = (page: Page, search: string) =>
+  page.getByRole('searchbox', { name: search }).evaluate((field) => {
+    const head = field.closest('form')?.parentElement?.parentElement;
+    return (head?.getBoundingClientRect().height ?? 0) / field.getBoundingClientRect().height;
+  });
+
+const isWiderThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+test('toolbars of lists take one line from tablets up, with the rest behind “Filters”', async ({
+  browser,
+  product,
+}) => {
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  for (const width of [768, 1024, 1280, 1440]) {
+    await staff.setViewportSize({ width, height: 900 });
+    for (const { address, search } of LISTS) {
+      await staff.goto(address);
+      const field = staff.getByRole('searchbox', { name: search });
+      await expect(field).toBeVisible();
+      await settled(staff);
+      expect(await toolbarLines(staff, search), `${address} at ${width}`).toBeLessThan(1.6);
+      expect(await isWiderThanScreen(staff), `${address} at ${width}`).toBe(false);
+    }
+  }
+  await staff.context().close();
+});
+
+test('what narrows bookings down is behind “Filters”, counted, and taken away by its chip', async ({
+  browser,
+  product,
+}) => {
+  const staff = await openOffice(browser, product, '/admin/bookings', {
+    viewport: { width: 390, height: 844 },
+  });
+  await staff.getByRole('button', { name: 'Filters' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('combobox', { name: 'Technician' }).selectOption('Unassigned');
+  await dialog.getByRole('combobox', { name: 'Order' }).selectOption('Newest booking first');
+  await expectAccessible(staff);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(staff).toHaveURL(/technician=none/u);
+  await expect(staff).toHaveURL(/order=booked-desc/u);
+  await expect(staff.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Remove Technician: Unassigned' }).click();
+  await expect(staff).not.toHaveURL(/technician/u);
+  await expect(staff.getByRole('group', { name: 'Active filters' })).toHaveCount(0);
+  await staff.context().close();
+});
+
+test('bookings and requests are put in order by the header of a column, also in a saved view', async ({
+  browser,
+  product,
+  request,
+}) => {
+  for (const name of ['Orders One', 'Orders Two']) {
+    const data = { name, email: 'orders@example.com', vehicle: 'tesla' };
+    expect((await request.post('/api/contact', { data })).status()).toBe(201);
+  }
+  const staff = await openOffice(browser, product, '/admin/bookings?kind=requests&search=orders', {
+    viewport: { width: 1440, height: 900 },
+  });
+  const header = (name: string) => staff.getByRole('columnheader', { name, exact: true });
+  const names = () => staff.getByRole('rowheader').getByRole('link').allTextContents();
+  await expect(header('Due')).toHaveAttribute('aria-sort', 'ascending');
+  await header('Received').getByRole('button').click();
+  await expect(header('Received')).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(names).toEqual(['Orders Two', 'Orders One']);
+  await header('Received').getByRole('button').click();
+  await expect(header('Received')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(names).toEqual(['Orders One', 'Orders Two']);
+  await expect(staff).toHaveURL(/order=received(?:&|$)/u);
+  await expect(staff.getByRole('link', { name: 'Save as CSV' })).toHaveAttribute(
+    'href',
+    /order=received(?:&|$)/u,
+  );
+  await expectAccessible(staff);
+  // A view keeps it; the whole list is in its usual order.
+  await staff.getByRole('button', { name: 'Views', exact: true }).press('Enter');
+  await staff.getByRole('button', { name: 'Save this view' }).press('Enter');
+  await staff.getByRole('textbox', { name: 'Name' }).fill('Oldest first');
+  await staff.getByRole('textbox', { name: 'Name' }).press('Enter');
+  const views = staff.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'Oldest first' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(header('Due')).toHaveAttribute('aria-sort', 'ascending');
+  await views.getByRole('link', { name: 'Oldest first' }).click();
+  await expect(header('Received')).toHaveAttribute('aria-sort', 'ascending');
+
+  await staff.goto('/admin/bookings');
+  await expect(staff.getByRole('searchbox', { name: 'Find a booking' })).toBeVisible();
+  const order = staff.getByRole('combobox', { name: 'Order' });
+  await order.selectOption('Oldest booking first');
+  await expect(staff).toHaveURL(/order=booked(?:&|$)/u);
+  await order.selectOption('Earliest visit first');
+  await expect(staff).not.toHaveURL(/order=/u);
+  await staff.context().close();
+});
+
+test('views that don’t fit in their line are counted on its button', async ({
+  browser,
+  product,
+}) => {
+  const staff = await openOffice(browser, product, '/admin/bookings', {
+    viewport: { width: 1440, height: 900 },
+  });
+  for (let at = 1; at <= 9; at += 1) {
+    const data = {
+      list: 'bookings',
+      name: `A view of some bookings ${at}`,
+      isShared: false,
+      filters: `search=view${at}`,
+      hidden: [],
+    };
+    const answer = await staff.request.post('/api/staff/work-views', {
+      data,
+      headers: { origin: product.url },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await staff.reload();
+  const views = staff.getByRole('navigation', { name: 'Views' });
+  const more = views.getByRole('button', { name: /^More \(\d\)$/u });
+  await expect(more).toBeVisible();
+  await expect(views.getByRole('link', { name: 'A view of some bookings 9' })).toHaveCount(0);
+  await expectAccessible(staff);
+  await more.click();
+  await staff
+    .getByRole('dialog', { name: 'Views' })
+    .getByRole('link', { name: 'A view of some bookings 9' })
+    .click();
+  await expect(
+    views.getByRole('button', { name: /^A view of some bookings 9 \(\d\)$/u }),
+  ).toBeVisible();
+  const height = (await views.boundingBox())?.height ?? 0;
+  expect(height).toBeLessThan(45);
+  await staff.context().close();
+});
