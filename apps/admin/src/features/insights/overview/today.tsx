@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { statusWord } from '../../../lib/booking-labels.ts';
@@ -10,41 +9,17 @@ import { paths } from '../../../lib/paths.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { dayWords } from './overview-range.ts';
+import { EVERY_MS, Glance } from './glance.tsx';
+import { Overdue } from './overdue.tsx';
 import styles from './overview.module.css';
 
 /** How many lines a list of the overview has before it leads elsewhere. */
 const SHOWN = 5;
 
-/** Nothing announces here what changes, so the page looks again: milliseconds. */
-const EVERY_MS = 60_000;
-
 const timeWords = ({ startsAt, zone }: DispatchRow) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(
     new Date(startsAt),
   );
-
-/** A few lines of a list, and the way to all of it. */
-function Glance({
-  title,
-  all,
-  to,
-  children,
-}: {
-  title: string;
-  /** What leads to the whole list: "All bookings". */
-  all: string;
-  to: string;
-  children: ReactNode;
-}) {
-  return (
-    <section className={styles.glance} aria-label={title}>
-      <h2 className={styles.glanceTitle}>
-        {title} <Link to={to}>{all}</Link>
-      </h2>
-      {children}
-    </section>
-  );
-}
 
 function BookingLine({ booking }: { booking: DispatchRow }) {
   const { id, name, service, status, technician, emergency, location } = booking;
@@ -79,7 +54,7 @@ function Schedule({ today }: { today: string }) {
   });
   const days = { from: today, to: today };
   return (
-    <Glance title="Today’s schedule" all="All of today" to={paths.bookings(days)}>
+    <Glance title="Today’s schedule" all={{ words: 'All of today', to: paths.bookings(days) }}>
       {data === undefined ? (
         <p className={styles.note}>{error?.message ?? 'Loading...'}</p>
       ) : data.length === 0 ? (
@@ -119,7 +94,7 @@ function TaskLine({ task, today }: { task: PersonTask; today: string }) {
 function Tasks({ today }: { today: string }) {
   const { data, error } = useQuery(api.contacts.tasks.query());
   return (
-    <Glance title="My tasks" all="All tasks" to={paths.contacts({ view: 'tasks' })}>
+    <Glance title="My tasks" all={{ words: 'All tasks', to: paths.contacts({ view: 'tasks' }) }}>
       {data === undefined ? (
         <p className={styles.note}>{error?.message ?? 'Loading...'}</p>
       ) : data.tasks.length === 0 ? (
@@ -135,11 +110,12 @@ function Tasks({ today }: { today: string }) {
   );
 }
 
-/** Today at a glance: what is due, and what whoever looks has to do themselves. */
+/** Today at a glance: what is overdue, what is due, and what whoever looks has to do themselves. */
 export function Today({ today }: { today: string }) {
   const may = useMay();
   return (
     <div className={styles.glances}>
+      <Overdue />
       {may('bookings:read') ? <Schedule today={today} /> : null}
       {may('crm:read') ? <Tasks today={today} /> : null}
     </div>

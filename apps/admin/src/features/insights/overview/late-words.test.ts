@@ -1,0 +1,36 @@
+import type { OverdueItem } from '@voltcourier/contracts/insights/overdue';
+import { expect, test } from 'vitest';
+import { lateWords } from './late-words.ts';
+
+const NOW = Date.parse('2026-11-25T12:00:00Z');
+
+const item = (change: Partial<OverdueItem>): OverdueItem => ({
+  kind: 'request',
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Ada Driver',
+  detail: null,
+  since: null,
+  dueOn: null,
+  ...change,
+});
+
+test.each([
+  ['2026-11-25T11:59:40Z', '1 min late'],
+  ['2026-11-25T11:15:00Z', '45 min late'],
+  ['2026-11-25T10:00:00Z', '2 h late'],
+  ['2026-11-25T09:55:00Z', '2 h 5 min late'],
+  ['2026-11-24T12:00:00Z', '1 day late'],
+  ['2026-11-20T11:00:00Z', '5 days late'],
+])('what is overdue since %s is %s', (since, words) => {
+  expect(lateWords(item({ since }), NOW)).toBe(words);
+});
+
+test('a visit that nobody is sent to says when it begins', () => {
+  const visit = (since: string) => lateWords(item({ kind: 'unassigned', since }), NOW);
+  expect(visit('2026-11-25T12:40:00Z')).toBe('Starts in 40 min');
+  expect(visit('2026-11-25T11:40:00Z')).toBe('Started 20 min ago');
+});
+
+test('what had a day names it', () => {
+  expect(lateWords(item({ kind: 'task', dueOn: '2026-11-20' }), NOW)).toBe('Due Nov 20');
+});

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OverdueItem, OverdueKind } from '@voltcourier/contracts/insights/overdue';
+import { Button } from '@voltcourier/ui/button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { EVERY_MS, Glance } from './glance.tsx';
+import { lateWords } from './late-words.ts';
+import styles from './overview.module.css';
+
+/** How many lines it has before all are asked for. */
+const SHOWN = 5;
+
+const KIND_WORDS: Readonly<Record<OverdueKind, string>> = {
+  emergency: 'Emergency, not answered',
+  arrival: 'Emergency, technician not there',
+  unassigned: 'No technician',
+  visit: 'Visit, not closed',
+  request: 'Request',
+  lead: 'Next step',
+  task: 'Task',
+};
+
+const addressOf = ({ kind, id }: OverdueItem): string => {
+  if (kind === 'request') return paths.bookings({ kind: 'requests', request: id });
+  if (kind === 'lead') return paths.pipeline({ lead: id });
+  return kind === 'task' ? paths.contact(id) : paths.bookings({ booking: id });
+};
+
+function OverdueLine({ item, now }: { item: OverdueItem; now: number }) {
+  const { kind, title, detail } = item;
+  const isEmergency = kind === 'emergency' || kind === 'arrival';
+  return (
+    <li className={styles.line} data-kind={isEmergency ? 'emergency' : undefined}>
+      <span className={styles.lineMain}>
+        <Link to={addressOf(item)}>{title}</Link>
+        <span className={styles.lineNote}>
+          {detail === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} · ${detail}`}
+        </span>
+      </span>
+      <span className={styles.late}>{lateWords(item, now)}</span>
+    </li>
+  );
+}
+
+/** What should have been done by now, the most urgent first, each leading to where it is done. */
+export function Overdue() {
+  const { data, error } = useQuery({
+    ...api.overdue.list.query(),
+    refetchInterval: EVERY_MS,
+  });
+  const now = useNow();
+  const [isWhole, setIsWhole] = useState(false);
+  const { items = [], hasMore = false } = data ?? {};
+  const count = `${items.length}${hasMore ? '+' : ''}`;
+  return (
+    <Glance
+      title={items.length === 0 ? 'Overdue' : `Overdue (${count})`}
+      action={
+        items.length > SHOWN ? (
+          <Button
+            variant="quiet"
+            size="compact"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : 'Show all'}
+          </Button>
+        ) : null
+      }
+    >
+      {data === undefined ? (
+        <p className={styles.note}>{error?.message ?? 'Loading...'}</p>
+      ) : items.length === 0 ? (
+        <p className={styles.note}>Nothing is overdue.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {items.slice(0, isWhole ? undefined : SHOWN).map((item) => (
+            <OverdueLine key={`${item.kind} ${item.id} ${item.title}`} item={item} now={now} />
+          ))}
+        </ul>
+      )}
+    </Glance>
+  );
+}
