@@ -2,133 +2,22 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
 import { type Delivery, DELIVERY_STATES } from '@voltcourier/contracts/messaging/deliveries';
-import { Button } from '@voltcourier/ui/button';
-import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { type ActiveFilter, FilterChips } from '@voltcourier/ui/filter-chips';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
-import { clockWords } from '../../lib/format-clock.ts';
-import { NameCell, StateCell } from '../../lib/list-cells.tsx';
-import { paths } from '../../lib/paths.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { useAddress } from '../../lib/use-address.ts';
+import { useListSettings } from '../../lib/use-list-settings.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './deliveries.module.css';
+import { columnsOf, STATES } from './delivery-columns.tsx';
 import { MailRooms } from './mail-rooms.tsx';
 import { type DeliveryFilters, useDeliveries } from './use-deliveries.ts';
-
-const STATES = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  failed: 'Rejected',
-  bounced: 'Bounced',
-  dropped: 'Skipped',
-} as const satisfies Record<Delivery['state'], string>;
-
-const FAILED: ReadonlySet<Delivery['state']> = new Set(['failed', 'bounced']);
-
-/** What there is to say of an email beyond its state. */
-function detailOf(delivery: Delivery): string {
-  const { state, bounce, answer, attempts, isTest } = delivery;
-  if (bounce !== null) {
-    const words = `${bounce.status} ${bounce.text}`.trim();
-    return bounce.isOver ? words : `Delayed on its way: ${words}`;
-  }
-  if (state === 'failed') {
-    const again = isTest ? '' : ` Tried ${attempts} ${attempts === 1 ? 'time' : 'times'} so far.`;
-    return `${answer ?? 'The mail server didn’t answer.'}${again}`;
-  }
-  if (state === 'queued') return 'Not tried yet';
-  if (state === 'dropped') return 'No longer true, or nobody to send it to';
-  return answer ?? '';
-}
-
-function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void) | undefined }) {
-  const { bookingId, person } = delivery;
-  return (
-    <div className={styles.about}>
-      {bookingId === null ? null : <Link to={paths.bookings({ booking: bookingId })}>Booking</Link>}
-      {person === null ? null : <Link to={paths.contact(person.id)}>{person.name}</Link>}
-      {delivery.isTest ? null : (
-        <Link to={paths.emailTester({ email: delivery.kind, about: delivery.id })}>View</Link>
-      )}
-      {onAgain === undefined ? null : (
-        <Button size="compact" onClick={onAgain}>
-          Send again
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** `nameOf`: what an email is called; `againOf`: sends it again where that can be. */
-const columnsOf = (
-  nameOf: (kind: string) => string,
-  againOf: (delivery: Delivery) => (() => void) | undefined,
-): DataColumn<Delivery>[] => [
-  {
-    key: 'email',
-    header: 'Email',
-    rowHeader: true,
-    wraps: true,
-    width: '10rem',
-    cell: ({ kind, isTest }) => (
-      <NameCell detail={isTest ? 'Test' : undefined}>{nameOf(kind)}</NameCell>
-    ),
-  },
-  {
-    key: 'to',
-    header: 'To',
-    wraps: true,
-    wide: true,
-    width: '16rem',
-    cell: ({ recipient, isBouncing }) => (
-      <>
-        {recipient ?? '–'}
-        {isBouncing ? <StateCell words="This address bounces" isFailed /> : null}
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    header: 'Status',
-    wraps: true,
-    wide: true,
-    width: '13rem',
-    cell: (delivery) => (
-      <StateCell
-        words={STATES[delivery.state]}
-        isFailed={FAILED.has(delivery.state)}
-        detail={detailOf(delivery)}
-      >
-        {delivery.complainedAt === null ? null : (
-          <strong data-failed>{`Marked as spam ${clockWords(delivery.complainedAt)}`}</strong>
-        )}
-      </StateCell>
-    ),
-  },
-  {
-    key: 'when',
-    header: 'When',
-    wraps: true,
-    wide: true,
-    width: '9rem',
-    cell: ({ createdAt, sentAt, triedAt }) => clockWords(sentAt ?? triedAt ?? createdAt),
-  },
-  {
-    key: 'about',
-    header: 'About',
-    wraps: true,
-    wide: true,
-    width: '8rem',
-    cell: (delivery) => <About delivery={delivery} onAgain={againOf(delivery)} />,
-  },
-];
 
 type Asked = Readonly<Record<'state' | 'kind' | 'address', string>>;
 
@@ -167,15 +56,19 @@ function DeliveryFilterBar({
       }}
       search={asked.address}
       onSearch={(address) => onChange({ address })}
+      main={
+        <SelectField
+          label="Status"
+          name="state"
+          placeholder="All"
+          options={DELIVERY_STATES.map((value) => ({ value, label: STATES[value] }))}
+          value={asked.state}
+          onChange={({ target }) => onChange({ state: target.value })}
+        />
+      }
+      activeCount={[asked.state, asked.kind].filter((one) => one !== '').length}
+      onClear={() => onChange({ state: '', kind: '' })}
     >
-      <SelectField
-        label="Status"
-        name="state"
-        placeholder="All"
-        options={DELIVERY_STATES.map((value) => ({ value, label: STATES[value] }))}
-        value={asked.state}
-        onChange={({ target }) => onChange({ state: target.value })}
-      />
       <SelectField
         label="Email"
         name="kind"
@@ -248,6 +141,32 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
   );
 }
 
+/** What narrows the log down, each to be taken away. */
+const activeOf = (
+  { state, kind }: DeliveryFilters,
+  nameOf: (kind: string) => string,
+  onChange: (changes: { state?: undefined; kind?: undefined }) => void,
+): ActiveFilter[] => [
+  ...(state === undefined
+    ? []
+    : [
+        {
+          key: 'state',
+          label: `Status: ${STATES[state]}`,
+          onRemove: () => onChange({ state: undefined }),
+        },
+      ]),
+  ...(kind === undefined
+    ? []
+    : [
+        {
+          key: 'kind',
+          label: `Email: ${nameOf(kind)}`,
+          onRemove: () => onChange({ kind: undefined }),
+        },
+      ]),
+];
+
 /** What became of each email that was sent or tried. */
 export function Deliveries() {
   const { query, go } = useAddress();
@@ -268,8 +187,17 @@ export function Deliveries() {
       <MailRooms />
       <ListPage
         filters={<DeliveryFilterBar asked={asked} onChange={go} />}
-        toolbar={<ListFileLink list="emails" query={{ ...filters }} />}
-        notice={<MailNotices data={data} error={error} />}
+        columns={useListSettings('deliveries')}
+        aside={<ListFileLink list="emails" query={{ ...filters }} />}
+        notice={
+          <>
+            <FilterChips
+              filters={activeOf(filters, nameOf, go)}
+              onClear={() => go({ state: undefined, kind: undefined })}
+            />
+            <MailNotices data={data} error={error} />
+          </>
+        }
         list={{
           caption: 'Delivery log',
           narrow: 'stack',
