@@ -51,9 +51,12 @@ test('staff define a field without a mouse, fill it in, and find people by it', 
   await office.goto('/admin/crm');
   await office.emulateMedia({ colorScheme: 'dark' });
   await office.setViewportSize({ width: 1440, height: 900 });
-  await office.getByRole('button', { name: 'More filters' }).press('Enter');
+  await office.getByRole('button', { name: 'Filters' }).press('Enter');
   await office.getByLabel('Custom field', { exact: true }).selectOption('Side of the driveway');
   await office.getByLabel('Side of the driveway, value').selectOption('Right');
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(office.getByRole('button', { name: 'Remove Custom fields' })).toBeVisible();
   await expect(office.getByText('1 person', { exact: true })).toBeVisible();
   await expect(office.getByRole('link', { name })).toBeVisible();
   await settled(office);

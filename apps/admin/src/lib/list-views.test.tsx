@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ListView } from '@voltcourier/contracts/accounts/list-views';
 import { useSearchParams } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changes, fieldOf, press, refusal, showAt, user } from '../testing/show.tsx';
 import { ListViews } from './list-views.tsx';
 import { useShownList } from './use-list-views.ts';
@@ -46,11 +46,13 @@ function Bookings() {
 const shown = (address: string, given: Readonly<Record<string, unknown>> = {}) =>
   showAt(address, <Bookings />, { [`GET ${PATH}`]: { views: [VIEW, THEIRS] }, ...given });
 
-beforeEach(() => localStorage.clear());
+/** What somebody has hidden of the list themselves. */
+const hiding = (...hidden: string[]) => ({
+  'GET /api/account/list-settings': { lists: [{ list: 'bookings', hidden, widths: {} }] },
+});
 
 test('a view puts its filters and columns into the address, and nothing stays of what was there', async () => {
   shown('/?kind=bookings&technician=none&booking=7');
-  await press('Views');
   await user.click(await screen.findByRole('link', { name: 'Past ones' }));
   const address = screen.getByRole('status').textContent;
   expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
@@ -59,24 +61,31 @@ test('a view puts its filters and columns into the address, and nothing stays of
     search: 'Ada',
     hidden: 'price',
   });
-  await screen.findByRole('button', { name: /^View:\s*Past ones$/u });
+  const current = () =>
+    screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(current().map((link) => link.textContent)).toEqual(['Past ones']);
+  await user.click(screen.getByRole('link', { name: 'All' }));
+  expect(screen.getByRole('status').textContent).toBe('kind=bookings');
+  expect(current().map((link) => link.textContent)).toEqual(['All']);
 });
 
-test('a view without hidden columns shows those that this browser hides', async () => {
-  localStorage.setItem('hidden-columns:bookings', 'service');
-  shown('/');
-  screen.getByText('hidden: service');
-  await press('Views');
-  await user.click(await screen.findByRole('link', { name: 'Norfolk' }));
+test('a view without hidden columns shows those that one has hidden oneself', async () => {
+  shown('/', hiding('service'));
+  await screen.findByText('hidden: service');
+  const chip = await screen.findByRole('link', { name: 'Norfolk' });
+  expect(chip.title).toBe('Shared by hana');
+  await user.click(chip);
   screen.getByText('hidden:');
+  await press('Views');
   expect(screen.queryByRole('button', { name: 'Edit Norfolk' })).toBeNull();
 });
 
 test('what is shown is saved as a view, without what only the address knows', async () => {
-  localStorage.setItem('hidden-columns:bookings', 'service price');
   shown('/?booking=7&search=Ada&show=over&kind=bookings', {
+    ...hiding('price', 'service'),
     [`POST ${PATH}`]: { ...VIEW, name: 'New', hidden: ['price', 'service'] },
   });
+  await screen.findByText('hidden: price service');
   await press('Views');
   await press('Save this view');
   await press('Save view');

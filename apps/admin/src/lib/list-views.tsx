@@ -1,5 +1,6 @@
 import { type ListView, MAX_LIST_VIEWS } from '@voltcourier/contracts/accounts/list-views';
 import { Button } from '@voltcourier/ui/button';
+import { ChipLine } from '@voltcourier/ui/chip-line';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
@@ -113,30 +114,44 @@ function ViewsDialog({
   );
 }
 
-/** The saved views of a list: opened, saved, renamed, shared and deleted. */
+/** The saved views of a list, each a chip; a dialog saves, renames, shares and deletes them. */
 export function ListViews({ shown }: { shown: ShownList }) {
   const [open, setOpen] = useState<Open>();
   const [chosen, setChosen] = useState<ListView>();
   const asked = useListViews(shown.list);
   const remove = useRemoveListView(shown.list);
-  const current = asked.data?.views.find(shown.isShown);
   const show = (next: Open, view?: ListView) => {
     setOpen(next);
     setChosen(view);
   };
   const back = () => show('list');
+  const views = asked.data?.views ?? [];
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => show('list')}>
-        {current === undefined ? (
-          'Views'
-        ) : (
-          <span className={styles.name} title={current.name}>
-            <VisuallyHidden>View: </VisuallyHidden>
-            {current.name}
-          </span>
-        )}
-      </Button>
+      <ChipLine
+        label="Views"
+        // The whole list is one of them as soon as there is another.
+        chips={
+          views.length === 0
+            ? []
+            : [
+                {
+                  key: 'all',
+                  label: 'All',
+                  link: <Link to={shown.allAddress} />,
+                  isCurrent: shown.isAll,
+                },
+                ...views.map((view) => ({
+                  key: view.id,
+                  label: view.name,
+                  link: <Link to={shown.addressOf(view)} />,
+                  isCurrent: shown.isShown(view),
+                  note: view.isOwn ? undefined : `Shared by ${view.owner}`,
+                })),
+              ]
+        }
+        onMore={() => show('list')}
+      />
       {open === 'list' ? <ViewsDialog shown={shown} asked={asked} onOpen={show} /> : null}
       {open === 'add' ? <AddListView shown={shown} onClose={() => show(undefined)} /> : null}
       {open === 'edit' && chosen !== undefined ? (

@@ -6,9 +6,10 @@ import {
   viewFiltersOf,
   type ViewList,
 } from '@voltcourier/contracts/accounts/list-views';
-import { type HiddenColumns, useRememberedColumns } from '@voltcourier/ui/column-choice';
+import type { ColumnSettings } from '@voltcourier/ui/column-choice';
 import { api } from './api.ts';
 import { useAddress } from './use-address.ts';
+import { useListSettings } from './use-list-settings.ts';
 
 /** What stands in the address where every column is shown. */
 const NONE = '-';
@@ -30,29 +31,33 @@ function addressOfView(list: ViewList, { filters, hidden }: Pick<ListView, 'filt
 export interface ShownList {
   readonly list: ViewList;
   readonly filters: string;
-  readonly columns: HiddenColumns;
+  readonly columns: ColumnSettings;
   /** Whether a view is this list as it is shown. */
   readonly isShown: (view: ListView) => boolean;
   readonly addressOf: (view: Pick<ListView, 'filters' | 'hidden'>) => string;
+  /** Whether it is the whole list, as its person has arranged it, and where that is. */
+  readonly isAll: boolean;
+  readonly allAddress: string;
   readonly show: (view: Pick<ListView, 'filters' | 'hidden'>) => void;
 }
 
 /**
  * What a list shows. A view's hidden columns stand in the address beside its filters, so that a
- * reload and a copied link show the same; without them this browser remembers which are hidden.
+ * reload and a copied link show the same; without them it is as its person has arranged the list.
  */
 export function useShownList(list: ViewList): ShownList {
   const { query, addressOf, go } = useAddress();
-  const remembered = useRememberedColumns(list);
+  const own = useListSettings(list);
   const given = query.get('hidden');
   const isGiven = given !== null && given !== '';
-  const columns: HiddenColumns = isGiven
+  const columns: ColumnSettings = isGiven
     ? {
+        sizing: own.sizing,
         hidden: new Set(given === NONE ? [] : given.split('.')),
-        onChange: (hidden) => go({ hidden: keysOf(hidden) }, { isTyped: true }),
+        onHide: (hidden) => go({ hidden: keysOf(hidden) }, { isTyped: true }),
         note: 'For this view, until you save it.',
       }
-    : remembered;
+    : own;
   const filters = viewFiltersOf(list, query);
   return {
     list,
@@ -61,6 +66,8 @@ export function useShownList(list: ViewList): ShownList {
     isShown: (view) =>
       isGiven && view.filters === filters && keysOf(view.hidden) === keysOf(columns.hidden),
     addressOf: (view) => addressOf(addressOfView(list, view)),
+    isAll: !isGiven && filters === '',
+    allAddress: addressOf({ ...addressOfView(list, { filters: '', hidden: [] }), hidden: '' }),
     show: (view) => go(addressOfView(list, view)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SelectField } from '../select-field/select-field.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -62,5 +62,24 @@ export const WithEnter: Story = {
 };
 
 export const WithChoices: Story = { args: { children: choices } };
+
+/** What has no room in the line, and what is seldom asked, is behind one button. */
+export const WithFilters: Story = {
+  args: {
+    main: choices,
+    more: (
+      <SelectField label="Source" placeholder="Any" options={[{ value: 'web', label: 'Web' }]} />
+    ),
+    activeCount: 2,
+    onClear: fn(),
+  },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Filters (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await expect(dialog.getByLabelText('Source')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Clear all' }));
+    await expect(args.onClear).toHaveBeenCalledOnce();
+  },
+};
 
 export const Searched: Story = { args: { search: 'nine vans', children: choices } };

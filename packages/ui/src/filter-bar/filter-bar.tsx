@@ -1,19 +1,21 @@
 import {
   type ComponentProps,
+  Fragment,
   type ReactNode,
   type SubmitEvent,
   useEffect,
   useEffectEvent,
-  useId,
   useRef,
   useState,
 } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import control from '../field/control.module.css';
 import { SearchIcon } from '../icon/icon.tsx';
 import { useKey } from '../keys/keys.ts';
 import styles from './filter-bar.module.css';
+import { useRoom } from './use-room.ts';
 
 const PAUSE_MS = 250;
 
@@ -34,10 +36,16 @@ export interface FilterBarProps {
   asks?: 'typing' | 'enter' | undefined;
   /** Further attributes of the field of words. */
   field?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> | undefined;
-  /** Choices that narrow the list down, each at once. */
+  /** The choices that are used most: in the line, but for phones. */
+  main?: ReactNode;
+  /** Further choices, each counting at once: in the line on a desk, behind "Filters" elsewhere. */
   children?: ReactNode;
-  /** What is seldom asked, below; `isOpen` from the start where one of it is in use. */
-  more?: { readonly isOpen: boolean; readonly choices: ReactNode } | undefined;
+  /** What is seldom asked, always behind "Filters". */
+  more?: ReactNode;
+  /** How many filters are in use, of whatever kind. */
+  activeCount?: number | undefined;
+  /** Takes all filters away. */
+  onClear?: (() => void) | undefined;
 }
 
 /** The words of the field, and when they are looked for. */
@@ -70,7 +78,49 @@ function useWords({
   return { words, setWords, ask };
 }
 
-/** Finds something in a list by words, and narrows it down by choices, in one line where there is room. */
+/** The choices that have no room in the line, and how many of all are in use. */
+function FilterDialog({
+  children,
+  activeCount,
+  onClear,
+}: {
+  children: ReactNode;
+  activeCount: number;
+  onClear: (() => void) | undefined;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" className={styles.open} onClick={() => setIsOpen(true)}>
+        {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Filters"
+        actions={
+          <>
+            {onClear === undefined ? null : (
+              <Button disabled={activeCount === 0} onClick={onClear}>
+                Clear all
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.choices}>{children}</div>
+      </Dialog>
+    </>
+  );
+}
+
+/**
+ * Finds something in a list by words, and narrows it down by choices, in one line: what has no room
+ * there is behind "Filters".
+ */
 export function FilterBar({
   list,
   label,
@@ -78,55 +128,59 @@ export function FilterBar({
   onSearch,
   asks = 'typing',
   field,
+  main,
   children,
   more,
+  activeCount = 0,
+  onClear,
 }: FilterBarProps) {
   const { words, setWords, ask } = useWords({ search, onSearch, asks });
-  const [isMoreOpen, setIsMoreOpen] = useState(more?.isOpen ?? false);
-  const moreId = useId();
+  const [hasSomeRoom, hasAllRoom] = [useRoom('some'), useRoom('all')];
   const input = useRef<HTMLInputElement>(null);
   useKey('/', 'Search the list', () => input.current?.select());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     ask();
   };
+  const inLine = [hasSomeRoom ? main : null, hasAllRoom ? children : null];
+  const behind = [hasSomeRoom ? null : main, hasAllRoom ? null : children, more];
+  const [shown, hidden] = [inLine, behind].map((all) => all.filter((part) => part != null));
   return (
-    <form className={styles.bar} role="search" aria-label={list} onSubmit={submit}>
-      <div className={styles.find}>
-        <SearchIcon size="1.125rem" className={styles.sign} />
-        <input
-          type="search"
-          maxLength={100}
-          placeholder={label}
-          {...field}
-          ref={input}
-          aria-label={label}
-          aria-keyshortcuts="/"
-          className={classNames(control.control, styles.words)}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </div>
-      {asks === 'enter' ? <Button type="submit">Find</Button> : null}
-      {children == null ? null : (
-        <div className={styles.filters} data-fields="inline">
-          {children}
+    <div className={styles.bar}>
+      <form className={styles.form} role="search" aria-label={list} onSubmit={submit}>
+        <div className={styles.find}>
+          <SearchIcon size="1.125rem" className={styles.sign} />
+          <input
+            type="search"
+            maxLength={100}
+            placeholder={label}
+            {...field}
+            ref={input}
+            aria-label={label}
+            aria-keyshortcuts="/"
+            className={classNames(control.control, styles.words)}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
         </div>
-      )}
-      {more === undefined ? null : (
-        <>
-          <Button
-            aria-expanded={isMoreOpen}
-            aria-controls={moreId}
-            onClick={() => setIsMoreOpen(!isMoreOpen)}
-          >
-            More filters
-          </Button>
-          <div id={moreId} className={styles.more} hidden={!isMoreOpen}>
-            {isMoreOpen ? more.choices : null}
+        {asks === 'enter' ? <Button type="submit">Find</Button> : null}
+        {shown?.length === 0 ? null : (
+          <div className={styles.filters} data-fields="inline">
+            {inLine.map((part, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Fragment key={at}>{part}</Fragment>
+            ))}
           </div>
-        </>
+        )}
+      </form>
+      {hidden?.length === 0 ? null : (
+        <FilterDialog activeCount={activeCount} onClear={onClear}>
+          {behind.map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={at}>{part}</Fragment>
+          ))}
+        </FilterDialog>
       )}
-    </form>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   ColumnChoice,
-  type HiddenColumns,
+  type ColumnSettings,
   useColumnChoice,
 } from '../column-choice/column-choice.tsx';
 import { PagedTable, type PagedTableProps } from '../paged-table/paged-table.tsx';
@@ -13,13 +13,15 @@ export interface ListPageProps<Row> {
   filters?: ReactNode;
   /** Beside it: what the list shows, and what is done about it. */
   toolbar?: ReactNode;
+  /** Above both: the saved views of the list, a ChipLine. */
+  views?: ReactNode;
+  /** What is done with the whole list, such as saving it as a file. */
+  aside?: ReactNode;
   /** What is to be said before the list: a Notice, or how many there are. */
   notice?: ReactNode;
   list: PagedTableProps<Row>;
-  /** What the choice of its columns is remembered by; without it all are shown. */
-  remembersAs?: string | undefined;
-  /** Which columns are hidden, where the page itself keeps it; instead of `remembersAs`. */
-  hiddenColumns?: HiddenColumns | undefined;
+  /** How its columns are arranged; without it all are shown, each as wide as it needs. */
+  columns?: ColumnSettings | undefined;
   /** What is to be said after the list. */
   note?: ReactNode;
   /** What is open beside the list: a SidePanel or a Dialog. */
@@ -30,26 +32,40 @@ export interface ListPageProps<Row> {
 export function ListPage<Row>({
   filters,
   toolbar,
+  views,
+  aside,
   notice,
   list,
-  remembersAs,
-  hiddenColumns,
+  columns,
   note,
   panel,
 }: ListPageProps<Row>) {
-  const { shown, choice } = useColumnChoice(remembersAs, list.columns, hiddenColumns);
-  const hasHead = filters != null || toolbar != null || choice !== undefined;
+  const { shown, choice } = useColumnChoice(list.columns, columns);
+  const all = (
+    <>
+      {aside}
+      {choice === undefined ? null : <ColumnChoice {...choice} />}
+    </>
+  );
+  const hasAll = aside != null || choice !== undefined;
+  const hasHead = filters != null || toolbar != null || (views == null && hasAll);
   return (
     <div className={styles.page}>
+      {views == null ? null : (
+        <div className={styles.views}>
+          {views}
+          <div className={styles.all}>{all}</div>
+        </div>
+      )}
       {hasHead ? (
         <div className={styles.head}>
           {filters}
           {toolbar}
-          {choice === undefined ? null : <ColumnChoice {...choice} />}
+          {views == null ? all : null}
         </div>
       ) : null}
       {notice}
-      <PagedTable {...list} columns={shown} />
+      <PagedTable {...list} columns={shown} sizing={columns?.sizing} />
       {note == null ? null : <p className={styles.note}>{note}</p>}
       {panel}
     </div>

@@ -17,6 +17,7 @@ import { paths } from '../../../lib/paths.ts';
 import { api } from '../../../lib/api.ts';
 import { tierName } from '../../../lib/tier-name.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { useListSettings } from '../../../lib/use-list-settings.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
 import styles from './contacts.module.css';
@@ -110,6 +111,7 @@ export function Companies() {
         />
       }
       toolbar={may('crm:write') ? <NewCompany /> : null}
+      columns={useListSettings('companies')}
       list={{
         caption: 'Companies',
         columns: COLUMNS,

@@ -2,6 +2,7 @@ import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import type { ColumnOrder, DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FilterChips } from '@voltcourier/ui/filter-chips';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
@@ -29,6 +30,7 @@ import { SegmentActions, SegmentBar } from './segment-bar.tsx';
 import { TagList } from './tag-list.tsx';
 import { TagsTab } from './tags-tab.tsx';
 import { type PeopleQuery, usePeopleList } from './use-contacts.ts';
+import { useActiveFilters } from './use-active-filters.ts';
 import { usePeopleCount } from './use-segments.ts';
 import { dayOf, peopleWords } from './labels.ts';
 
@@ -126,6 +128,7 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
   const open = address.get('person') ?? undefined;
   const asked = useListParams();
   const shown = useShownList('contacts');
+  const active = useActiveFilters(asked);
   const may = useMay();
   const { search, order, entries, isNarrowed, isWaiting } = asked;
   const columns = columnsOf(
@@ -156,6 +159,7 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
     <div className={styles.page}>
       <div className={styles.top}>
         <SegmentBar asked={asked} />
+        <ListViews shown={shown} />
         <Count asked={asked} />
         {mayWrite ? (
           <div className={styles.actions}>
@@ -165,15 +169,15 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
         ) : null}
       </div>
       <ListPage
-        filters={<PeopleFilters asked={asked} />}
-        toolbar={
+        filters={<PeopleFilters asked={asked} active={active} />}
+        aside={may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : null}
+        notice={
           <>
-            {may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : null}
-            <ListViews shown={shown} />
+            <FilterChips {...active} />
+            <BulkProgress />
           </>
         }
-        notice={<BulkProgress />}
-        hiddenColumns={shown.columns}
+        columns={shown.columns}
         list={{
           caption: 'People',
           columns: mayWrite ? [choice, ...columns] : columns,

@@ -7,29 +7,13 @@ import { CommittedField } from './committed-field.tsx';
 import { FieldFilters } from './field-filters.tsx';
 import styles from './contacts.module.css';
 
-const MORE = [
-  'tasks',
-  'source',
-  'contact',
-  'withoutTag',
-  'newsletter',
-  'taskOwner',
-  'contactFrom',
-  'contactTo',
-  'visitsFrom',
-  'visitsTo',
-  'paidFrom',
-  'paidTo',
-  'fields',
-] as const;
-
 /** Where people come from; companies come otherwise. */
 const SOURCES = Object.entries(SOURCE_WORDS)
   .filter(([value]) => value !== 'company-account' && value !== 'staff')
   .map(([value, label]) => ({ value, label }));
 
 /** Those of a few choices that nothing has to be looked up for. */
-const CHOICES: readonly Choice[] = [
+export const MORE_CHOICES: readonly Choice[] = [
   [
     'tasks',
     'Tasks',
@@ -60,10 +44,6 @@ const centsOf = (dollars: string) =>
   dollars === '' ? '' : String(Math.max(0, Math.round(Number(dollars) * 100)));
 const wholeOf = (number: string) =>
   number === '' ? '' : String(Math.max(0, Math.round(Number(number))));
-
-/** Whether a filter that is asked less often is in use. */
-export const usesMoreFilters = (entries: FilterEntries): boolean =>
-  MORE.some((name) => entries[name] !== '');
 
 /** The filters that are asked less often. */
 export function MoreFilters({
@@ -129,7 +109,7 @@ export function MoreFilters({
   return (
     <div className={styles.page}>
       <div className={styles.filters}>
-        {CHOICES.map(([name, label, placeholder, options]) => (
+        {MORE_CHOICES.map(([name, label, placeholder, options]) => (
           <SelectField
             key={name}
             label={label}

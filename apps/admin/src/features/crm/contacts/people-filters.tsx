@@ -2,9 +2,11 @@ import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useTags } from '../../../lib/use-tags.ts';
 import type { Choice, ContactListParams } from './list-params.ts';
-import { MoreFilters, usesMoreFilters } from './more-filters.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import type { useActiveFilters } from './use-active-filters.ts';
 
-const CHOICES: readonly Choice[] = [
+/** The filters that are asked most often. */
+export const CHOICES: readonly Choice[] = [
   [
     'account',
     'Account',
@@ -26,7 +28,13 @@ const CHOICES: readonly Choice[] = [
 ];
 
 /** Finds people and narrows them down. */
-export function PeopleFilters({ asked }: { asked: ContactListParams }) {
+export function PeopleFilters({
+  asked,
+  active,
+}: {
+  asked: ContactListParams;
+  active: ReturnType<typeof useActiveFilters>;
+}) {
   const { data: tags = [] } = useTags();
   const ofTag: Choice = [
     'tag',
@@ -34,37 +42,37 @@ export function PeopleFilters({ asked }: { asked: ContactListParams }) {
     'Any',
     tags.map(({ id, name }) => ({ value: id, label: name })),
   ];
+  const choice = ([name, label, placeholder, options]: Choice) => (
+    <SelectField
+      key={name}
+      label={label}
+      name={name}
+      placeholder={placeholder}
+      options={options}
+      value={asked.entries[name]}
+      onChange={({ target }) => asked.filter({ [name]: target.value })}
+    />
+  );
   return (
     <FilterBar
-      // A segment may use filters that are folded away, which is known once it has come.
-      key={asked.segment?.id ?? ''}
       list="People"
       label="Find a person"
       field={{ placeholder: 'Name, email or phone' }}
       search={asked.search}
       onSearch={(search) => asked.go({ search }, { isTyped: true })}
-      more={{
-        isOpen: usesMoreFilters(asked.entries),
-        choices: (
-          <MoreFilters
-            key={asked.segment?.id ?? ''}
-            entries={asked.entries}
-            onChange={asked.filter}
-          />
-        ),
-      }}
-    >
-      {[ofTag, ...CHOICES].map(([name, label, placeholder, options]) => (
-        <SelectField
-          key={name}
-          label={label}
-          name={name}
-          placeholder={placeholder}
-          options={options}
-          value={asked.entries[name]}
-          onChange={({ target }) => asked.filter({ [name]: target.value })}
+      main={choice(ofTag)}
+      more={
+        <MoreFilters
+          // What a segment asks is known once it has come.
+          key={asked.segment?.id ?? ''}
+          entries={asked.entries}
+          onChange={asked.filter}
         />
-      ))}
+      }
+      activeCount={active.filters.length}
+      onClear={active.onClear}
+    >
+      {CHOICES.map(choice)}
       <SelectField
         label="Order"
         name="order"

@@ -4,6 +4,7 @@ import type { LeadRow } from '@voltcourier/contracts/crm/leads';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
+import { type ActiveFilter, FilterChips } from '@voltcourier/ui/filter-chips';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { StatusPill } from '@voltcourier/ui/status-pill';
@@ -11,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { ListFileLink } from '../../../lib/file-link.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
+import { useListSettings } from '../../../lib/use-list-settings.ts';
 import styles from './leads.module.css';
 import type { LeadFilters, LeadsQuery } from './use-leads.ts';
 import {
@@ -77,26 +79,35 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => 
 /** The filters that only the table has. */
 const FILTERS = ['search', 'stage', 'show', 'order'] as const;
 
-/** Narrows the leads down, and puts them into an order. */
-function LeadChoices({
-  asked,
-  onChange,
-}: {
-  asked: LeadsQuery;
-  onChange: (changes: Partial<Record<(typeof FILTERS)[number], string | undefined>>) => void;
-}) {
+const SHOWN: Readonly<Record<'overdue' | 'all', string>> = {
+  overdue: 'Late next steps',
+  all: 'Everything',
+};
+
+type Changes = Partial<Record<(typeof FILTERS)[number], string | undefined>>;
+
+interface Narrowing {
+  readonly asked: LeadsQuery;
+  readonly onChange: (changes: Changes) => void;
+}
+
+/** What of the leads is shown. */
+function ShownLeads({ asked, onChange }: Narrowing) {
+  return (
+    <SelectField
+      label="Show"
+      placeholder="What is open"
+      options={choicesOf(SHOWN)}
+      value={asked.show ?? ''}
+      onChange={({ target }) => onChange({ show: target.value, stage: undefined })}
+    />
+  );
+}
+
+/** Narrows the leads down to a stage, and puts them into an order. */
+function LeadChoices({ asked, onChange }: Narrowing) {
   return (
     <>
-      <SelectField
-        label="Show"
-        placeholder="What is open"
-        options={[
-          { value: 'overdue', label: 'Late next steps' },
-          { value: 'all', label: 'Everything' },
-        ]}
-        value={asked.show ?? ''}
-        onChange={({ target }) => onChange({ show: target.value, stage: undefined })}
-      />
       <SelectField
         label="Stage"
         placeholder="Any"
@@ -119,6 +130,24 @@ function LeadChoices({
   );
 }
 
+/** What narrows the leads down, each to be taken away. */
+function activeOf({ asked: { show, stage }, onChange }: Narrowing): ActiveFilter[] {
+  return [
+    ...(show === 'overdue' || show === 'all'
+      ? [{ key: 'show', label: SHOWN[show], onRemove: () => onChange({ show: undefined }) }]
+      : []),
+    ...(stage === undefined
+      ? []
+      : [
+          {
+            key: 'stage',
+            label: `Stage: ${STAGE_WORDS[stage]}`,
+            onRemove: () => onChange({ stage: undefined }),
+          },
+        ]),
+  ];
+}
+
 /** Leads as a list: found, narrowed down, in an order. The address says how. */
 export function LeadTable({
   filters,
@@ -134,6 +163,10 @@ export function LeadTable({
   const pages = useInfiniteQuery(
     api.leads.list.pages('leads', { query: { ...filters, ...asked } }),
   );
+  const active = {
+    filters: activeOf({ asked, onChange: go }),
+    onClear: () => go({ show: undefined, stage: undefined }),
+  };
   const isNarrowed = Object.keys({ ...filters, ...asked }).some((name) => name !== 'order');
   return (
     <ListPage
@@ -144,12 +177,16 @@ export function LeadTable({
           field={{ placeholder: 'Title or person' }}
           search={asked.search ?? ''}
           onSearch={(search) => go({ search }, { isTyped: true })}
+          main={<ShownLeads asked={asked} onChange={go} />}
+          activeCount={active.filters.length}
+          onClear={active.onClear}
         >
           <LeadChoices asked={asked} onChange={go} />
         </FilterBar>
       }
-      toolbar={<ListFileLink list="leads" query={{ ...filters, ...asked }} />}
-      remembersAs="leads"
+      notice={<FilterChips {...active} />}
+      aside={<ListFileLink list="leads" query={{ ...filters, ...asked }} />}
+      columns={useListSettings('leads')}
       list={{
         caption: 'Leads',
         columns: columnsOf((lead) => addressOf({ lead, new: undefined })),

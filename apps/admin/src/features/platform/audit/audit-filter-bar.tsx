@@ -38,15 +38,21 @@ export function AuditFilterBar({
       field={{ name: 'subject', type: 'text', autoComplete: 'off', placeholder: 'Record ID' }}
       search={asked.subject}
       onSearch={(subject) => onChange({ subject })}
+      main={
+        <SelectField
+          label="Who"
+          name="actor"
+          placeholder="Everybody"
+          options={actors.map(({ id, name }) => ({ value: id, label: name }))}
+          value={asked.actor}
+          onChange={({ target }) => onChange({ actor: target.value })}
+        />
+      }
+      activeCount={
+        [asked.actor, asked.action, asked.from, asked.to].filter((one) => one !== '').length
+      }
+      onClear={() => onChange({ actor: '', action: '', from: '', to: '' })}
     >
-      <SelectField
-        label="Who"
-        name="actor"
-        placeholder="Everybody"
-        options={actors.map(({ id, name }) => ({ value: id, label: name }))}
-        value={asked.actor}
-        onChange={({ target }) => onChange({ actor: target.value })}
-      />
       <SelectField
         label="What"
         name="action"

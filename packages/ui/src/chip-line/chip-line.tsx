@@ -1,0 +1,65 @@
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './chip-line.module.css';
+import { useFitting } from './use-fitting.ts';
+
+/** One chip of a ChipLine. */
+export interface LineChip {
+  readonly key: string;
+  readonly label: string;
+  /** The link that it is: `<Link to="…" />`. */
+  readonly link: ReactElement<ComponentProps<'a'>>;
+  /** Whether it is what the page shows. */
+  readonly isCurrent?: boolean | undefined;
+  /** Said after the label by screen readers, and by a tooltip: "Shared by ada". */
+  readonly note?: string | undefined;
+}
+
+/** What a ChipLine takes. */
+export interface ChipLineProps {
+  /** What the chips are: "Views". */
+  label: string;
+  chips: readonly LineChip[];
+  /** Opens all of them; what doesn’t fit in the line is counted on its button. */
+  onMore: () => void;
+}
+
+/**
+ * Links in one line, of which one is what the page shows. What doesn’t fit is behind a button, which
+ * names the chip that is shown where that is one of those.
+ */
+export function ChipLine({ label, chips, onMore }: ChipLineProps) {
+  const { ref, fits } = useFitting(chips.map((chip) => chip.label).join('\n'));
+  const hidden = chips.length - fits;
+  const shown = chips.slice(fits).find(({ isCurrent }) => isCurrent);
+  return (
+    <nav className={styles.line} aria-label={label}>
+      <ul ref={ref} className={styles.chips} hidden={chips.length === 0}>
+        {chips.map(({ key, label: words, link, isCurrent, note }, at) => (
+          <li key={key} className={styles.item} data-out={at >= fits || undefined}>
+            {cloneElement(link, {
+              className: classNames(styles.chip, link.props.className),
+              'aria-current': isCurrent ? 'true' : undefined,
+              title: note,
+              children: words,
+            })}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="quiet"
+        size="compact"
+        className={classNames(shown !== undefined && styles.current)}
+        aria-haspopup="dialog"
+        onClick={onMore}
+      >
+        {hidden === 0
+          ? label
+          : shown === undefined
+            ? `More (${hidden})`
+            : `${shown.label} (${hidden})`}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { FilterChips } from './filter-chips.tsx';
+
+/**
+ * What narrows a list down, below its toolbar.
+ *
+ * **Do** name the filter and its value: "Technician: Marcus".
+ *
+ * **Don’t** list the search or the order: those stand in the toolbar.
+ */
+const meta = {
+  title: 'Staff/FilterChips',
+  component: FilterChips,
+  args: {
+    filters: [
+      { key: 'technician', label: 'Technician: Marcus', onRemove: fn() },
+      { key: 'days', label: 'Visits: Nov 1 to Nov 30', onRemove: fn() },
+    ],
+    onClear: fn(),
+  },
+} satisfies Meta<typeof FilterChips>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement, args }) => {
+    const chips = within(canvasElement);
+    await userEvent.click(chips.getByRole('button', { name: 'Remove Technician: Marcus' }));
+    await expect(args.filters[0]?.onRemove).toHaveBeenCalledOnce();
+    await userEvent.click(chips.getByRole('button', { name: 'Clear all' }));
+    await expect(args.onClear).toHaveBeenCalledOnce();
+  },
+};
+
+export const Playground: Story = {};
+
+export const One: Story = {
+  args: { filters: [{ key: 'member', label: 'Membership: Members', onRemove: fn() }] },
+};
+
+/** There is no line where nothing is narrowed down. */
+export const None: Story = { args: { filters: [] } };

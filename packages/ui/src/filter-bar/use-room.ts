@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** The widths at which a toolbar has room for some filters, and for all of them. */
+const ROOM = { some: '(min-width: 48rem)', all: '(min-width: 90rem)' } as const;
+
+/** Whether a toolbar has room for some filters, or for all of them. */
+export function useRoom(filters: keyof typeof ROOM): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const room = matchMedia(ROOM[filters]);
+      room.addEventListener('change', onChange);
+      return () => room.removeEventListener('change', onChange);
+    },
+    () => matchMedia(ROOM[filters]).matches,
+    () => false,
+  );
+}
