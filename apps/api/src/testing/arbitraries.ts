@@ -84,6 +84,15 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
     case 'pipe':
       // What comes out goes in again: no pipe of the contract makes one thing of another.
       return accepted(def.out, hints, name).filter((value) => safeParse(schema, value).success);
+    case 'record': {
+      const key = accepted(def.keyType, hints, name) as fc.Arbitrary<string>;
+      return fc
+        .dictionary(key, accepted(def.valueType, hints, name), {
+          maxKeys: 3,
+          noNullPrototype: true,
+        })
+        .filter((value) => safeParse(schema, value).success);
+    }
     case 'object': {
       const fields = Object.entries(def.shape);
       const record = fc.record(

@@ -57,9 +57,9 @@ export const listSettings = {
     method: 'GET',
     path: '/account/list-settings',
     access: 'customer',
-    summary: 'How whoever asks has arranged the columns of the staff’s lists',
+    summary: 'How whoever asks has arranged the columns of lists; nothing for customers',
     response: ListSettings,
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -69,7 +69,7 @@ export const listSettings = {
     params: z.object({ list: z.enum(ARRANGED_LISTS, 'There is no such list.') }),
     body: ColumnArrangement,
     response: ListSettings,
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated'],
     rateLimit: { max: 120, windowSeconds: 60 },
   }),
 } as const;

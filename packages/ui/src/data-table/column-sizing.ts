@@ -17,7 +17,7 @@ export interface ColumnSizing {
 }
 
 /** A width within the limits, in whole CSS pixels. */
-export const withinLimits = (width: number): number =>
+const withinLimits = (width: number): number =>
   Math.min(Math.max(Math.round(width), WIDTH_LIMITS.min), WIDTH_LIMITS.max);
 
 /** The widths with one of them changed; `undefined` makes the column as wide as it needs. */

@@ -28,4 +28,4 @@ export {
   listRecords,
   lockPeople,
 } from './privacy-repository.ts';
-export { listOverdueWork, type OverdueWorkRow } from './overdue-repository.ts';
+export { listOverdueWork } from './overdue-repository.ts';

@@ -14,11 +14,11 @@ import { listSettingRows, saveSettingRow } from './list-settings-repository.ts';
 
 type Asker = Pick<User, 'id' | 'role'>;
 
-function checkStaff({ role }: Asker): void {
-  if (!isStaffRole(role)) throw new AppError('forbidden', 'Only staff have lists to arrange.');
-}
-
-async function settingsOf(ctx: Pick<Context, 'db'>, { id }: Asker): Promise<ListSettings> {
+/** The lists that somebody has arranged; whichever is missing is as it comes. Customers have none. */
+export async function getListSettings(
+  ctx: Pick<Context, 'db'>,
+  { id }: Pick<Asker, 'id'>,
+): Promise<ListSettings> {
   const rows = await listSettingRows(ctx.db, id);
   return {
     lists: ARRANGED_LISTS.flatMap((list) => {
@@ -31,19 +31,9 @@ async function settingsOf(ctx: Pick<Context, 'db'>, { id }: Asker): Promise<List
 }
 
 /**
- * The lists that somebody has arranged; whichever is missing has all its columns.
- *
- * @throws AppError `forbidden`.
- */
-export async function getListSettings(ctx: Context, asker: Asker): Promise<ListSettings> {
-  checkStaff(asker);
-  return settingsOf(ctx, asker);
-}
-
-/**
  * Arranges the columns of a list. A preference of one person has no version: the last change counts.
  *
- * @throws AppError `forbidden`.
+ * @throws AppError `not_found`.
  */
 export async function arrangeList(
   ctx: Context,
@@ -51,7 +41,8 @@ export async function arrangeList(
   list: ArrangedList,
   arrangement: ColumnArrangement,
 ): Promise<ListSettings> {
-  checkStaff(asker);
+  if (!isStaffRole(asker.role))
+    throw new AppError('not_found', 'Only staff have lists to arrange.');
   await saveSettingRow(ctx.db, { userId: asker.id, list, at: ctx.now() }, arrangement);
-  return settingsOf(ctx, asker);
+  return getListSettings(ctx, asker);
 }

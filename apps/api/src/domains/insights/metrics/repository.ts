@@ -156,9 +156,9 @@ export async function countLate(
       order by coalesce(respond_by, starts_at) limit ${limit}
     ),
     waiting as (
-      (select id from bookings.quick_bookings where closed_at is null and due_at < ${now} limit ${limit})
+      (select id from bookings.quick_bookings where closed_at is null and due_at < ${now} order by due_at limit ${limit})
       union all
-      (select id from bookings.contact_requests where closed_at is null and due_at < ${now} limit ${limit})
+      (select id from bookings.contact_requests where closed_at is null and due_at < ${now} order by due_at limit ${limit})
     )
     select (select count(*)::int from late where kind = 'emergency') as emergencies,
       (select count(*)::int from late where kind <> 'emergency') as visits,
