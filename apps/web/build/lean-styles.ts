@@ -13,10 +13,19 @@ export async function leanStyles(css: string, html: string): Promise<string> {
     css: [{ raw: css }],
     keyframes: true,
     variables: true,
-    // The theme that a person has chosen, and that they are signed in, is set before the first
-    // paint, and an answer is opened without a script. That an element has a class at all isn't
-    // noticed by itself.
-    safelist: ['data-theme', 'data-signed-in', 'dark', 'light', ':focus-visible', 'open', 'class'],
+    // The theme that a person has chosen, and that they are signed in or come back from paying, is
+    // set before the first paint, and an answer is opened without a script. That an element has a
+    // class at all isn't noticed by itself.
+    safelist: [
+      'data-theme',
+      'data-signed-in',
+      'data-returning',
+      'dark',
+      'light',
+      ':focus-visible',
+      'open',
+      'class',
+    ],
   });
   if (purged === undefined) throw new Error('The styles of a lean page got lost.');
   return purged.css;

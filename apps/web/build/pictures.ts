@@ -92,7 +92,7 @@ function linesOf(title: string): string[] {
 }
 
 /** The brand's type as a file that the renderer reads, one weight of it. */
-async function makeFont(folder: string, texts: readonly string[]): Promise<string> {
+export async function makeFont(folder: string, texts: readonly string[]): Promise<string> {
   const source = import.meta
     .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2');
   const font = await subsetFont(readFileSync(new URL(source)), texts.join(''), {

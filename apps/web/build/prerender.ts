@@ -7,6 +7,7 @@ import { laterStyles, markLater } from './deferred-layout.ts';
 import { keepEarlyInput } from './early-input.ts';
 import { leanStyles, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
+import { drawMailMaps } from './mail-maps.ts';
 import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
 import { reportSite } from './site-report.ts';
 import { startScript } from './start-script.ts';
@@ -104,6 +105,10 @@ const keepInstallOffer = `addEventListener('beforeinstallprompt',event=>{event.p
 // Who is signed in has room for what is theirs from the first paint on; `routes/booking.tsx` keeps it true.
 const markSignedIn = `try{if(localStorage.authToken)document.documentElement.dataset.signedIn=''}catch{}`;
 
+// Who comes back from paying is shown what they paid for, from the first paint on; `routes/home.tsx`
+// takes it away again.
+const markReturning = `;if(/[?&]success=true/.test(location.search))document.documentElement.dataset.returning=''`;
+
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8').trim();
 
 function write(file: string, content: string | Buffer): void {
@@ -132,6 +137,7 @@ const favicons = [
 ];
 for (const { url, png } of pictures.values()) write(url.slice(1), png);
 for (const [file, png] of await drawIcons(drawings)) write(file, png);
+for (const [url, png] of await drawMailMaps()) write(url.slice(1), png);
 for (const [file, text] of Object.entries(bundle.siteFiles)) write(file, text);
 const offlinePage = bundle.offlinePage({
   mark: bundle.drawings.mark,
@@ -174,7 +180,7 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
-    `<script>${bundle.themeScript}${markSignedIn}${keepEarlyInput(rests(route))};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
+    `<script>${bundle.themeScript}${markSignedIn}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 

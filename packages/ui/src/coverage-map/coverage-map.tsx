@@ -9,6 +9,15 @@ import { cities, counties, hamptonRoadsMark, type MapPlace } from './places.ts';
 export interface CoverageMapProps {
   /** A line below the map. */
   caption?: ReactNode;
+  /** A place that is marked, with its name. */
+  mark?: MapMark | undefined;
+}
+
+/** A place on a map, in percent of its width and height. */
+export interface MapMark {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
 }
 
 const at = ({ left, top }: Pick<MapPlace, 'left' | 'top'>): CSSProperties => ({
@@ -33,6 +42,18 @@ function Names({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** On which side of its mark a name has room: beside it near an edge, else below. */
+const sideOf = (left: number): 'end' | 'start' | 'below' =>
+  left > 80 ? 'start' : left < 20 ? 'end' : 'below';
+
+function Mark({ mark: { name, ...place } }: { mark: MapMark }) {
+  return (
+    <p className={styles.mark} data-side={sideOf(place.left)} style={at(place)}>
+      <span className={styles.markName}>{name}</span>
+    </p>
   );
 }
 
@@ -73,7 +94,7 @@ function Drawing({ size: { width, height }, children }: DrawingProps) {
  * The nine cities of Hampton Roads and the counties around them. The names on it are the list of
  * what is served. The drawing is a file of its own that takes the colours of the page.
  */
-export function HamptonRoadsMap({ caption }: CoverageMapProps) {
+export function HamptonRoadsMap({ caption, mark }: CoverageMapProps) {
   return (
     <figure className={styles.map} aria-label="Map of Hampton Roads">
       <div className={styles.region}>
@@ -85,14 +106,18 @@ export function HamptonRoadsMap({ caption }: CoverageMapProps) {
         </Drawing>
         <Names label="Cities of Hampton Roads" places={cities} />
         <Names label="Counties nearby" places={counties} minor />
+        {mark === undefined ? null : <Mark mark={mark} />}
       </div>
       {caption == null ? null : <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>
   );
 }
 
-/** The nation, all of it served, with Hampton Roads marked. */
-export function NationMap({ caption }: CoverageMapProps) {
+/** The nation, all of it served, with Hampton Roads marked, or another place. */
+export function NationMap({
+  caption,
+  mark = { name: 'Hampton Roads', ...hamptonRoadsMark },
+}: CoverageMapProps) {
   return (
     <figure className={styles.map} aria-label="Map of the United States">
       <div className={styles.nation}>
@@ -101,9 +126,7 @@ export function NationMap({ caption }: CoverageMapProps) {
           <use className={styles.borders} href={`${nationUrl}#borders`} />
           <use className={styles.edge} href={`${nationUrl}#land`} />
         </Drawing>
-        <p className={styles.mark} style={at(hamptonRoadsMark)}>
-          <span className={styles.markName}>Hampton Roads</span>
-        </p>
+        <Mark mark={mark} />
       </div>
       {caption == null ? null : <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>

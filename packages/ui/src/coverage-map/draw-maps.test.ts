@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { drawHamptonRoads, drawNation, markOfNation } from './draw-maps.ts';
+import { drawHamptonRoads, drawNation, markOfNation, readProjections } from './draw-maps.ts';
 import { LinePath } from './line-path.ts';
+import { placeInHamptonRoads, placeInNation } from './map-places.ts';
+import { nationSize, regionSize } from './map-size.ts';
 import { hamptonRoadsMark } from './places.ts';
 
 const kept = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
@@ -36,4 +38,41 @@ it('writes lines by their steps and leaves out what has no extent', () => {
   path.moveTo(0, 0);
   path.lineTo(5, -5);
   expect(path.toString()).toBe('M10 10l2-3 8 23zM0 0l5-5');
+});
+
+const NORFOLK = { latitude: 36.8508, longitude: -76.2859 };
+const ANCHORAGE = { latitude: 61.2, longitude: -149.9 };
+
+it.each([
+  NORFOLK,
+  { latitude: 37.2707, longitude: -76.7075 },
+  { latitude: 36.73, longitude: -76.04 },
+])('finds %j on both maps where it was drawn', async (position) => {
+  const { hamptonRoads, nation } = await readProjections();
+  const where = [position.longitude, position.latitude] as [number, number];
+  const [x = 0, y = 0] = hamptonRoads(where) ?? [];
+  const near = placeInHamptonRoads(position);
+  expect(near?.left).toBeCloseTo((x / regionSize.width) * 100, 1);
+  expect(near?.top).toBeCloseTo((y / regionSize.height) * 100, 1);
+  const [east = 0, south = 0] = nation(where) ?? [];
+  const far = placeInNation(position);
+  expect(far?.left).toBeCloseTo((east / nationSize.width) * 100, 1);
+  expect(far?.top).toBeCloseTo((south / nationSize.height) * 100, 1);
+});
+
+it.each([
+  { latitude: 37.7749, longitude: -122.4194 },
+  { latitude: 40.7128, longitude: -74.006 },
+])('finds %j on the map of the nation alone', async (position) => {
+  const { nation } = await readProjections();
+  const [east = 0, south = 0] = nation([position.longitude, position.latitude]) ?? [];
+  expect(placeInHamptonRoads(position)).toBeUndefined();
+  const far = placeInNation(position);
+  expect(far?.left).toBeCloseTo((east / nationSize.width) * 100, 1);
+  expect(far?.top).toBeCloseTo((south / nationSize.height) * 100, 1);
+});
+
+it('finds what is drawn elsewhere than it is on neither', () => {
+  expect(placeInHamptonRoads(ANCHORAGE)).toBeUndefined();
+  expect(placeInNation(ANCHORAGE)).toBeUndefined();
 });

@@ -75,11 +75,12 @@ export function markOfNation(): { left: number; top: number } {
   };
 }
 
-/** The nine cities of Hampton Roads with the land around them. */
-export async function drawHamptonRoads(): Promise<string> {
+const isCity = ({ id }: { id?: string | number | undefined }) => String(id) in cities;
+
+/** Land near Hampton Roads, and how it comes onto the map. */
+async function readRegion() {
   const atlas = await readAtlas(import.meta.resolve('us-atlas/counties-10m.json'));
   const near = atlas.objects.counties.geometries.filter(({ id }) => nearbyStates.test(String(id)));
-  const isCity = ({ id }: { id?: string | number | undefined }) => String(id) in cities;
   const { width, height } = regionSize;
   const margin = 24;
   const projection = geoMercator().fitExtent(
@@ -89,6 +90,22 @@ export async function drawHamptonRoads(): Promise<string> {
     ],
     feature(atlas, { type: 'GeometryCollection', geometries: near.filter(isCity) }),
   );
+  return { atlas, near, projection };
+}
+
+/** Where positions are on the two maps, in pixels, as the projections say that drew them. */
+export async function readProjections() {
+  const { projection } = await readRegion();
+  return {
+    hamptonRoads: projection,
+    nation: geoAlbersUsa().scale(1300).translate([487.5, 305]),
+  };
+}
+
+/** The nine cities of Hampton Roads with the land around them. */
+export async function drawHamptonRoads(): Promise<string> {
+  const { atlas, near, projection } = await readRegion();
+  const { width, height } = regionSize;
   // A little beyond the frame, so that its edge is no coast.
   projection.clipExtent([
     [-8, -8],

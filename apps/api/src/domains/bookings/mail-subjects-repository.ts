@@ -7,11 +7,12 @@ import type {
   QuickBookingSubject,
   ReplySubject,
 } from '../messaging/index.ts';
+import { findMapCity } from './availability/map-city.ts';
 import { type DetailColumns, detailColumns, detailsOf } from './details-repository.ts';
 
 // What mails about bookings and requests tell.
 
-type BookingRow = Omit<BookingFacts, 'details'> &
+type BookingRow = Omit<BookingFacts, 'details' | 'map_city'> &
   DetailColumns & { readonly vehicle_facts: VehicleFacts | null };
 
 /** A booking. */
@@ -38,6 +39,7 @@ export async function findBookingSubject(
   return {
     ...booking,
     details: detailsOf(row),
+    map_city: await findMapCity(row),
     vehicle: bookedVehicleWords(booking.vehicle, facts),
   };
 }

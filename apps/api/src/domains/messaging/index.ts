@@ -22,6 +22,7 @@ export type {
   Message,
 } from './notifications/service.ts';
 export {
+  findBookingCalendar,
   sendAccountNews,
   previewRequestReply,
   pruneFarewells,

@@ -1,9 +1,9 @@
+import { APPOINTMENT_MINUTES } from '@voltcourier/contracts/bookings/google-calendar-url';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
-import { CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
+import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { BookingSubject } from './mail-subjects.ts';
 
-const APPOINTMENT_MINUTES = 60;
 const REMINDER_SECONDS = 3600;
 
 /** An iCalendar object, and what its receiver is to do with it (RFC 5546, 1.4). */
@@ -18,7 +18,17 @@ export interface AppointmentCalendar {
  * takes it out.
  */
 export function appointmentCalendar(
-  row: BookingSubject,
+  row: Pick<
+    BookingSubject,
+    | 'booking_id'
+    | 'calendar_sequence'
+    | 'location'
+    | 'number'
+    | 'service_type'
+    | 'starts_at'
+    | 'status'
+    | 'uses_session'
+  >,
   sender: { name: string; email: string },
   now: Date,
 ): AppointmentCalendar {
@@ -36,7 +46,7 @@ export function appointmentCalendar(
     stamp: now,
     summary: `${sender.name}: ${serviceOf(row.service_type as BookableServiceType).label}`,
     location: row.location,
-    description: `Booking ${row.booking_id}. ${CANCELLATION_SENTENCE}`,
+    description: `Booking ${row.number ?? row.booking_id}. ${cancellationSentenceOf({ isEmergency: false, usesSession: row.uses_session })}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: sender.name, email: sender.email },
   });

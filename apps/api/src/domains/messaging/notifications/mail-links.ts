@@ -20,7 +20,7 @@ export function linksOf({ config }: Pick<Context, 'config'>, secrets: LinkSecret
   const { appUrl, apiUrl } = config;
   const staffApp = `${config.adminUrl}/admin`;
   return {
-    booking: (id) => `${appUrl}/appointment?booking=${id}#${secrets.grantOf(id)}`,
+    booking: (id) => `${appUrl}/visit/${id}#${secrets.grantOf(id)}`,
     account: (path, id) => `${appUrl}${path}#${secrets.tokenOf(id)}`,
     staffApp: () => `${staffApp}/`,
     staffInvitation: (id) => `${staffApp}/join#${secrets.tokenOf(id)}`,
@@ -35,7 +35,7 @@ export function sampleLinks({ config }: Pick<Context, 'config'>): MailLinks {
   const { appUrl, apiUrl } = config;
   const staffApp = `${config.adminUrl}/admin`;
   return {
-    booking: () => `${appUrl}/appointment`,
+    booking: () => `${appUrl}/visit`,
     account: (path) => `${appUrl}${path}`,
     staffApp: () => `${staffApp}/`,
     staffInvitation: () => `${staffApp}/join`,

@@ -4,6 +4,7 @@ import type {
   StaffRole,
   VehicleFacts,
 } from '@voltcourier/contracts';
+import type { MapCity } from '@voltcourier/contracts/bookings/map-cities';
 import type { BookingDetails } from '@voltcourier/contracts/bookings/booking-details';
 import type {
   BillingInterval,
@@ -28,6 +29,8 @@ export interface BookingFacts {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy_metres: number | null;
+  /** The city of Hampton Roads that it is in or near; null elsewhere. */
+  readonly map_city: MapCity | null;
   /** In words: the one that the customer chose of theirs, else what was said. */
   readonly vehicle: string;
   readonly details: BookingDetails;

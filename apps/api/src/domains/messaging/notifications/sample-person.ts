@@ -36,6 +36,7 @@ export const booking: BookingSubject = {
   latitude: 36.8468,
   longitude: -76.2852,
   accuracy_metres: 20,
+  map_city: 'norfolk',
   vehicle: 'Tesla Model 3',
   details: { chargingPort: 'NACS', notes: 'Second level of the garage, near the lift.' },
   urgency: null,

@@ -59,7 +59,7 @@ describe('the previews of mails', () => {
 
     const confirmed = await look('booking-confirmed');
     expect(confirmed.text).toContain('Ada Previewed');
-    expect(confirmed.text).toContain(`/appointment?booking=${booking.id}#left-out-of-previews`);
+    expect(confirmed.text).toContain(`/visit/${booking.id}#left-out-of-previews`);
     const welcome = await look('account-welcome');
     expect(welcome.text).toContain('/verify-email#left-out-of-previews');
     expect(welcome.html).toMatch(/href="[^"]+\/account\/membership"[^>]*>Start your free trial</u);

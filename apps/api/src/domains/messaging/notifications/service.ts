@@ -1,3 +1,4 @@
+import { EMERGENCY_REQUEST } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -308,3 +309,17 @@ export async function previewEmail(ctx: Context, kind: string, emailId?: string)
 
 /** What was done to an account, as it is told. */
 export type { AccountNewsKind } from './emails/account-news.tsx';
+
+/**
+ * An appointment as a calendar program reads it; undefined for an emergency, which has no hour, and
+ * for what is not confirmed.
+ */
+export async function findBookingCalendar(
+  ctx: Context,
+  bookingId: string,
+): Promise<string | undefined> {
+  const row = await ctx.ports.mailSubjects.findBooking(ctx.db, bookingId);
+  if (row?.status !== 'confirmed' || row.service_type === EMERGENCY_REQUEST) return undefined;
+  const { appointmentCalendar } = await import('./calendar.ts');
+  return appointmentCalendar(row, await senderOf(ctx), ctx.now()).content;
+}

@@ -133,6 +133,34 @@ export function emailChanged(row: AccountTokenSubject, sender: Sender): Promise<
   );
 }
 
+/** The link with which a guest chooses the password of an account of their own. */
+export function accountOffer(
+  row: AccountTokenSubject,
+  sender: Sender,
+  url: string,
+): Promise<Message> {
+  const words = {
+    subject: `Create your ${sender.name} account`,
+    preview: 'Choose a password, and all your bookings are in one place.',
+    title: 'One password, and you’re done',
+  };
+  return accountMail(
+    words,
+    sender,
+    <>
+      <Paragraph>
+        {greet(row)}, choose a password and your account is ready. Bookings that were made with this
+        address are added to it.
+      </Paragraph>
+      <ActionLink href={url}>Choose a password</ActionLink>
+      <Paragraph>
+        The link works once and expires in one hour. Didn’t ask for it? Ignore this email, and
+        nobody can use the account.
+      </Paragraph>
+    </>,
+  );
+}
+
 /** The link to a new password. */
 export function passwordReset(
   row: AccountTokenSubject,

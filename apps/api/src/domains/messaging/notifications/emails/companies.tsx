@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@voltcourier/pricing';
 import type { InvitationSubject } from '../mail-subjects.ts';
-import { Layout, Link, Paragraph } from './layout.tsx';
+import { ActionLink, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 /** An invitation into a company. It carries no secret: the invited address is what counts. */
@@ -17,9 +17,7 @@ export function companyInvitation(row: InvitationSubject, sender: Sender): Promi
         Sign in or register with this email address ({row.email}) and verify it to accept. The
         invitation expires on {formatAppointment(row.expires_at, DEFAULT_ZONE)}.
       </Paragraph>
-      <Paragraph>
-        <Link href={`${sender.siteUrl}/account/company`}>See the invitation</Link>
-      </Paragraph>
+      <ActionLink href={`${sender.siteUrl}/account/company`}>See the invitation</ActionLink>
       <Paragraph>Don’t know this company? Ignore this email.</Paragraph>
       <Reach sender={sender} />
     </Layout>,

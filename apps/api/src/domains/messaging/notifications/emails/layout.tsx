@@ -9,17 +9,12 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
+import { colors, fonts, STYLES } from './look.ts';
 
-const colors = {
-  ink: '#0F1513',
-  paper: '#FBFBF8',
-  line: '#D9DED8',
-  quiet: '#4C5751',
-  volt: '#B9F227',
-};
-const font = '"Instrument Sans", "Segoe UI", Helvetica, Arial, sans-serif';
-
-/** A mail in the brand's look: one column, readable without pictures, in light and dark. */
+/**
+ * A mail in the brand's look: one column, readable without pictures and without the styles in its
+ * head, in light and dark.
+ */
 export function Layout({
   brand,
   preview,
@@ -35,28 +30,41 @@ export function Layout({
     <Html lang="en-US">
       <Head>
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       </Head>
       <Preview>{preview}</Preview>
       <Body
-        style={{ backgroundColor: colors.paper, color: colors.ink, fontFamily: font, margin: 0 }}
+        className="m-page"
+        style={{ backgroundColor: colors.page, color: colors.ink, fontFamily: fonts, margin: 0 }}
       >
-        <Container style={{ maxWidth: '560px', padding: '32px 20px' }}>
-          <Text style={{ fontSize: '16px', fontWeight: 700, margin: '0 0 24px' }}>
-            <span
-              style={{
-                backgroundColor: colors.volt,
-                color: colors.ink,
-                padding: '4px 10px',
-                borderRadius: '6px',
-              }}
-            >
-              {brand}
-            </span>
-          </Text>
-          <Heading as="h1" style={{ fontSize: '26px', lineHeight: '32px', margin: '0 0 16px' }}>
-            {title}
-          </Heading>
-          {children}
+        <Container style={{ maxWidth: '600px', padding: '24px 12px' }}>
+          <Section
+            className="m-card"
+            style={{
+              backgroundColor: colors.paper,
+              border: `1px solid ${colors.line}`,
+              borderRadius: '12px',
+              padding: '32px',
+            }}
+          >
+            <Text style={{ fontSize: '16px', fontWeight: 700, margin: '0 0 24px' }}>
+              <span
+                style={{
+                  backgroundColor: colors.volt,
+                  color: colors.onVolt,
+                  padding: '4px 10px',
+                  borderRadius: '6px',
+                }}
+              >
+                {brand}
+              </span>
+            </Text>
+            <Heading as="h1" style={{ fontSize: '26px', lineHeight: '32px', margin: '0 0 16px' }}>
+              {title}
+            </Heading>
+            {children}
+          </Section>
         </Container>
       </Body>
     </Html>
@@ -83,8 +91,12 @@ export function Lines({ children }: { children: string }) {
 /** What somebody else wrote. */
 export function Quote({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Section style={{ borderLeft: `3px solid ${colors.line}`, margin: '0 0 24px' }}>
+    <Section
+      className="m-line"
+      style={{ borderLeft: `3px solid ${colors.line}`, margin: '0 0 24px' }}
+    >
       <Text
+        className="m-quiet"
         style={{
           color: colors.quiet,
           fontSize: '14px',
@@ -118,11 +130,12 @@ export function ActionLink({ href, children }: { href: string; children: ReactNo
   return (
     <Text style={{ margin: '0 0 24px' }}>
       <a
+        className="m-button"
         href={href}
         style={{
           backgroundColor: colors.volt,
           borderRadius: '8px',
-          color: colors.ink,
+          color: colors.onVolt,
           display: 'inline-block',
           fontSize: '16px',
           fontWeight: 600,
@@ -137,13 +150,38 @@ export function ActionLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** Facts as rows: what, and how it is. */
-export function Facts({ rows }: { rows: readonly Fact[] }) {
+/** A picture that leads somewhere; words beside it say and lead to the same, also in the text. */
+export function Picture({ href, src, alt }: { href: string; src: string; alt: string }) {
   return (
-    <Section style={{ borderTop: `1px solid ${colors.line}`, margin: '0 0 24px' }}>
+    <Text data-skip-in-text="true" style={{ margin: '0 0 24px', lineHeight: 0 }}>
+      <a href={href}>
+        <img
+          src={src}
+          alt={alt}
+          width="534"
+          style={{
+            border: 0,
+            borderRadius: '8px',
+            display: 'block',
+            height: 'auto',
+            maxWidth: '100%',
+            width: '100%',
+          }}
+        />
+      </a>
+    </Text>
+  );
+}
+
+/** Facts as rows: what, and how it is; on a phone one below the other. */
+export function Facts({ rows }: { rows: readonly Fact[] }) {
+  const line = `1px solid ${colors.line}`;
+  return (
+    <Section className="m-line" style={{ borderTop: line, margin: '0 0 24px' }}>
       {rows.map(([term, value]) => (
-        <Row key={term} style={{ borderBottom: `1px solid ${colors.line}` }}>
+        <Row key={term} className="m-line" style={{ borderBottom: line }}>
           <Column
+            className="m-term m-quiet"
             style={{
               width: '34%',
               padding: '10px 8px 10px 0',
@@ -154,7 +192,12 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
           >
             {term}
           </Column>
-          <Column style={{ padding: '10px 0', fontSize: '15px', fontWeight: 600 }}>{value}</Column>
+          <Column
+            className="m-value"
+            style={{ padding: '10px 0', fontSize: '15px', fontWeight: 600 }}
+          >
+            {value}
+          </Column>
         </Row>
       ))}
     </Section>

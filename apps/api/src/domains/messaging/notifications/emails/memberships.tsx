@@ -11,7 +11,7 @@ import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation
 import type { ReactNode } from 'react';
 import type { MembershipSubject } from '../mail-subjects.ts';
 import { greet } from './accounts.tsx';
-import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
+import { ActionLink, type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 /** The mails about what happens to a membership. */
@@ -108,7 +108,9 @@ function trialEnding({ hello, ends, sender }: Given): Words {
           ends.
         </Paragraph>
         {linkTo('/booking', 'Book your charge', sender)}
-        <Paragraph>Choose a plan: {sender.siteUrl}/membership</Paragraph>
+        <Paragraph>
+          <Link href={`${sender.siteUrl}/membership`}>Choose a plan</Link>
+        </Paragraph>
       </>
     ),
   };
@@ -221,7 +223,7 @@ function ended({ sender, hello, title }: Given): Words {
           {hello}, your {title} has ended, and you won’t be charged again. Appointments you booked
           with a session stay booked.
         </Paragraph>
-        <Paragraph>Come back any time: {sender.siteUrl}/membership</Paragraph>
+        {linkTo('/membership', 'See the plans', sender)}
       </>
     ),
   };

@@ -1,3 +1,4 @@
+import { googleCalendarUrl } from '@voltcourier/contracts/bookings/google-calendar-url';
 import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
 import type { Coordinates } from '@voltcourier/contracts';
 import {
@@ -10,8 +11,10 @@ import {
   serviceOf,
 } from '@voltcourier/pricing';
 import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
+import { Fragment } from 'react';
 import type { BookingSubject } from '../mail-subjects.ts';
-import { type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
+import { ActionLink, type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
+import { MapPicture } from './map-picture.tsx';
 import {
   formatAppointment,
   mapLink,
@@ -27,24 +30,54 @@ import { refundPreview, refundWords } from './refund-words.ts';
 export const labelOf = (row: BookingSubject) =>
   serviceOf(row.service_type as BookableServiceType).label;
 
+/** What is booked and when; an emergency has no hour, only that of its request. */
+const whatAndWhen = (row: BookingSubject): string =>
+  isEmergency(row)
+    ? labelOf(row)
+    : `${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`;
+
 /** Whether somebody comes as soon as possible, and not at an hour. */
 export const isEmergency = (row: BookingSubject) => row.service_type === EMERGENCY_REQUEST;
 
-/** The way to the booking: from here it can be moved and cancelled. */
+/** The way to the visit: from here it can be moved and cancelled. */
 function Manage({ row, url }: { row: BookingSubject; url: string }) {
   return (
+    <ActionLink href={url}>
+      {isEmergency(row) ? 'See or cancel your visit' : 'See, move or cancel your visit'}
+    </ActionLink>
+  );
+}
+
+/** The entry that came along, and the same for those who keep their calendar at Google. */
+function Calendar({ row, sender }: { row: BookingSubject; sender: Sender }) {
+  if (isEmergency(row)) return null;
+  const url = googleCalendarUrl({
+    startsAt: row.starts_at.toISOString(),
+    title: `${sender.name}: ${labelOf(row)}`,
+    location: row.location,
+    details: `Booking ${row.number ?? row.booking_id}`,
+  });
+  return (
     <Paragraph>
-      <Link href={url}>
-        {isEmergency(row) ? 'See or cancel your booking' : 'See, reschedule or cancel your booking'}
-      </Link>
+      Put it in your calendar: open the attached file, or{' '}
+      <Link href={url}>add it to Google Calendar</Link>
     </Paragraph>
   );
 }
 
 /** When, where, what and for which car. */
 export const factsOf = (row: BookingSubject): Fact[] => [
-  ['When', formatAppointment(row.starts_at, row.zone)],
-  ['Where', row.location],
+  isEmergency(row)
+    ? ['When', 'As soon as possible']
+    : ['When', formatAppointment(row.starts_at, row.zone)],
+  [
+    'Where',
+    <Fragment key="where">
+      {row.location}
+      <br />
+      {mapLink(row.location, undefined)}
+    </Fragment>,
+  ],
   ['Service', labelOf(row)],
   ['Vehicle', row.vehicle],
 ];
@@ -76,7 +109,7 @@ export function bookingConfirmed(
 ): Promise<Message> {
   const when = formatAppointment(row.starts_at, row.zone);
   return messageOf(
-    `Confirmed: ${labelOf(row)} on ${when}`,
+    `Confirmed: ${whatAndWhen(row)}`,
     <Layout
       brand={sender.name}
       preview={
@@ -94,6 +127,8 @@ export function bookingConfirmed(
       </Paragraph>
       <Facts rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
+      <MapPicture row={row} sender={sender} />
+      <Calendar row={row} sender={sender} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
@@ -110,24 +145,24 @@ function bookingCorrected(
   sender: Sender,
   bookingUrl: string,
 ): Promise<Message> {
-  const when = formatAppointment(row.starts_at, row.zone);
   const due =
     row.on_site_cents > 0
       ? ` Please pay ${formatUsd(row.on_site_cents)} to the technician when they come.`
       : '';
   return messageOf(
-    `Changed: ${labelOf(row)} on ${when}`,
+    `Changed: ${whatAndWhen(row)}`,
     <Layout
       brand={sender.name}
       preview={`Your booking as it is now.${due}`}
       title="Your booking has changed"
     >
       <Paragraph>
-        Hello {row.name}, we have corrected your booking. This is how it is now.{due} The attached
-        calendar entry replaces the earlier one.
+        Hello {row.name}, we have corrected your booking. This is how it is now.{due}
+        {isEmergency(row) ? '' : ' The attached calendar entry replaces the earlier one.'}
       </Paragraph>
       <Facts rows={[...factsOf(row), ...onSiteOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
+      <MapPicture row={row} sender={sender} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
@@ -156,10 +191,16 @@ export function bookingChanged(
       </Paragraph>
       <Facts rows={[...factsOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
+      <MapPicture row={row} sender={sender} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
+}
+
+/** The way to another appointment. */
+function BookAgain({ sender }: { sender: Sender }) {
+  return <ActionLink href={`${sender.siteUrl}/booking`}>Book another time</ActionLink>;
 }
 
 /** An appointment that used a session is cancelled: it is there again, or used. */
@@ -168,13 +209,13 @@ function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<M
     ? 'The session is back in your membership.'
     : 'Canceled this late, the session counts as used.';
   return messageOf(
-    `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
+    `Cancelled: ${whatAndWhen(row)}`,
     <Layout brand={sender.name} preview={fate} title="Your appointment is cancelled">
       <Paragraph>
         Hello {row.name}, your appointment is canceled as you asked. {fate}
       </Paragraph>
       <Facts rows={[...factsOf(row), bookingFact(row)]} />
-      <Paragraph>Need a charge another time? Book at {sender.siteUrl}/booking</Paragraph>
+      <BookAgain sender={sender} />
       <Reach sender={sender} />
     </Layout>,
   );
@@ -195,7 +236,7 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
           ['Your refund', back],
         ];
   return messageOf(
-    `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
+    `Cancelled: ${whatAndWhen(row)}`,
     <Layout
       brand={sender.name}
       preview={isWithRefund ? 'Your payment was refunded.' : refundPreview(row, back)}
@@ -217,7 +258,7 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
           bookingFact(row),
         ]}
       />
-      <Paragraph>Need a charge another time? Book at {sender.siteUrl}/booking</Paragraph>
+      <BookAgain sender={sender} />
       <Reach sender={sender} />
     </Layout>,
   );
@@ -244,6 +285,7 @@ export function bookingReminder(
       </Paragraph>
       <Facts rows={[...factsOf(row), bookingFact(row)]} />
       <Manage row={row} url={bookingUrl} />
+      <MapPicture row={row} sender={sender} />
       {isDayAhead ? <Paragraph>{ruleOf(row)}</Paragraph> : null}
       <Reach sender={sender} />
     </Layout>,

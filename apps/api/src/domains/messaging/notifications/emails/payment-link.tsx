@@ -1,6 +1,7 @@
 import { formatUsd } from '@voltcourier/pricing';
 import type { BookingSubject } from '../mail-subjects.ts';
-import { Facts, Layout, Link, Paragraph } from './layout.tsx';
+import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
+import { MapPicture } from './map-picture.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { bookingFact, factsOf, isEmergency, labelOf, ruleOf } from './messages.tsx';
 
@@ -25,9 +26,8 @@ export function paymentLink(
         It’s confirmed once you pay.
       </Paragraph>
       <Facts rows={[...factsOf(row), ['To pay', price], bookingFact(row)]} />
-      <Paragraph>
-        <Link href={bookingUrl}>See your booking and pay {price}</Link>
-      </Paragraph>
+      <ActionLink href={bookingUrl}>See your booking and pay {price}</ActionLink>
+      <MapPicture row={row} sender={sender} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
@@ -53,9 +53,7 @@ function emergencyLink(
         arrival time. Stay somewhere safe and keep your phone on.
       </Paragraph>
       <Facts rows={[...factsOf(row), ['To pay', price], bookingFact(row)]} />
-      <Paragraph>
-        <Link href={bookingUrl}>See your request and pay {price}</Link>
-      </Paragraph>
+      <ActionLink href={bookingUrl}>See your request and pay {price}</ActionLink>
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,

@@ -1,6 +1,6 @@
 import { formatUsd } from '@voltcourier/pricing';
 import type { BookingSubject } from '../mail-subjects.ts';
-import { Facts, Layout, Link, Paragraph } from './layout.tsx';
+import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { bookingFact, factsOf, labelOf } from './messages.tsx';
 import { refundPreview, refundWords } from './refund-words.ts';
@@ -33,9 +33,7 @@ export function refundByStaff(
           bookingFact(row),
         ]}
       />
-      <Paragraph>
-        <Link href={bookingUrl}>See your booking and its receipt</Link>
-      </Paragraph>
+      <ActionLink href={bookingUrl}>See your booking and its receipt</ActionLink>
       <Reach sender={sender} />
     </Layout>,
   );
@@ -70,9 +68,7 @@ export function paymentReturned(
         {isOpen(row) ? 'Your appointment stays booked.' : ''}
       </Paragraph>
       <Facts rows={[...factsOf(row), ['Your refund', back], bookingFact(row)]} />
-      <Paragraph>
-        <Link href={bookingUrl}>See your booking</Link>
-      </Paragraph>
+      <ActionLink href={bookingUrl}>See your booking</ActionLink>
       <Reach sender={sender} />
     </Layout>,
   );

@@ -1,7 +1,7 @@
 import type { SlotProposal } from '@voltcourier/contracts';
 import { formatUsd, slotLabel } from '@voltcourier/pricing';
 import type { BookingSubject } from '../mail-subjects.ts';
-import { Facts, Layout, Paragraph } from './layout.tsx';
+import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { refundWords } from './refund-words.ts';
 
@@ -52,7 +52,7 @@ export function bookingRefunded(
           ])}
         />
       )}
-      <Paragraph>Book another time at {sender.siteUrl}/booking</Paragraph>
+      <ActionLink href={`${sender.siteUrl}/booking`}>Book another time</ActionLink>
       <Reach sender={sender} />
     </Layout>,
   );

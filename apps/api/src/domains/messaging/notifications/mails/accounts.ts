@@ -2,6 +2,7 @@ import { always, type Composed, defineMail, found, type Scene } from '../define-
 import { accountDeleted } from '../emails/account-deleted.tsx';
 import { type AccountNewsKind, accountNews } from '../emails/account-news.tsx';
 import {
+  accountOffer,
   emailChange,
   emailChanged,
   emailVerification,
@@ -66,6 +67,10 @@ const accountLinkMails = [
     to: found(row.former_email),
     ...(await emailChanged(row, sender)),
   })),
+  defineLinkMail('account-offer', 'Account for a guest', async (row, scene) => {
+    const url = scene.links.account('/reset-password', row.token_id);
+    return { to: row.token_email, ...(await accountOffer(row, scene.sender, url)) };
+  }),
   defineLinkMail('password-reset', 'Password reset', async (row, scene) => {
     const url = scene.links.account('/reset-password', row.token_id);
     return { to: row.token_email, ...(await passwordReset(row, scene.sender, url)) };

@@ -10,8 +10,15 @@ import {
   bookingChanged,
   bookingConfirmed,
   bookingReminder,
+  isEmergency,
 } from '../emails/messages.tsx';
+import type { Sender } from '../emails/message.tsx';
+import type { BookingSubject } from '../mail-subjects.ts';
 import { defineBookingMail } from './define-booking-mail.ts';
+
+/** The entry of an appointment; an emergency has no hour that a calendar could hold. */
+const calendarOf = (row: BookingSubject, sender: Sender, now: Date) =>
+  isEmergency(row) ? {} : { calendar: appointmentCalendar(row, sender, now) };
 
 /** The mails about an appointment. */
 export const bookingMails = [
@@ -21,7 +28,7 @@ export const bookingMails = [
     rules: { isTrue: isNotCancelled, refusal: confirmationRefusal, occasion: onceForBooking },
     render: async (row, { sender, now }, url) => ({
       ...(await bookingConfirmed(row, sender, url)),
-      calendar: appointmentCalendar(row, sender, now()),
+      ...calendarOf(row, sender, now()),
     }),
   }),
   defineBookingMail({
@@ -35,7 +42,7 @@ export const bookingMails = [
     },
     render: async (row, { sender, now }, url) => ({
       ...(await bookingChanged(row, sender, url)),
-      calendar: appointmentCalendar(row, sender, now()),
+      ...calendarOf(row, sender, now()),
     }),
   }),
   defineBookingMail({
@@ -49,7 +56,7 @@ export const bookingMails = [
     },
     render: async (row, { sender, now }) => ({
       ...(await bookingCancelled(row, sender)),
-      calendar: appointmentCalendar(row, sender, now()),
+      ...calendarOf(row, sender, now()),
     }),
   }),
   defineBookingMail({

@@ -1,0 +1,18 @@
+import { MAP_CITIES, mapPicturePath } from '@voltcourier/contracts/bookings/map-cities';
+import type { BookingSubject } from '../mail-subjects.ts';
+import { mapUrl } from '../map-link.ts';
+import { Picture } from './layout.tsx';
+import type { Sender } from './message.tsx';
+
+/** Where it is, on a picture that leads to the reader's own map; nothing where there is no picture. */
+export function MapPicture({ row, sender }: { row: BookingSubject; sender: Sender }) {
+  const { map_city: city, location } = row;
+  if (city === null) return null;
+  return (
+    <Picture
+      href={mapUrl(location, undefined)}
+      src={`${sender.siteUrl}${mapPicturePath(city)}`}
+      alt={`Map of Hampton Roads with ${MAP_CITIES[city].name} marked`}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { nationSize, regionSize } from './map-size.ts';
+
+// Where positions are on the maps, without the projections that drew them: a test compares.
+
+/** Degrees (WGS 84). */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** In percent of a map's width and height. */
+export interface MapPoint {
+  readonly left: number;
+  readonly top: number;
+}
+
+const RADIANS = Math.PI / 180;
+
+/** Mercator's projection, fitted to the nine cities: pixels to a radian, and where it begins. */
+const REGION = { scale: 32_231.390_69, x: 43_293.423_58, y: 22_672.854_96 } as const;
+
+/** Albers' projection of `us-atlas`: two true parallels, pixels to its unit, and its middle. */
+const ALBERS = {
+  parallels: [29.5, 45.5],
+  middle: [-96.6, 38.7],
+  meridian: -96,
+  scale: 1300,
+} as const;
+
+const pointOf = (
+  x: number,
+  y: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): MapPoint | undefined => {
+  const isOn = x >= 0 && x <= width && y >= 0 && y <= height;
+  return isOn ? { left: (x / width) * 100, top: (y / height) * 100 } : undefined;
+};
+
+/** Where a position is on the map of Hampton Roads; undefined where it isn't on it. */
+export function placeInHamptonRoads({ latitude, longitude }: Position): MapPoint | undefined {
+  const north = Math.log(Math.tan(Math.PI / 4 + (latitude * RADIANS) / 2));
+  const x = REGION.x + REGION.scale * longitude * RADIANS;
+  const y = REGION.y - REGION.scale * north;
+  return pointOf(x, y, regionSize);
+}
+
+/** Where a position is on the map of the nation's 48 states; undefined where it isn't on it. */
+export function placeInNation({ latitude, longitude }: Position): MapPoint | undefined {
+  // Alaska and Hawaii are drawn elsewhere than they are.
+  if (latitude < 24 || latitude > 50 || longitude < -126 || longitude > -66) return undefined;
+  const [south, north] = ALBERS.parallels;
+  const first = Math.sin(south * RADIANS);
+  const cone = (first + Math.sin(north * RADIANS)) / 2;
+  const constant = 1 + first * (2 * cone - first);
+  const flat = (east: number, up: number): [number, number] => {
+    const radius = Math.sqrt(constant - 2 * cone * Math.sin(up * RADIANS)) / cone;
+    const turn = cone * (east - ALBERS.meridian) * RADIANS;
+    return [radius * Math.sin(turn), -radius * Math.cos(turn)];
+  };
+  const [x, y] = flat(longitude, latitude);
+  const [middleX, middleY] = flat(...ALBERS.middle);
+  return pointOf(
+    nationSize.width / 2 + ALBERS.scale * (x - middleX),
+    nationSize.height / 2 - ALBERS.scale * (y - middleY),
+    nationSize,
+  );
+}

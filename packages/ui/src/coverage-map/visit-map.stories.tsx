@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { VisitMap } from './visit-map.tsx';
+
+/**
+ * Where a car is, on the map that is near enough to tell.
+ *
+ * **Do** write the address beside it: the mark is as exact as a ZIP code.
+ *
+ * **Don't** use it to find the way; link to the person's own map for that.
+ */
+const meta = {
+  title: 'Site/VisitMap',
+  component: VisitMap,
+  args: { position: { latitude: 36.8508, longitude: -76.2859 }, name: 'Your car' },
+  decorators: [(Story) => <div style={{ maxWidth: 480 }}>{Story()}</div>],
+} satisfies Meta<typeof VisitMap>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const map = within(canvasElement).getByRole('figure', { name: 'Map of Hampton Roads' });
+    await expect(map).toHaveTextContent('Your car');
+  },
+};
+
+export const Playground: Story = {};
+
+export const FarAway: Story = {
+  args: { position: { latitude: 37.7749, longitude: -122.4194 } },
+  play: async ({ canvasElement }) => {
+    const map = within(canvasElement).getByRole('figure', { name: 'Map of the United States' });
+    await expect(map).toHaveTextContent('Your car');
+  },
+};
+
+export const OnNeither: Story = {
+  args: { position: { latitude: 61.2, longitude: -149.9 } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('figure')).toBeNull();
+  },
+};
