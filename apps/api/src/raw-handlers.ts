@@ -23,6 +23,7 @@ import { preferencesPages } from './domains/messaging/notifications/preferences-
 import { endPage, linkPage } from './domains/messaging/notifications/unsubscribe-routes.ts';
 import { historyFiles } from './domains/payments/charging-history/history-routes.ts';
 import { stripeWebhook } from './domains/payments/webhook-routes.ts';
+import { bookingCalendarFile } from './domains/visits/customer-changes/calendar-file.ts';
 import { bookingListFiles } from './domains/visits/dispatch/booking-list-csv.ts';
 import type { Context } from './platform/context.ts';
 import { bookingChangeStream } from './platform/http/live-routes.ts';
@@ -36,6 +37,7 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
   ...checklistFiles(ctx, brand),
   ...customerDataFiles(ctx),
   ...contentFiles(ctx, brand),
+  ...bookingCalendarFile(ctx),
   ...bookingListFiles(ctx),
   ...requestListFiles(ctx),
   ...contactListFiles(ctx),

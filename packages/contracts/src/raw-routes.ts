@@ -49,6 +49,17 @@ const files = {
     errors: ['forbidden', 'unauthenticated', 'not_paid'],
     rateLimit: FILE_LIMIT,
   }),
+  bookingCalendar: rawRoute({
+    kind: 'file',
+    path: '/api/booking/:id/calendar.ics',
+    access: 'booking-holder',
+    summary: 'An appointment for the calendar of its holder',
+    params: ById,
+    absent: 'There is no appointment for a calendar.',
+    contentType: ICS,
+    errors: ['forbidden', 'unauthenticated'],
+    rateLimit: FILE_LIMIT,
+  }),
   chargingHistoryCsv: rawRoute({
     kind: 'file',
     path: '/api/account/charging-history.csv',

@@ -29,7 +29,7 @@ test('a member’s emergency is promised an answer, and staff see it counting do
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
   await expect(page.getByText('Your plan covers this. There is nothing to pay.')).toBeVisible();
   const status = await page.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
-  await page.goto(`/appointment?booking=${status?.split('/').at(-1)}`);
+  await page.goto(`/visit/${status?.split('/').at(-1)}`);
   await expect(page.getByText('We answer by')).toBeVisible();
   await expectAccessible(page);
 

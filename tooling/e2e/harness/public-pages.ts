@@ -18,7 +18,7 @@ export const UNKNOWN_PATH = '/no-such-page';
 export const PUBLIC_PATHS: readonly string[] = [
   ...SITEMAP_PATHS,
   '/checkout',
-  '/appointment',
+  '/visit',
   '/receipt',
   '/verification-success',
   '/auth',

@@ -147,7 +147,7 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   await submitBooking(page);
   await page.waitForURL(/\/checkout\?/);
   const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
-  await page.goto(`/appointment?booking=${id}`);
+  await page.goto(`/visit/${id}`);
   await expect(page.getByText('2024 Tesla Model 3, ABC-1234')).toBeVisible();
 
   await page.goto('/vehicles');
@@ -155,7 +155,7 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   await page.getByRole('button', { name: 'Remove vehicle' }).click();
   await expect(tesla).toHaveCount(0);
   await expect(mine.filter({ hasText: 'The little one' })).toContainText('Default');
-  await page.goto(`/appointment?booking=${id}`);
+  await page.goto(`/visit/${id}`);
   await expect(page.getByText('2024 Tesla Model 3, ABC-1234')).toBeVisible();
   expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
 });

@@ -284,7 +284,7 @@ test('a visit is booked for a vehicle of the company', async ({ page }) => {
   await submitBooking(page);
   await page.waitForURL(/\/checkout\?/u);
   const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
-  await page.goto(`/appointment?booking=${id}`);
+  await page.goto(`/visit/${id}`);
   await expect(page.getByText('Nissan Leaf, BAY-7')).toBeVisible();
 });
 

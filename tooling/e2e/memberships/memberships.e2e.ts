@@ -52,7 +52,7 @@ test('the trial: verified, begun, its charge booked, cancelled in time, and ther
   ).toBeVisible();
   await page.getByRole('radio', { name: /Use a session/u }).check();
   await page.getByRole('button', { name: 'Complete Booking', exact: true }).click();
-  await page.waitForURL(/\/appointment\?booking=/u);
+  await page.waitForURL(/\/visit\//u);
   await expect(page.getByText('1 session', { exact: true })).toBeVisible();
 
   await page.goto('/dashboard');
@@ -128,7 +128,7 @@ test('Professional for a year, with a bank that asks; booked on; smaller later; 
   await fill(page, 56, email);
   await expect(page.getByText('25 of 25 sessions left')).toBeVisible();
   await page.getByRole('button', { name: 'Complete Booking', exact: true }).click();
-  await page.waitForURL(/\/appointment\?booking=/u);
+  await page.waitForURL(/\/visit\//u);
 
   await page.goto(MINE);
   await expect(page.getByText('24 of 25 sessions left')).toBeVisible();

@@ -79,7 +79,7 @@ test('a renewal that the bank refuses: its notices, seven days in which all work
   await fillBooking(page, { days: Math.round((visit.getTime() - Date.now()) / DAY_MS), email });
   await expect(page.getByRole('radio', { name: /Use a session/u })).toBeChecked();
   await page.getByRole('button', { name: 'Complete Booking', exact: true }).click();
-  await page.waitForURL(/\/appointment\?booking=/u);
+  await page.waitForURL(/\/visit\//u);
   const appointment = page.url();
   await page.goto(MINE);
   await expect(page.getByText('9 of 10 sessions left')).toBeVisible();

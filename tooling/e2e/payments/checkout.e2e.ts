@@ -60,7 +60,7 @@ test('cancelling gives the spot up, and leads home without a charge', async ({ p
   await page.goto('/booking');
   await expect(page.getByLabel('Full name')).toBeVisible();
   await expect(page.getByText('You have a booking to pay')).toHaveCount(0);
-  await page.goto(`/appointment?booking=${id}`);
+  await page.goto(`/visit/${id}`);
   await expect(page.getByText('Cancelled').first()).toBeVisible();
 });
 

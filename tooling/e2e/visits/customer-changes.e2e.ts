@@ -19,7 +19,6 @@ async function openPaid(page: Page, visit: Visit): Promise<string> {
   const id = await book(page, visit);
   await pay(page);
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByRole('link', { name: 'See your appointment' }).click();
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   return id;
@@ -34,7 +33,7 @@ test('cancel in time: the figures before, one refund after a double click, true 
   consoleErrors,
 }) => {
   const email = 'cancel@example.com';
-  await openPaid(page, { days: 34, email });
+  const id = await openPaid(page, { days: 34, email });
   expect(await kept(page)).toContain('100 Granby St');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' });
@@ -49,7 +48,7 @@ test('cancel in time: the figures before, one refund after a double click, true 
   expect(await kept(page)).toBe('');
   const mail = await mailAbout(page, product.sandboxUrl, email, /^Cancelled: /u);
   expect(mail.text).toContain('We are refunding $99.99');
-  await page.reload();
+  await page.goto(`/visit/${id}`);
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByText('$99.99 refunded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeHidden();
@@ -61,7 +60,7 @@ test('cancel in time: the figures before, one refund after a double click, true 
 
 test('a place that isn’t paid is given up without a word about money', async ({ page }) => {
   const id = await book(page, { days: 35, email: 'dropped@example.com' });
-  await page.goto(`/appointment?booking=${id}`);
+  await page.goto(`/visit/${id}`);
   await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
@@ -114,14 +113,16 @@ test('reschedule: a new time, told by mail, opened from its link in another brow
   const mail = await mailAbout(page, product.sandboxUrl, email, /^Moved: .+3:00 PM/u);
   const calendar = Buffer.from(mail.attachments[0]?.content ?? '', 'base64').toString();
   expect(calendar).toContain('SEQUENCE:1');
-  const link = /https?:\/\/[^\s\]]+\/appointment\?booking=[^\s\]]+/u.exec(mail.text)?.[0] ?? '';
-  const { search, hash } = new URL(link);
+  const link = /https?:\/\/[^\s\]]+\/visit\/[^\s\]]+/u.exec(mail.text)?.[0] ?? '';
+  const { hash } = new URL(link);
   const context = await browser.newContext();
   const other = await context.newPage();
-  await other.goto(`${product.url}/appointment?booking=${id}`);
+  await other.goto(`${product.url}/visit/${id}`);
   await expect(other.getByText('We can’t show this booking')).toBeVisible();
   await other.goto('about:blank');
-  await other.goto(`${product.url}/appointment${search}${hash}`);
+  // As mails had it before the page had an address of its own.
+  await other.goto(`${product.url}/appointment?booking=${id}${hash}`);
+  await other.waitForURL(`**/visit/${id}`);
   await expect(other.getByRole('heading', { name: /at 3:00 PM/ })).toBeVisible();
   await expect.poll(() => new URL(other.url()).hash).toBe('');
   await other.reload();
@@ -141,7 +142,7 @@ test('an emergency is free to cancel until a technician is on the way, then says
   const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
   await pay(page, undefined, '$65.00');
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(`/appointment?booking=${id}`);
+  await page.goto(`/visit/${id}`);
   await expect(page.getByRole('button', { name: 'Reschedule' })).toBeHidden();
   await expect(page.getByText('Full refund if you cancel before a technician')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -176,6 +177,6 @@ test.describe('dark', () => {
 });
 
 test('an address without a booking says what to open', async ({ page }) => {
-  await page.goto('/appointment');
+  await page.goto('/visit');
   await expect(page.getByText('This link doesn’t lead to a booking')).toBeVisible();
 });

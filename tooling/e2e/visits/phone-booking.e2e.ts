@@ -54,7 +54,7 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
   await other.context().close();
 
   const { text } = await mailAbout(page, product.sandboxUrl, email, /^Please pay \$99\.99/u);
-  const link = /\S+\/appointment\?booking=\S+/u.exec(text)?.[0] ?? '';
+  const link = /\S+\/visit\/\S+/u.exec(text)?.[0] ?? '';
   await page.goto(link);
   await page.getByRole('link', { name: 'Continue to payment' }).click();
   await pay(page);

@@ -14,9 +14,15 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['checkout', 'sandbox-card-form', 'toast-region', 'task-footer'],
   },
   {
+    route: '/visit',
+    bytes: 135_000,
+    lazy: ['visit', 'beside', 'toast-region', 'task-footer'],
+  },
+  {
+    // Leads on to the page of a visit.
     route: '/appointment',
-    bytes: 130_000,
-    lazy: ['appointment', 'toast-region', 'task-footer'],
+    bytes: 135_000,
+    lazy: ['appointment', 'visit', 'beside', 'toast-region', 'task-footer'],
   },
   {
     route: '/dashboard',

@@ -89,7 +89,8 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
-  { path: '/appointment', purpose: 'A booking: moved and cancelled here' },
+  { path: '/visit', purpose: 'A visit: followed, moved and cancelled here' },
+  { path: '/appointment', purpose: 'Where older mails led to: leads on to the page of a visit' },
   { path: '/account/company', purpose: 'A company: founded, joined, its people' },
   { path: '/account/company/vehicles', purpose: 'A company’s vehicles and cost centers' },
   { path: '/account/company/statements', purpose: 'A company’s months: visits, sums, files' },
@@ -162,6 +163,10 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/booking/{id}', purpose: 'A booking, for checkout and receipt' },
   { call: 'GET /api/booking/{id}/cancellation', purpose: 'What cancelling a booking costs now' },
   { call: 'POST /api/booking/{id}/cancel', purpose: 'Cancel a booking' },
+  {
+    call: 'POST /api/booking/{id}/account',
+    purpose: 'Send a guest the link to an account of their own',
+  },
   { call: 'POST /api/booking/{id}/reschedule', purpose: 'Move a booking to another time' },
   { call: 'GET /api/account/preferences', purpose: 'Which mails the person gets' },
   { call: 'PUT /api/account/preferences', purpose: 'Choose which mails to get' },

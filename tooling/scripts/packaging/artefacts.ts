@@ -77,7 +77,7 @@ async function packageSite(
   await precompress(root);
   const unchanging = [`/${below}${below && '/'}assets/`];
   const hosted = readHostedFiles(root, policySettings(settings, origin), unchanging);
-  writeFileSync(path.join(root, '_headers'), headersFile(hosted));
+  writeFileSync(path.join(root, '_headers'), headersFile(hosted, fallback));
   const redirects = redirectsFile(fallback);
   if (redirects !== '') writeFileSync(path.join(root, '_redirects'), redirects);
   writeFileSync(path.join(folder, 'site.caddy'), caddyFile(hosted, fallback));
@@ -93,7 +93,10 @@ const packageWeb = (packaging: Packaging) =>
       from: '@voltcourier/web',
       dist: 'apps/web/dist',
       origin: packaging.settings.siteUrl,
-      fallback: { missing: '/404.html' },
+      fallback: {
+        missing: '/404.html',
+        pages: [{ below: '/visit/', page: '/visit/index.html' }],
+      },
     },
     packaging,
     relatedOrigins(packaging.settings),

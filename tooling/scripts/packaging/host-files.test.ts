@@ -64,6 +64,15 @@ test('an app has its page at every address below it', () => {
   expect(redirectsFile({ missing: '/404.html' })).toBe('');
 });
 
+test('a page of many answers all addresses one step below its own, with its policy', () => {
+  const fallback = { pages: [{ below: '/account/', page: '/account/company/index.html' }] };
+  expect(redirectsFile(fallback)).toBe('/account/:id /account/company/index.html 200\n');
+  expect(headersFile(hosted, fallback)).toContain('\n/account/:id\n');
+  const caddy = caddyFile(hosted, fallback);
+  expect(caddy).toContain('/account/company/index.html /account/*\n');
+  expect(caddy).toContain('rewrite /account/* /account/company/index.html');
+});
+
 test('Caddy sends a page with its policy by whatever name the page is asked for', () => {
   expect(caddyFile(hosted, {})).toContain(
     'path /account/company /account/company/ /account/company/index.html\n',

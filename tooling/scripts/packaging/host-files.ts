@@ -30,7 +30,7 @@ const ownHeaders = ({ common }: HostedFiles, page: PageFile): Headers => ({
  * The `_headers` file that Netlify, Cloudflare Pages and their like read. Where several of its rules
  * fit, their values are joined, so what differs between pages is in no rule for all.
  */
-export function headersFile(hosted: HostedFiles): string {
+export function headersFile(hosted: HostedFiles, { pages = [] }: Fallback = {}): string {
   const rules: [address: string, headers: Headers][] = [
     ['/*', without(hosted.common, POLICY, OPENER, CACHE)],
     ...hosted.unchanging.map((folder): [string, Headers] => [
@@ -38,10 +38,9 @@ export function headersFile(hosted: HostedFiles): string {
       { [CACHE]: CACHE_FOR_A_YEAR },
     ]),
     ...hosted.pages.flatMap((page) =>
-      addressesOf(page.file).map((address): [string, Headers] => [
-        address,
-        ownHeaders(hosted, page),
-      ]),
+      [...addressesOf(page.file), ...addressesBelow(page, pages, ':id')].map(
+        (address): [string, Headers] => [address, ownHeaders(hosted, page)],
+      ),
     ),
   ];
   return `${rules.map(([address, headers]) => [address, ...lines(headers)].join('\n')).join('\n\n')}\n`;
@@ -49,6 +48,8 @@ export function headersFile(hosted: HostedFiles): string {
 
 /** What a host answers for addresses without a file. */
 export interface Fallback {
+  /** Pages that answer all addresses one step below theirs: `/visit/` by `/visit/index.html`. */
+  readonly pages?: readonly { readonly below: string; readonly page: string }[];
   /** The page for addresses below `below`, with status 200. */
   readonly app?: { readonly below: string; readonly page: string };
   /** The page for all others, with status 404. */
@@ -57,9 +58,18 @@ export interface Fallback {
   readonly home?: string;
 }
 
+/** The addresses below its own that a page answers, too. */
+const addressesBelow = (
+  { file }: PageFile,
+  pages: NonNullable<Fallback['pages']>,
+  step: string,
+): readonly string[] =>
+  pages.flatMap(({ below, page }) => (page === `/${file}` ? [`${below}${step}`] : []));
+
 /** The `_redirects` file of the same hosts; empty where there is nothing to say. */
-export function redirectsFile({ app, home }: Fallback): string {
+export function redirectsFile({ app, home, pages = [] }: Fallback): string {
   return [
+    ...pages.map(({ below, page }) => `${below}:id ${page} 200`),
     ...(home === undefined ? [] : [`/ ${home} 302`]),
     ...(app === undefined ? [] : [`${app.below}* ${app.page} 200`]),
   ]
@@ -110,15 +120,22 @@ const appRules = ({ below, page }: NonNullable<Fallback['app']>, { unchanging }:
 ];
 
 /** The same for Caddy, to be imported where `root` says which folder is hosted. */
-export function caddyFile(hosted: HostedFiles, { app, missing, home }: Fallback): string {
+export function caddyFile(
+  hosted: HostedFiles,
+  { app, missing, home, pages = [] }: Fallback,
+): string {
   const appFile = app?.page.slice(1);
   const rules = [
     ...setHeaders('', hosted.common),
     ...hosted.unchanging.map((folder) => `header ${folder}* ${CACHE} ${quoted(CACHE_FOR_A_YEAR)}`),
     ...hosted.pages.flatMap((page, number) =>
-      pageRules(page, number, page.file === appFile && app ? [`${app.below}*`] : []),
+      pageRules(page, number, [
+        ...(page.file === appFile && app ? [`${app.below}*`] : []),
+        ...addressesBelow(page, pages, '*'),
+      ]),
     ),
     ...(home === undefined ? [] : [`redir / ${home} 302`]),
+    ...pages.map(({ below, page }) => `rewrite ${below}* ${page}`),
     ...(app === undefined ? ['try_files {path} {path}/index.html'] : appRules(app, hosted)),
     ...FILE_SERVER,
   ];

@@ -20,6 +20,8 @@ export interface PageRoute {
   readonly description: string;
   /** Pages of one person's booking are nobody else's business. */
   readonly isPrivate?: boolean;
+  /** One page for everything below its path: it reads from the address what it is about. */
+  readonly isOfMany?: boolean;
   /** Whoever opens it may have hardly any signal: a small frame, no font, styles it needs alone. */
   readonly isLean?: boolean;
 }
@@ -68,6 +70,13 @@ export const pageRoutes: readonly PageRoute[] = [
     title: 'Checkout',
     description: import.meta.env.SSR ? 'Pay for your charging appointment.' : '',
     isPrivate: true,
+  },
+  {
+    path: paths.visit,
+    title: 'Your appointment',
+    description: import.meta.env.SSR ? 'See, reschedule or cancel your appointment.' : '',
+    isPrivate: true,
+    isOfMany: true,
   },
   {
     path: paths.appointment,
@@ -246,7 +255,10 @@ export function pageTitle({ path, title }: PageRoute): string {
 /** The page at an address. */
 export function routeAt(pathname: string): PageRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/u, '') : pathname;
-  return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;
+  const isAt = (route: PageRoute) =>
+    route.path === path ||
+    (route.isOfMany === true && path.slice(0, path.lastIndexOf('/')) === route.path);
+  return pageRoutes.find(isAt) ?? notFoundRoute;
 }
 
 /** Whether somebody is doing something on a page, so that nothing on it leads away. */

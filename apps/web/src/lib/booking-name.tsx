@@ -3,7 +3,7 @@ export function BookingName({ number, id }: { number: string | null | undefined;
   if (number === null) return id;
   return (
     <>
-      {number ?? '…'}
+      <span>{number ?? '…'}</span>
       <br />
       <small>{id}</small>
     </>

@@ -11,6 +11,7 @@ export const emergency = '/emergency';
 export const quickBooking = '/quick-booking';
 export const checkout = '/checkout';
 export const appointment = '/appointment';
+export const visit = '/visit';
 export const dashboard = '/dashboard';
 export const downloadApp = '/download-app';
 export const termsOfService = '/terms-of-service';
@@ -58,7 +59,7 @@ export const bookingAt = (date: string, time: string): string =>
 export const checkoutOf = (bookingId: string): string => `${checkout}?bookingId=${bookingId}`;
 
 /** A booking, as its holder sees it. */
-export const appointmentOf = (bookingId: string): string => `${appointment}?booking=${bookingId}`;
+export const visitOf = (bookingId: string): string => `${visit}/${bookingId}`;
 
 /** The receipt of a booking. */
 export const receiptOf = (bookingId: string): string => `${receipt}?booking=${bookingId}`;

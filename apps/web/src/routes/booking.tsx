@@ -102,7 +102,7 @@ export function Page() {
         const { startsAt, zone, service, location: place } = booking;
         keepAppointment({ startsAt, zone, service: service.label, place });
         showToast({ title: 'Booking Created!', description: 'Your appointment is confirmed.' });
-        void navigate(paths.appointmentOf(booking.id));
+        void navigate(paths.visitOf(booking.id));
         return;
       }
       // The page has to be there before the person is sent to it.

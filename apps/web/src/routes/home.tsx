@@ -3,16 +3,17 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { ChargeLine } from '@voltcourier/ui/charge-line';
 import { VanIllustration } from '@voltcourier/ui/illustration/van';
 import { Progress } from '@voltcourier/ui/progress';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NextSlots } from '../features/bookings/availability/next-slots.tsx';
 import { deferred } from '../lib/hydration/deferred.tsx';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import * as paths from '../lib/paths.ts';
 import styles from './home.module.css';
 
 // Only who comes back from paying needs it.
-const SuccessReturn = lazy(async () => ({
-  default: (await import('../features/payments/success-return.tsx')).SuccessReturn,
+const Returned = lazy(async () => ({
+  default: (await import('./visit/returned.tsx')).Returned,
 }));
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
@@ -29,10 +30,9 @@ const PROVIDER_PARAMETERS = ['payment_intent', 'payment_intent_client_secret', '
 function useReturn() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [isReady, setIsReady] = useState(false);
+  const isReady = useHydrated();
   const hasSecret = PROVIDER_PARAMETERS.some((name) => query.has(name));
   useEffect(() => {
-    setIsReady(true);
     if (!hasSecret) return;
     const clean = new URLSearchParams(query);
     for (const name of PROVIDER_PARAMETERS) clean.delete(name);
@@ -40,11 +40,12 @@ function useReturn() {
     void navigate(`${paths.home}?${clean}`, { replace: true });
   }, [hasSecret, navigate, query]);
   const bookingId = query.get('booking') ?? '';
-  if (!isReady || hasSecret || query.get('success') !== 'true' || !UUID.test(bookingId)) {
-    return undefined;
+  const isSettled = isReady && !hasSecret;
+  if (!isSettled || query.get('success') !== 'true' || !UUID.test(bookingId)) {
+    return { booking: undefined, isSettled };
   }
   const method = METHODS.find((name) => name === query.get('method')) ?? 'card';
-  return { bookingId, method };
+  return { booking: { bookingId, method }, isSettled };
 }
 
 const Offers = deferred(() => import('./home/offers.tsx'));
@@ -56,19 +57,37 @@ const CLAIMS = [
   ['1,000+', 'charges'],
 ] as const;
 
-/** The landing page (specification section 2): its hero; what is below comes as it gets near. */
+const confirming = <Progress block>Confirming your appointment...</Progress>;
+
+/** The landing page; who comes back from paying is shown their visit instead. */
 export function Page() {
-  const comingBack = useReturn();
+  const { booking, isSettled } = useReturn();
+  useEffect(() => {
+    // From here on the page itself shows which it is.
+    if (isSettled) delete document.documentElement.dataset['returning'];
+  }, [isSettled]);
+  if (booking !== undefined) {
+    return (
+      <Suspense fallback={confirming}>
+        <Returned key={booking.bookingId} {...booking} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <div className={styles.returning}>{confirming}</div>
+      <div className={styles.landing}>
+        <Landing />
+      </div>
+    </>
+  );
+}
+
+/** The landing page (specification section 2): its hero; what is below comes as it gets near. */
+function Landing() {
   return (
     <ChargeLine>
       <section className={styles.hero} aria-labelledby="hero-title">
-        {comingBack === undefined ? null : (
-          <div className={styles.return}>
-            <Suspense fallback={<Progress>Confirming your appointment...</Progress>}>
-              <SuccessReturn key={comingBack.bookingId} {...comingBack} />
-            </Suspense>
-          </div>
-        )}
         <div className={styles.words}>
           <Link className={styles.banner} to={paths.membership}>
             <span className={styles.offer}>

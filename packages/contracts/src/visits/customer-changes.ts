@@ -29,6 +29,14 @@ export const Appointment = z.object({
   /** Null when nothing can be cancelled any more. */
   cancellation: z.nullable(Cancellation),
   canReschedule: z.boolean(),
+  /** Who comes, by their first name; null until somebody is assigned. */
+  technician: z.nullable(z.string()),
+  /** Since when the technician of an emergency is there; null until then, and for an appointment. */
+  arrivedAt: z.nullable(Instant),
+  /** About where it is, in degrees (WGS 84); null where the address tells no ZIP code or city. */
+  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** Whether it belongs to no account yet. */
+  isGuests: z.boolean(),
 });
 
 /** An {@link Appointment} as the client reads it. */
@@ -81,6 +89,17 @@ export const customerChanges = {
       'too_late',
     ],
     rateLimit: { max: 30, windowSeconds: 60 },
+  }),
+  offerAccount: endpoint({
+    method: 'POST',
+    path: '/booking/:id/account',
+    access: 'booking-holder',
+    summary:
+      'Send a link to choose a password to the address of a guest’s booking, and make an account for it where there is none',
+    params: ByBookingId,
+    response: z.object({ requested: z.literal(true) }),
+    errors: ['forbidden', 'unauthenticated'],
+    rateLimit: { max: 5, windowSeconds: 3600 },
   }),
   list: endpoint({
     method: 'GET',

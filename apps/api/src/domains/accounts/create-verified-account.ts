@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { noteVerifiedAddress, setProvedPassword } from './credentials.ts';
 import { checkUncommon, hashPassword } from './passwords.ts';
-import { addAccountEvent, addUser, findUserByEmail, lockUser, type UserRow } from './repository.ts';
+import { addAccountEvent, findUserByEmail, lockUser, type UserRow } from './repository.ts';
 import { endSessions } from './sessions-repository.ts';
-
-const USERNAME_TRIES = 20;
-const USERNAME_MAX = 40;
+import { addUserOf } from './usernames.ts';
 
 /** Somebody who has shown that an address is theirs, and chooses a password. */
 interface Admitted {
@@ -15,16 +12,6 @@ interface Admitted {
   readonly passwordHash: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-}
-
-/** A user name made of an address: what it takes of it, and on later tries a number behind. */
-function usernameFrom(email: string, turn: number): string {
-  const [local = ''] = email.split('@');
-  const known = local
-    .replaceAll(/[^\w-]/gu, '-')
-    .slice(0, USERNAME_MAX)
-    .padEnd(3, '-');
-  return turn === 0 ? known : `${known}-${randomInt(1_000_000)}`;
 }
 
 async function lockByEmail(trx: Database, email: string): Promise<UserRow | undefined> {
@@ -69,15 +56,11 @@ export async function admitAccount(
     await setProvedPassword(ctx, trx, known, admitted.passwordHash);
     return known;
   }
-  for (let turn = 0; turn < USERNAME_TRIES; turn += 1) {
-    const username = usernameFrom(admitted.email, turn);
-    const row = await addUser(trx, { ...admitted, username, role: 'CUSTOMER' });
-    if (row === undefined) continue;
-    await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: ctx.now() });
-    await noteVerifiedAddress(ctx, trx, row);
-    return row;
-  }
-  throw new Error('No user name was free.');
+  const row = await addUserOf(trx, { ...admitted, role: 'CUSTOMER' });
+  if (row === undefined) throw new Error('The address was registered meanwhile.');
+  await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: ctx.now() });
+  await noteVerifiedAddress(ctx, trx, row);
+  return row;
 }
 
 /** Signs a person out everywhere. */

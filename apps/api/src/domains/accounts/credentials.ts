@@ -18,6 +18,7 @@ import {
   type UserRow,
 } from './repository.ts';
 import { endSessions } from './sessions-repository.ts';
+import { addUserOf } from './usernames.ts';
 import {
   addToken,
   expireTokens,
@@ -34,6 +35,9 @@ const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
   'change-email': 24,
   'reset-password': 1,
 };
+
+/** As long as names of accounts may be. */
+const NAME_MAX = 60;
 
 const SENTENCES = {
   unknown: 'This link isn’t one of ours. Please open it from the email again.',
@@ -216,24 +220,57 @@ export function requestPasswordReset(ctx: Context, email: string): Promise<void>
   return ctx.jobs.send(ctx.db, 'accounts.forgot-password', { requestId: randomUUID(), email });
 }
 
-/** Sends the link to a new password, if there is an account; once per request. */
+/**
+ * Asks for an account for whoever reads the mails to an address. The same work for every address, as
+ * with a new password: a job finds out whether there is one.
+ */
+export function requestGuestAccount(
+  ctx: Context,
+  guest: { readonly email: string; readonly name: string },
+): Promise<void> {
+  return ctx.jobs.send(ctx.db, 'accounts.forgot-password', { requestId: randomUUID(), ...guest });
+}
+
+/**
+ * Sends the link to a new password, if there is an account; once per request. For a guest, whose
+ * name is given, an account is made first: its password is chosen by whoever gets the mail, and
+ * until then nobody has one.
+ */
 export async function sendPasswordReset(
   ctx: Context,
-  {
-    requestId,
-    email,
-  }: {
-    requestId: string;
-    email: string;
-  },
+  { requestId, email, name }: { requestId: string; email: string; name?: string },
 ): Promise<void> {
-  const user = await findUserByEmail(ctx.db, email);
-  if (user === undefined) return;
+  const known = await findUserByEmail(ctx.db, email);
+  if (known === undefined && name === undefined) return;
+  const unknowable = known === undefined ? await hashPassword(randomUUID()) : '';
   await ctx.db.transaction().execute(async (trx) => {
+    const user = known ?? (await addGuest(ctx, trx, { email, name: name ?? '' }, unknowable));
+    if (user === undefined) return;
     const about = { id: requestId, userId: user.id, email: user.email };
     const id = await issue(ctx, trx, 'reset-password', about);
-    if (id !== undefined) await sendLinkMail(ctx, trx, 'password-reset', id);
+    const kind = known === undefined ? 'account-offer' : 'password-reset';
+    if (id !== undefined) await sendLinkMail(ctx, trx, kind, id);
   });
+}
+
+/** The account of a guest, which nobody can sign in to yet. */
+async function addGuest(
+  ctx: Context,
+  trx: Database,
+  { email, name }: { readonly email: string; readonly name: string },
+  passwordHash: string,
+): Promise<UserRow | undefined> {
+  const [firstName = '', ...others] = name.trim().split(/\s+/u);
+  const names = {
+    firstName: firstName.slice(0, NAME_MAX) || null,
+    lastName: others.join(' ').slice(0, NAME_MAX) || null,
+  };
+  const user = await addUserOf(trx, { email, ...names, passwordHash, role: 'CUSTOMER' });
+  if (user === undefined) return undefined;
+  await addAccountEvent(trx, { userId: user.id, kind: 'registered', at: ctx.now() });
+  await ctx.ports.registrationConsents.noteRegistration(trx, user.id);
+  await ctx.jobs.send(trx, 'contacts.resolve-identities', {});
+  return user;
 }
 
 /**

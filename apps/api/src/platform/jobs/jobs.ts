@@ -9,7 +9,7 @@ import { onceReachable } from '../database/unavailable.ts';
  * nobody has no row to name.
  */
 export interface JobData {
-  'accounts.forgot-password': { requestId: string; email: string };
+  'accounts.forgot-password': { requestId: string; email: string; name?: string };
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
   'bookings.number': Record<string, never>;

@@ -4,13 +4,12 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { comingWords } from '../../lib/appointment.ts';
 import * as paths from '../../lib/paths.ts';
-import { OwedInBitcoin } from './owed-in-bitcoin.tsx';
 import { type Confirmation, type PaidBy, useConfirmation } from './use-confirmation.ts';
 import { useKeptAppointment } from './use-kept-appointment.ts';
+import styles from './success-return.module.css';
 import { usePurchaseEvent } from './use-purchase-event.ts';
 
 function Again({ to, children }: { to: string; children: ReactNode }) {
@@ -67,14 +66,10 @@ function Unconfirmed({
 }
 
 function Confirmed({ booking }: { booking: Booking }) {
-  const { location, email, id } = booking;
+  const { email, id, number } = booking;
   return (
-    <Notice
-      tone="success"
-      title="Your appointment is confirmed"
-      action={<Again to={paths.appointmentOf(id)}>See your appointment</Again>}
-    >
-      {`${comingWords(booking, location)} We emailed your confirmation to ${email}. Booking ${id}.`}
+    <Notice tone="success" title="Your appointment is confirmed">
+      {`We emailed your confirmation to ${email}. Your booking number is ${number ?? id}.`}
     </Notice>
   );
 }
@@ -83,7 +78,16 @@ function Confirmed({ booking }: { booking: Booking }) {
  * What the customer comes home to after paying. The address only says which booking; the success
  * appears after the server has said that it is paid.
  */
-export function SuccessReturn({ bookingId, method }: { bookingId: string; method: PaidBy }) {
+export function SuccessReturn({
+  bookingId,
+  method,
+  Visit,
+}: {
+  bookingId: string;
+  method: PaidBy;
+  /** The page of the visit, once it is paid. */
+  Visit: ComponentType<{ id: string; confirmed?: Booking; news?: ReactNode }>;
+}) {
   const { data, error, refetch, isFetching } = useConfirmation(bookingId, method);
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
@@ -98,7 +102,7 @@ export function SuccessReturn({ bookingId, method }: { bookingId: string; method
   }, [data, method]);
 
   return (
-    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+    <div ref={place} className={styles.returned} tabIndex={-1}>
       {error !== null ? (
         <ErrorState
           title="We couldn’t check your payment"
@@ -110,9 +114,15 @@ export function SuccessReturn({ bookingId, method }: { bookingId: string; method
       ) : data === undefined ? (
         <Progress>Confirming your appointment...</Progress>
       ) : data.state === 'confirmed' ? (
+        <Visit
+          id={bookingId}
+          confirmed={data.booking}
+          news={<Confirmed booking={data.booking} />}
+        />
+      ) : data.state === 'refunded' || data.state === 'lapsed' ? (
         <>
-          <Confirmed booking={data.booking} />
-          <OwedInBitcoin booking={data.booking} />
+          <Unconfirmed bookingId={bookingId} method={method} result={data} />
+          <Visit id={bookingId} />
         </>
       ) : (
         <Unconfirmed bookingId={bookingId} method={method} result={data} />

@@ -1,4 +1,5 @@
 import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings/bookings';
+import type { Appointment } from '@voltcourier/contracts/visits/customer-changes';
 import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
@@ -9,6 +10,7 @@ import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
 import { statusWords } from './status-labels.ts';
 import { TimeUntil } from './time-until.tsx';
+import { VisitSteps } from './visit-steps.tsx';
 
 const vehicleWords = ({ vehicle }: Booking): string =>
   vehicle in VEHICLES ? VEHICLES[vehicle as keyof typeof VEHICLES] : vehicle;
@@ -16,8 +18,9 @@ const vehicleWords = ({ vehicle }: Booking): string =>
 const isPaid = ({ paymentState, usesSession }: Booking) =>
   usesSession || !['none', 'open', 'failed', 'processing'].includes(paymentState);
 
-/** A booking: what, when, where, and its receipt. */
-export function AppointmentCard({ booking }: { booking: Booking }) {
+/** A visit: where it stands, what, when, where, and who comes. */
+export function AppointmentCard(appointment: Appointment) {
+  const { booking, technician } = appointment;
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const isComing = booking.status === 'confirmed' && booking.kind === 'scheduled';
   return (
@@ -37,8 +40,10 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
           </p>
         ) : null}
       </div>
+      <VisitSteps {...appointment} />
       <SummaryList
         rows={[
+          ...(isOpen ? [{ term: 'Who comes', value: technician ?? 'Not assigned yet' }] : []),
           { term: 'Service', value: booking.service.label },
           ...(booking.respondBy === null || !isOpen
             ? []

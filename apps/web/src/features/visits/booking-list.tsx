@@ -32,7 +32,7 @@ const isUnpaid = ({ status, paymentState }: Booking) =>
 /** What can be done about a booking: paid or given up, or moved and cancelled on its own page. */
 function Actions({ booking }: { booking: Booking }) {
   const [isDropping, setIsDropping] = useState(false);
-  const page = paths.appointmentOf(booking.id);
+  const page = paths.visitOf(booking.id);
   if (isUnpaid(booking)) {
     return (
       <div className={styles.actions}>

@@ -92,7 +92,7 @@ describe('the link of a mail', () => {
       .executeTakeFirstOrThrow();
     await sendEmail(started.api.ctx, row.id);
     const [mail] = await vendors.mailsTo(booking.email);
-    const link = /https?:\/\/\S+\/appointment\?booking=\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
+    const link = /https?:\/\/\S+\/visit\/\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
     const token = new URL(link).hash.slice(1);
     const client = started.api.client();
     const params = { id: booking.id };

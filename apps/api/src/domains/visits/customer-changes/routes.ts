@@ -4,6 +4,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import {
   cancelCustomerVisit,
   getCustomerVisit,
+  offerAccountFor,
   listCustomerVisits,
   rescheduleCustomerVisit,
 } from './service.ts';
@@ -26,6 +27,10 @@ export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customer
         time: body.bookingTime,
       }),
     }),
+    offerAccount: async ({ params }) => {
+      await offerAccountFor(ctx, params.id);
+      return { requested: true };
+    },
     list: async ({ caller, query, fail }) =>
       caller.user === undefined
         ? fail('unauthenticated', 'Please sign in.')

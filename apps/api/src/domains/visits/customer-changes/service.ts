@@ -1,7 +1,11 @@
-import type { Appointment, Booking } from '@voltcourier/contracts';
+import type { Appointment, Booking, Cancellation } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
+import { requestGuestAccount } from '../../accounts/index.ts';
 import {
+  type BookingRow,
   cancelBooking,
+  findPositionOf,
+  findStaffBooking,
   getBooking,
   getBookingRow,
   getLockedBooking,
@@ -23,25 +27,48 @@ import { AppError } from '../../../platform/app-error.ts';
  * @throws AppError `not_found`.
  */
 export async function getCustomerVisit(ctx: Context, id: string): Promise<Appointment> {
-  const booking = await getBooking(ctx, id);
+  const found = await findStaffBooking(ctx, id);
+  if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
+  const { row, booking } = found;
   const paidCents = await getPaidCents(ctx.db, id);
-  const options = optionsOf(await getBookingRow(ctx, id), paidCents, ctx.now());
-  const { cancellation, canReschedule } = options;
-  if (cancellation === null || cancellation.rule === 'missed') {
-    return { booking, cancellation: null, canReschedule };
-  }
-  const { rule, feeCents, refundCents, freeUntil, session } = cancellation;
+  const { cancellation, canReschedule } = optionsOf(row, paidCents, ctx.now());
   return {
     booking,
-    cancellation: {
-      rule,
-      feeCents,
-      refundCents,
-      freeUntil: freeUntil?.toISOString() ?? null,
-      session,
-    },
+    cancellation: termsViewOf(cancellation),
     canReschedule,
+    // Customers are told whom to expect, not who that is.
+    technician: row.technician_name?.split(' ', 1)[0] ?? null,
+    arrivedAt: row.arrived_at?.toISOString() ?? null,
+    position: await positionOf(row),
+    isGuests: row.customer_id === null,
   };
+}
+
+function termsViewOf(terms: ReturnType<typeof optionsOf>['cancellation']): Cancellation | null {
+  if (terms === null || terms.rule === 'missed') return null;
+  const { rule, feeCents, refundCents, freeUntil, session } = terms;
+  return { rule, feeCents, refundCents, freeUntil: freeUntil?.toISOString() ?? null, session };
+}
+
+/** Where the phone said that it was; else about where the address is. */
+async function positionOf({ latitude, longitude, location }: BookingRow) {
+  if (latitude !== null && longitude !== null) return { latitude, longitude };
+  const position = await findPositionOf(location);
+  return position === undefined
+    ? null
+    : { latitude: position.latitude, longitude: position.longitude };
+}
+
+/**
+ * Sends a link to choose a password to the address of a booking that belongs to no account. The
+ * answer is the same whether the address has an account, and to repeats
+ * (docs/decisions/0062-accounts-for-guests.md).
+ *
+ * @throws AppError `not_found`.
+ */
+export async function offerAccountFor(ctx: Context, id: string): Promise<void> {
+  const { customer_id: owner, email, name } = await getBookingRow(ctx, id);
+  if (owner === null) await requestGuestAccount(ctx, { email, name });
 }
 
 /**

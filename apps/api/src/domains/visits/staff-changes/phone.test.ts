@@ -61,7 +61,7 @@ describe('a booking by phone', () => {
     await sendMails(booking.id);
     const [mail] = await vendors.mailsTo(booking.email);
     expect(mail?.subject).toMatch(/^Please pay \$99\.99 to confirm: /u);
-    const [, token = ''] = /appointment\?booking=[\w-]+#([\w-]+)/u.exec(mail?.text ?? '') ?? [];
+    const [, token = ''] = /visit\/[\w-]+#([\w-]+)/u.exec(mail?.text ?? '') ?? [];
     const client = started.api.client();
     const params = { id: booking.id };
     const headers = { 'booking-token': token };

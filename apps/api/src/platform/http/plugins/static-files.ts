@@ -30,6 +30,9 @@ interface BuiltPage {
   readonly keepsOpener: boolean;
 }
 
+/** Pages that are built once and read from the address what they are about. */
+const PAGES_OF_MANY = [['/visit/:id', 'visit/index.html']] as const;
+
 /** Each built page, by its file. */
 function pagesIn(root: string, config: Config): ReadonlyMap<string, BuiltPage> {
   return new Map(
@@ -106,6 +109,10 @@ export async function serveStaticFiles(
       app.get(`/${dirname(page)}`, { schema: { hide: true } }, (_request, reply) =>
         reply.sendFile(page, web),
       );
+    }
+    for (const [address, page] of PAGES_OF_MANY) {
+      if (!existsSync(join(web, page))) continue;
+      app.get(address, { schema: { hide: true } }, (_request, reply) => reply.sendFile(page, web));
     }
   }
   if (admin !== undefined) await serve(app, admin, '/admin/', pages);

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../platform/database/connection.ts';
+import { addUser, findUserByEmail, type NewUser, type UserRow } from './repository.ts';
+
+const TRIES = 20;
+const LONGEST = 40;
+
+/** A user name made of an address: what it takes of it, and on later tries a number behind. */
+function usernameFrom(email: string, turn: number): string {
+  const [local = ''] = email.split('@');
+  const known = local
+    .replaceAll(/[^\w-]/gu, '-')
+    .slice(0, LONGEST)
+    .padEnd(3, '-');
+  return turn === 0 ? known : `${known}-${randomInt(1_000_000)}`;
+}
+
+/**
+ * Adds somebody who chooses no user name: it is made of their address. Undefined where the address
+ * has an account by now.
+ */
+export async function addUserOf(
+  trx: Database,
+  user: Omit<NewUser, 'username'>,
+): Promise<UserRow | undefined> {
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    const row = await addUser(trx, { ...user, username: usernameFrom(user.email, turn) });
+    if (row !== undefined) return row;
+    if ((await findUserByEmail(trx, user.email)) !== undefined) return undefined;
+  }
+  throw new Error('No user name was free.');
+}

@@ -1,0 +1,18 @@
+import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import { findBookingCalendar } from '../../messaging/index.ts';
+
+/** The file that the holder of an appointment adds to a calendar. */
+export function bookingCalendarFile(ctx: Context): Pick<RawHandlers<RawRoutes>, 'bookingCalendar'> {
+  return {
+    bookingCalendar: async ({ params }) => {
+      const content = await findBookingCalendar(ctx, params.id);
+      if (content === undefined) {
+        throw new AppError('not_found', 'There is no appointment for a calendar.');
+      }
+      return { name: 'appointment.ics', content };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Appointment } from '@voltcourier/contracts/visits/customer-changes';
+import styles from './visit-steps.module.css';
+
+interface Step {
+  readonly words: string;
+  readonly isDone: boolean;
+}
+
+/** How far a visit has come, as far as anybody has written it down. */
+function stepsOf({
+  booking: { kind, status },
+  technician,
+  arrivedAt,
+}: Pick<Appointment, 'booking' | 'technician' | 'arrivedAt'>): readonly Step[] {
+  const isOver = status === 'completed';
+  const isSent = isOver || technician !== null;
+  if (kind === 'emergency') {
+    const isThere = isOver || arrivedAt !== null;
+    return [
+      { words: 'Request received', isDone: true },
+      { words: isSent ? 'Technician on the way' : 'Finding a technician', isDone: isSent },
+      { words: 'Technician there', isDone: isThere },
+      { words: 'Charged', isDone: isOver },
+    ];
+  }
+  return [
+    { words: status === 'pending' ? 'Payment' : 'Booked', isDone: status !== 'pending' },
+    { words: 'Technician assigned', isDone: isSent },
+    { words: 'Charged', isDone: isOver },
+  ];
+}
+
+const COMING = ['pending', 'confirmed', 'completed'];
+
+/** The steps of a visit; none of one that isn't coming any more. */
+export function VisitSteps(appointment: Appointment) {
+  if (!COMING.includes(appointment.booking.status)) return null;
+  const steps = stepsOf(appointment);
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <ol className={styles.steps} aria-label="How far it is">
+      {steps.map(({ words, isDone }, index) => (
+        <li
+          key={words}
+          className={styles.step}
+          data-done={isDone}
+          aria-current={index === next ? 'step' : undefined}
+        >
+          {words}
+          {isDone ? <span className={styles.hidden}>, done</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

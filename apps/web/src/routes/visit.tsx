@@ -1,0 +1,77 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Progress } from '@voltcourier/ui/progress';
+import { preloadToast } from '@voltcourier/ui/toast';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAppointment } from '../features/visits/use-appointment.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
+import * as paths from '../lib/paths.ts';
+import { Unanswered } from '../lib/unanswered.tsx';
+import { Visit } from './visit/shown-visit.tsx';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+function NoBooking() {
+  return (
+    <Notice
+      tone="failed"
+      title="This link doesn’t lead to a booking"
+      action={
+        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
+          Schedule a charge
+        </ButtonLink>
+      }
+    >
+      Please open the whole link from your confirmation email, or sign in to see your bookings.
+    </Notice>
+  );
+}
+
+function VisitOf({ id }: { id: string }) {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const asked = useAppointment(id, hash.slice(1));
+  const { data, error } = asked;
+  const isKnown = data !== undefined;
+  // This browser holds the booking now: the token leaves the address, where others could see it.
+  useEffect(() => {
+    if (isKnown && hash !== '') void navigate(pathname, { replace: true });
+  }, [isKnown, hash, pathname, navigate]);
+  if (data !== undefined) return <Visit {...data} />;
+  return (
+    <>
+      <Unanswered
+        asked={asked}
+        loading="Loading your appointment..."
+        failed="We can’t show this booking"
+      />
+      {error === null ? null : (
+        <p>
+          Open the newest link from our emails, or{' '}
+          <Link to={paths.signInFor(pathname)}>sign in</Link> if you booked with an account.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A visit, for whoever holds its booking: followed, moved and cancelled. */
+export function Page() {
+  const { pathname } = useLocation();
+  const isHydrated = useHydrated();
+  useEffect(() => preloadToast(), []);
+  const id = pathname.replace(/\/+$/u, '').slice(paths.visit.length + 1);
+  return (
+    <PageSection level={1} heading="Your appointment">
+      {!isHydrated ? (
+        <Progress block>Loading your appointment...</Progress>
+      ) : UUID.test(id) ? (
+        <VisitOf key={id} id={id} />
+      ) : (
+        <NoBooking />
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import { googleCalendarUrl } from '@voltcourier/contracts/bookings/google-calendar-url';
+import type { Appointment } from '@voltcourier/contracts/visits/customer-changes';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { VisitMap } from '@voltcourier/ui/visit-map';
+import { Link } from 'react-router-dom';
+import { GuestAccount } from '../../features/visits/guest-account.tsx';
+import { BRAND } from '../../lib/config.ts';
+import { callUrl, useHotline } from '../../lib/hotline.ts';
+import * as paths from '../../lib/paths.ts';
+import styles from './visit.module.css';
+
+const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
+
+const PAID: readonly Booking['paymentState'][] = ['paid', 'refunding', 'refunded', 'refund_failed'];
+
+/** What has to be so for the van to charge the car. */
+const PREPARATIONS = [
+  'Park where a van can stand beside the car.',
+  'Make sure that the charge port opens: unlock it, or leave us the key.',
+  'Gate code, garage level, a height limit? Reply to our email, and the technician knows.',
+] as const;
+
+function Call() {
+  const hotline = useHotline();
+  if (hotline === null) return null;
+  return <ButtonLink href={callUrl(hotline)}>{`Call ${hotline}`}</ButtonLink>;
+}
+
+function ReceiptLink({ booking }: { booking: Booking }) {
+  if (booking.usesSession || !PAID.includes(booking.paymentState)) return null;
+  return <ButtonLink render={<Link to={paths.receiptOf(booking.id)} />}>Receipt</ButtonLink>;
+}
+
+function CalendarLinks({ booking }: { booking: Booking }) {
+  if (booking.kind === 'emergency' || booking.status !== 'confirmed') return null;
+  const google = googleCalendarUrl({
+    startsAt: booking.startsAt,
+    title: `${BRAND}: ${booking.service.label}`,
+    location: booking.location,
+    details: `Booking ${booking.number ?? booking.id}`,
+  });
+  return (
+    <>
+      <ButtonLink href={`${API}/booking/${booking.id}/calendar.ics`} download>
+        Add to calendar
+      </ButtonLink>
+      <ButtonLink href={google} target="_blank" rel="noreferrer">
+        Google Calendar
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What stands beside a visit: the map, calendar, call and receipt, how to prepare, an account. */
+export function Beside({ booking, position, isGuests }: Appointment) {
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  return (
+    <div className={styles.column}>
+      {position === null ? null : (
+        <div className={styles.map}>
+          <VisitMap position={position} name="Your car" />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <CalendarLinks booking={booking} />
+        <Call />
+        <ReceiptLink booking={booking} />
+      </div>
+      {!isOpen ? null : booking.kind === 'emergency' ? (
+        <Card title="Until we’re there">
+          <p>Stay somewhere safe, away from traffic, and keep your phone on.</p>
+        </Card>
+      ) : (
+        <Card title="Before we come">
+          <ul>
+            {PREPARATIONS.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isGuests ? <GuestAccount booking={booking} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import type { ReactNode } from 'react';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { type PaidBy } from '../../features/payments/use-confirmation.ts';
+import { SuccessReturn } from '../../features/payments/success-return.tsx';
+import { useAppointment } from '../../features/visits/use-appointment.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
+import { Visit } from './shown-visit.tsx';
+
+interface ShownProps {
+  readonly id: string;
+  /** As it was paid. */
+  readonly confirmed?: Booking;
+  /** What is said of it while it is as it was paid. */
+  readonly news?: ReactNode;
+}
+
+/** The visit, below the news of its payment until something else happens to it. */
+function Shown({ id, confirmed, news }: ShownProps) {
+  const asked = useAppointment(id, '');
+  const { data } = asked;
+  if (data !== undefined) {
+    const { status, startsAt } = data.booking;
+    const isSame = status === confirmed?.status && startsAt === confirmed.startsAt;
+    return (
+      <>
+        {isSame ? news : null}
+        <Visit {...data} />
+      </>
+    );
+  }
+  return (
+    <Unanswered
+      asked={asked}
+      loading="Loading your appointment..."
+      failed="We can’t show this booking"
+    />
+  );
+}
+
+/** What the customer comes home to after paying: what is true of it, and the page of the visit. */
+export function Returned({ bookingId, method }: { bookingId: string; method: PaidBy }) {
+  return (
+    <PageSection level={1} heading="Your appointment">
+      <SuccessReturn bookingId={bookingId} method={method} Visit={Shown} />
+    </PageSection>
+  );
+}
