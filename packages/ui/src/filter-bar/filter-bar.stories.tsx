@@ -76,7 +76,7 @@ export const WithFilters: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Filters (2)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await expect(dialog.getByLabelText('Source')).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText('Source')).toBeVisible());
     await userEvent.click(dialog.getByRole('button', { name: 'Clear all' }));
     await expect(args.onClear).toHaveBeenCalledOnce();
   },
