@@ -61,7 +61,7 @@ export const Default: Story = {};
 /** Try every property. */
 export const Playground: Story = {};
 
-/** The button says how many are hidden. */
+/** The button tells screen readers how many are hidden. */
 export const SomeHidden: Story = { args: { hidden: new Set(['phone']) } };
 
 /** A column goes as soon as it is unchecked, and all come back at once. */

@@ -84,7 +84,8 @@ export function ColumnChoice({
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {count === 0 ? 'Columns' : `Columns (${count} hidden)`}
+        Columns
+        {count === 0 ? null : <VisuallyHidden>{` (${count} hidden)`}</VisuallyHidden>}
       </Button>
       <Dialog
         open={isOpen}
