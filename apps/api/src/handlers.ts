@@ -9,7 +9,7 @@ import {
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
 import { callbackHandlers, requestReplyHandlers } from './domains/bookings/callbacks/routes.ts';
 import { inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
-import { bookingHandlers } from './domains/bookings/routes.ts';
+import { bookingDefaultHandlers, bookingHandlers } from './domains/bookings/routes.ts';
 import { settingsHandlers } from './domains/bookings/settings/routes.ts';
 import {
   bulkActionHandlers,
@@ -97,6 +97,7 @@ function ofBookingsAndPayments(ctx: Context) {
   const { refreshStatus, ...payments } = paymentHandlers(ctx);
   return {
     availability: availabilityHandlers(ctx),
+    bookingDefaults: bookingDefaultHandlers(ctx),
     bookings: { ...bookingHandlers(ctx), refreshStatus },
     callbacks: callbackHandlers(ctx),
     requestReplies: requestReplyHandlers(ctx),

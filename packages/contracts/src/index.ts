@@ -9,6 +9,7 @@ export * from './visits/bitcoin-settlement.ts';
 export * from './payments/bitcoin.ts';
 export * from './visits/staff-changes.ts';
 export * from './bookings/booked-vehicle.ts';
+export * from './bookings/booking-defaults.ts';
 export * from './bookings/bookings.ts';
 export * from './crm/bulk-actions.ts';
 export * from './marketing/answers.ts';

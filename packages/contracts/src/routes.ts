@@ -9,6 +9,7 @@ import { availability } from './bookings/availability.ts';
 import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
 import { bitcoin } from './payments/bitcoin.ts';
 import { staffChanges } from './visits/staff-changes.ts';
+import { bookingDefaults } from './bookings/booking-defaults.ts';
 import { bookings } from './bookings/bookings.ts';
 import { business } from './platform/business.ts';
 import { bulkActions } from './crm/bulk-actions.ts';
@@ -81,6 +82,7 @@ export const routes = {
   bitcoin,
   bitcoinSettlement,
   staffChanges,
+  bookingDefaults,
   bookings,
   bulkActions,
   business,

@@ -302,3 +302,15 @@ describe('whatever happens, in whatever order, late or repeated', () => {
     );
   });
 });
+
+it('a trial’s charge that was used doesn’t count beside a paid month', () => {
+  const begun = date('2026-02-26');
+  const trial = trialGrant('person', begun, date('2026-03-05'));
+  const had = used(addEntitlements(NO_ENTITLEMENTS, { grants: [trial] }), ['a'], begun, 'trialing');
+  expect(balanceAt(had, 'trialing', 'session', begun)).toEqual({ left: 0, of: 1 });
+  const at = date('2026-03-01');
+  const member = addEntitlements(had, paid(month(1, 'professional')));
+  expect(balanceAt(member, 'active', 'session', at)).toEqual({ left: 25, of: 25 });
+  const unused = addEntitlements(paid(month(1, 'professional')), { grants: [trial] });
+  expect(balanceAt(unused, 'active', 'session', at)).toEqual({ left: 26, of: 26 });
+});

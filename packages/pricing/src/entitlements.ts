@@ -33,6 +33,9 @@ export interface Entitlements {
   readonly movements: readonly EntitlementMovement[];
 }
 
+/** How the keys of trials begin. */
+const TRIAL_KEY = 'trial:';
+
 /** Nothing was ever given. */
 export const NO_ENTITLEMENTS: Entitlements = { grants: [], movements: [] };
 
@@ -103,7 +106,7 @@ export function grantsForUpgrade(period: PaidPeriod, to: string, at: Date): Enti
  */
 export function trialGrant(person: string, from: Date, until: Date): EntitlementGrant {
   return {
-    key: `trial:${person}`,
+    key: `${TRIAL_KEY}${person}`,
     kind: 'session',
     sessions: TRIAL.complimentaryCharges,
     from,
@@ -125,7 +128,10 @@ export function leftOf(entitlements: Entitlements, grant: EntitlementGrant): num
   return grant.sessions === null ? null : grant.sessions + changeOf(entitlements, grant);
 }
 
-/** What of a kind is left at `at`, and what that is of; `null` is unlimited. */
+/**
+ * What of a kind is left at `at`, and what that is of; `null` is unlimited. Beside a paid month, a
+ * trial's charge that was used no longer counts: a new member has 25 of 25 left, not 25 of 26.
+ */
 export function balanceAt(
   entitlements: Entitlements,
   status: MembershipStatus,
@@ -133,9 +139,12 @@ export function balanceAt(
   at: Date,
 ): { left: number | null; of: number | null } {
   let [left, of] = [0, 0];
-  for (const grant of openGrants(entitlements, status, kind, at)) {
+  const open = openGrants(entitlements, status, kind, at);
+  const isPaid = open.some(({ paid }) => paid !== null);
+  for (const grant of open) {
     if (grant.sessions === null) return { left: null, of: null };
     const rest = grant.sessions + changeOf(entitlements, grant);
+    if (isPaid && rest === 0 && grant.key.startsWith(TRIAL_KEY)) continue;
     left += rest;
     of += Math.max(grant.sessions, rest);
   }

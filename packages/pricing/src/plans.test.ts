@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   annualSavingsCents,
   BILLING_INTERVALS,
+  breakEvenWords,
   COMMON_PLAN_FEATURES,
   GRANDFATHERED_TIERS,
   MEMBERSHIP_GRACE_DAYS,
@@ -120,4 +121,15 @@ describe('what is given beside the plans', () => {
       PREMIUM: { monthlyCents: 19_900, sessionsPerMonth: 5, emergencySessionsPerMonth: 1 },
     });
   });
+});
+
+it.each([
+  ['essential', 'monthly', 'Costs less than 1 single visit a month'],
+  ['essential', 'annually', 'Costs less than 1 single visit a month'],
+  ['professional', 'monthly', 'Costs less than 2 single visits a month'],
+  ['professional', 'annually', 'Costs less than 2 single visits a month'],
+  ['unlimited', 'monthly', 'Costs less than 3 single visits a month'],
+  ['unlimited', 'annually', 'Costs less than 3 single visits a month'],
+] as const)('says what %s, billed %s, saves beside single visits', (name, interval, words) => {
+  expect(breakEvenWords(PLANS[name], interval)).toBe(words);
 });

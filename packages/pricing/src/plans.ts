@@ -1,3 +1,5 @@
+import { SERVICES } from './services.ts';
+
 /** How a membership is billed (specification section 4; monthly is the default). */
 export const BILLING_INTERVALS = ['monthly', 'annually'] as const;
 
@@ -97,6 +99,21 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
 /** What a year costs less than twelve months, in cents: twelve times monthly minus annual. */
 export function annualSavingsCents(plan: Plan): number {
   return plan.monthlyCents * 12 - plan.annualCents;
+}
+
+/** A Standard Charge, which most people book, in cents. */
+const SINGLE_VISIT_CENTS = SERVICES.emergency.priceCents;
+
+/** Fewer single visits a month than this cost less than the plan. */
+export function breakEvenVisits(plan: Plan, interval: BillingInterval): number {
+  const monthly = interval === 'annually' ? plan.annualCents / 12 : plan.monthlyCents;
+  return Math.ceil(monthly / SINGLE_VISIT_CENTS);
+}
+
+/** What a plan saves beside single visits: "Costs less than 2 single visits a month". */
+export function breakEvenWords(plan: Plan, interval: BillingInterval): string {
+  const visits = breakEvenVisits(plan, interval);
+  return `Costs less than ${visits} single ${visits === 1 ? 'visit' : 'visits'} a month`;
 }
 
 /** Tiers that are no longer sold; staff can still grant them (decisions, dashboard tiers). */

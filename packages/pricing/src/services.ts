@@ -21,31 +21,34 @@ export interface Service {
   readonly description: string;
 }
 
-/** The service table of specification section 3. */
+/**
+ * The service table of specification section 3. Durations are its section 9; the miles are what the US
+ * Department of Energy gives for Level 2 and DC fast charging (Alternative Fuels Data Center).
+ */
 export const SERVICES: Readonly<Record<ServiceType, Service>> = {
   emergency: {
     type: 'emergency',
     label: 'Standard Charge (Level 2)',
     priceCents: 9_999,
-    description: 'A steady Level 2 charge where your car is parked.',
+    description: '4 to 8 hours, about 25 miles an hour. J1772 or Tesla (NACS).',
   },
   scheduled: {
     type: 'scheduled',
     label: 'Rapid Charge (DC Fast Charging)',
     priceCents: 19_999,
-    description: 'DC fast charging, for when you need to leave soon.',
+    description: '30 to 60 minutes, 100 miles or more. CCS, CHAdeMO or Tesla (NACS).',
   },
   fleet: {
     type: 'fleet',
     label: 'Battery Health Check',
     priceCents: 9_999,
-    description: 'A technician measures your battery and writes down what it found.',
+    description: 'A technician measures your battery and gives you the result in writing.',
   },
   event: {
     type: 'event',
     label: 'Full Service (Charge + Maintenance)',
     priceCents: 29_999,
-    description: 'A full charge, and the maintenance your car is due.',
+    description: 'A full charge and the maintenance that your car is due.',
   },
 };
 

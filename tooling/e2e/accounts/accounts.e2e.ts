@@ -92,15 +92,15 @@ test('who registers is signed in, verifies by the button of the mail’s page, a
 test('the guard leads to sign in and back to the page that was asked for', async ({ page }) => {
   const person = personOf('e2e-guarded');
   await exist(page, person);
-  await page.goto('/account?from=mail#sessions');
+  await page.goto('/account?section=security#sessions');
   await page.waitForURL(/\/auth\?next=/u);
-  expect(new URL(page.url()).searchParams.get('next')).toBe('/account?from=mail#sessions');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/account?section=security#sessions');
 
   await signIn(page, person.name, 'Not the password 1');
   await expectToast(page, 'Login failed', 'The email, username or password is not right.');
   await signIn(page, person.email.toUpperCase());
   await expectToast(page, 'Login successful', 'Welcome back!');
-  await page.waitForURL('**/account?from=mail#sessions');
+  await page.waitForURL('**/account?section=security#sessions');
   await expect(page.getByText('This browser')).toBeVisible();
   // Whoever is signed in has nothing to do there.
   await page.goto('/auth?next=//evil.example/');
@@ -227,6 +227,7 @@ test('the account page changes name, password and address, and ends the other se
   await elsewhere.waitForURL(({ pathname }) => pathname === '/account');
 
   await page.reload();
+  await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expectToast(page, 'Signed out everywhere else', 'Signed out of 1 other device.');
   await expect(page.getByText('No other devices.')).toBeVisible();
@@ -234,12 +235,14 @@ test('the account page changes name, password and address, and ends the other se
   await elsewhere.waitForURL(/\/auth\?next=/u);
   await elsewhere.close();
 
+  await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Name saved', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 
+  await page.getByRole('tab', { name: 'Security' }).click();
   const changePassword = async (current: string) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel('New password', { exact: true }).fill('Another word 22');
@@ -251,6 +254,7 @@ test('the account page changes name, password and address, and ends the other se
   await changePassword(PASSWORD);
   await expectToast(page, 'Password changed', 'You’re signed out everywhere else.');
 
+  await page.getByRole('tab', { name: 'Profile' }).click();
   const email = 'e2e-settles-new@example.com';
   await page.getByLabel('New email address').fill(email);
   await page.getByLabel('Your password', { exact: true }).fill('Another word 22');
@@ -271,16 +275,23 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await register(page, personOf('e2e-looks'));
     await page.waitForURL(({ pathname }) => pathname === '/account');
-    await expect(page.getByText('This browser')).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 390, 320]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
-        const overflow = await page
-          .locator('html')
-          .evaluate((root) => root.scrollWidth - root.clientWidth);
-        expect(overflow).toBe(0);
+    for (const [section, shown] of [
+      ['Profile', 'Sign out'],
+      ['Security', 'This browser'],
+      ['Email and privacy', 'Delete my account'],
+    ] as const) {
+      await page.getByRole('tab', { name: section }).click();
+      await expect(page.getByText(shown).first()).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [1440, 390, 320]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 900 });
+          await expectAccessible(page);
+          const overflow = await page
+            .locator('html')
+            .evaluate((root) => root.scrollWidth - root.clientWidth);
+          expect(overflow).toBe(0);
+        }
       }
     }
   },

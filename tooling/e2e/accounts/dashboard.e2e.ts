@@ -117,3 +117,46 @@ test('what is booked while signed in is there, is paid or given up there, and en
   await page.waitForURL((url) => url.pathname === '/auth');
   expect(consoleErrors.filter((error) => !error.includes('401'))).toEqual([]);
 });
+
+test('the last visit is booked again in two taps, with everything filled in', async ({ page }) => {
+  await register(page, 'e2e-again');
+  await expect(page.getByLabel('Code from our email')).toBeVisible();
+  await book(page, { days: 42, email: 'e2e-again@example.com' });
+  await page.goto('/dashboard?tab=upcoming');
+  await page.getByRole('button', { name: 'Give up this spot' }).click();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('Your appointments will be here')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  const again = page
+    .locator('section', { has: page.getByRole('heading', { name: 'Book again' }) })
+    .last();
+  const slot = again.getByRole('listitem').first();
+  await expect(slot).toHaveText(/\d+:00 [AP]M/u);
+  await slot.getByRole('link').click();
+  await expect(page.getByLabel('Service location')).toHaveValue(/100 Granby/u);
+  await expect(page.getByLabel('Full name')).not.toHaveValue('');
+  await expect(page.getByLabel('Email')).toHaveValue('e2e-again@example.com');
+  await expect(page.getByRole('radio', { name: /^Standard Charge/u })).toBeChecked();
+  await page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }).click();
+  await page.waitForURL(/\/checkout/u);
+});
+
+test.describe('the pages of an account', () => {
+  test('are beside each other on a desktop, and behind one line on a phone', async ({ page }) => {
+    await register(page, 'e2e-pages', '/vehicles');
+    const pages = page.getByRole('navigation', { name: 'Your account' });
+    await expect(pages.getByRole('link', { name: 'Vehicles' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await pages.getByRole('link', { name: 'Membership' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(pages.getByRole('link', { name: 'Settings' })).toBeHidden();
+    await pages.getByText('Your account').click();
+    await pages.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
+    await expect(pages.getByRole('link', { name: 'Settings' })).toBeHidden();
+  });
+});

@@ -56,7 +56,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('a passkey is added, signs in by its button, and is removed', async ({ page, product }) => {
   await addAuthenticator(page);
-  await register(page, 'e2e-passkey', '/account');
+  await register(page, 'e2e-passkey', '/account?section=security');
   await addPasskey(page, 'My phone');
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
     .toContain('A passkey was added to your account: VoltCourier');
 
   await signOut(page);
-  await page.goto('/auth?next=/account');
+  await page.goto('/auth?next=/account%3Fsection=security');
   await usePasskey(page);
   await page.waitForURL(({ pathname }) => pathname === '/account');
   await expect(page.getByText(/, last used /u)).toBeVisible();
@@ -85,7 +85,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
   await page.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('Passkey removed').first()).toBeVisible();
   await signOut(page);
-  await page.goto('/auth?next=/account');
+  await page.goto('/auth?next=/account%3Fsection=security');
   await usePasskey(page);
   await expect(page.getByText('We don’t know this passkey.')).toBeVisible();
   await expectAccessible(page);
@@ -93,11 +93,11 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
 
 test('a browser that knows a passkey offers it while the form is filled in', async ({ page }) => {
   await addAuthenticator(page);
-  await register(page, 'e2e-offered', '/account');
+  await register(page, 'e2e-offered', '/account?section=security');
   await addPasskey(page, 'Laptop');
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await signOut(page);
-  await page.goto('/auth?next=/account');
+  await page.goto('/auth?next=/account%3Fsection=security');
   await waitUntilAlive(page);
   await page.getByLabel('Email or username').focus();
   await page.waitForURL(({ pathname }) => pathname === '/account');
@@ -105,12 +105,12 @@ test('a browser that knows a passkey offers it while the form is filled in', asy
 
 test('a person without a passkey is told, and signs in with the password', async ({ page }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
-  await register(page, 'e2e-no-passkey', '/account');
+  await register(page, 'e2e-no-passkey', '/account?section=security');
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await addPasskey(page, 'Not mine');
   await expect(page.getByText('No passkey was chosen. You can try again.')).toBeVisible();
   await signOut(page);
-  await page.goto('/auth?next=/account');
+  await page.goto('/auth?next=/account%3Fsection=security');
   await usePasskey(page);
   await expect(page.getByText('No passkey was chosen. You can try again.')).toBeVisible();
   await page.getByLabel('Email or username').fill('e2e-no-passkey');

@@ -53,7 +53,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
   page,
   product,
 }) => {
-  await register(page, 'e2e-protected', '/account');
+  await register(page, 'e2e-protected', '/account?section=security');
   const { secret, codes } = await setUpApp(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -68,7 +68,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/\/auth/u);
-  await page.goto('/auth?next=/account');
+  await page.goto('/auth?next=/account%3Fsection=security');
   await signIn(page, 'e2e-protected');
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page);
@@ -89,12 +89,12 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
 });
 
 test('a recovery code signs in without the app, and new ones replace it', async ({ page }) => {
-  await register(page, 'e2e-recovers', '/account');
+  await register(page, 'e2e-recovers', '/account?section=security');
   const { codes } = await setUpApp(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/\/auth/u);
-  await page.goto('/auth?next=/account');
+  await page.goto('/auth?next=/account%3Fsection=security');
   await signIn(page, 'e2e-recovers');
   await page.getByRole('button', { name: 'Start again' }).click();
   await signIn(page, 'e2e-recovers');

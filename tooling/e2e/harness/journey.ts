@@ -173,6 +173,16 @@ export async function mailAbout(
   return found;
 }
 
+/** The six digits of the welcome mail to a new account. */
+export async function verificationCode(
+  page: Page,
+  sandboxUrl: string,
+  email: string,
+): Promise<string> {
+  const { text } = await mailAbout(page, sandboxUrl, email, /^Welcome/u);
+  return /Your code: (\d{6})/u.exec(text)?.[1] ?? '';
+}
+
 /** Verifies the address of a new account by the button of its welcome mail's page. */
 export async function verifyEmail(page: Page, sandboxUrl: string, email: string): Promise<void> {
   const { text } = await mailAbout(page, sandboxUrl, email, /^Welcome/u);

@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 export const ADDRESS = '100 Granby St, Norfolk, VA 23510';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-export const REACH = 'How do we reach you?';
+export const REACH = 'Which plan, and how do we reach you?';
 export const NEED = 'What do you need?';
 export const RIGHT = 'Is everything right?';
 export const DONE = 'We have your request';

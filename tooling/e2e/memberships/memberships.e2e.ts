@@ -35,7 +35,7 @@ test('the trial: verified, begun, its charge booked, cancelled in time, and ther
 }) => {
   const email = 'e2e-trial@example.com';
   await register(page, 'e2e-trial', MINE);
-  await expect(page.getByRole('link', { name: 'Verify your email address first' })).toBeVisible();
+  await expect(page.getByLabel('Code from our email')).toBeVisible();
   await verifyEmail(page, product.sandboxUrl, email);
   await page.goto(MINE);
   await page.getByRole('button', { name: 'Start my trial' }).click();

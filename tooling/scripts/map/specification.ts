@@ -129,6 +129,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
 export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'PATCH /api/auth/me', purpose: 'Change first and last name' },
   { call: 'POST /api/auth/verify-email', purpose: 'Verify an e-mail address, or a new one' },
+  { call: 'POST /api/auth/verify-email/code', purpose: 'Verify one’s own address with a code' },
   { call: 'POST /api/auth/verify-email/resend', purpose: 'Send the verification again' },
   { call: 'POST /api/auth/password/forgot', purpose: 'Ask for a new password' },
   { call: 'POST /api/auth/password/reset', purpose: 'Set a new password' },
@@ -173,6 +174,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/account/consents', purpose: 'What the person agreed to' },
   { call: 'POST /api/account/delete', purpose: 'Delete the account' },
   { call: 'POST /api/account/data', purpose: 'Download all personal data' },
+  { call: 'GET /api/account/booking-defaults', purpose: 'What the customer booked last' },
   { call: 'GET /api/account/bookings', purpose: 'The signed-in customer’s bookings' },
   { call: 'GET /api/account/payment-methods', purpose: 'The signed-in customer’s saved cards' },
   { call: 'POST /api/account/payment-methods/setup', purpose: 'Save a card' },

@@ -59,7 +59,7 @@ export function Layout({ isLean, isTask, children }: LayoutProps) {
           <>
             <Link to={paths.membership}>Membership</Link>
             <Link to={paths.troubleshooting}>Help</Link>
-            <Link to={paths.account}>Account</Link>
+            <Link to={paths.dashboard}>Account</Link>
           </>
         }
         actions={
@@ -77,7 +77,7 @@ export function Layout({ isLean, isTask, children }: LayoutProps) {
             <Link to={`${paths.home}#services`}>Services</Link>
             <Link to={`${paths.home}#pricing`}>Pricing</Link>
             <Link to={paths.troubleshooting}>Help</Link>
-            <Link to={paths.account}>Account</Link>
+            <Link to={paths.dashboard}>Account</Link>
             <Link to={paths.booking}>Schedule a Charge</Link>
             <Link to={paths.emergency}>Emergency</Link>
           </>

@@ -263,7 +263,7 @@ export function routeAt(pathname: string): PageRoute {
 
 /** Whether somebody is doing something on a page, so that nothing on it leads away. */
 export const isTaskPage = ({ path, isPrivate = false }: PageRoute): boolean =>
-  path === paths.booking || (isPrivate && path !== paths.notFound);
+  path === paths.booking || path === paths.quickBooking || (isPrivate && path !== paths.notFound);
 
 /** The file of a page in `routes/`, without its ending. */
 export function moduleOf({ path, module }: PageRoute): string {

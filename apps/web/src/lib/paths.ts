@@ -55,6 +55,13 @@ export const STEP = 'step';
 export const bookingAt = (date: string, time: string): string =>
   `${booking}?date=${date}&time=${time}`;
 
+/** The calendar, with the service of the last booking chosen for who is signed in. */
+export const bookAgain = `${booking}?again`;
+
+/** {@link bookAgain} with a slot chosen: a local date and hour. */
+export const bookAgainAt = (date: string, time: string): string =>
+  `${bookAgain}&date=${date}&time=${time}`;
+
 /** Where a booking is paid. */
 export const checkoutOf = (bookingId: string): string => `${checkout}?bookingId=${bookingId}`;
 

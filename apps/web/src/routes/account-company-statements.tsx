@@ -1,7 +1,6 @@
-import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense } from 'react';
-import { RequireUser } from '../features/accounts/require-user.tsx';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 
 const Statements = lazy(async () => ({
   default: (await import('./account-company-statements/statements.tsx')).Statements,
@@ -10,18 +9,12 @@ const Statements = lazy(async () => ({
 /** What the company of the signed-in person spent, by month. */
 export function Page() {
   return (
-    <PageSection
-      level={1}
-      heading="Statements"
-      intro="Your company’s visits and totals, month by month."
-    >
-      <RequireUser>
-        {(user) => (
-          <Suspense fallback={<Progress block>Loading your statements...</Progress>}>
-            <Statements key={user.id} />
-          </Suspense>
-        )}
-      </RequireUser>
-    </PageSection>
+    <AccountPage heading="Statements" intro="Your company’s visits and totals, month by month.">
+      {(user) => (
+        <Suspense fallback={<Progress block>Loading your statements...</Progress>}>
+          <Statements key={user.id} />
+        </Suspense>
+      )}
+    </AccountPage>
   );
 }

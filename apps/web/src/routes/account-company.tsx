@@ -1,7 +1,6 @@
-import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense } from 'react';
-import { RequireUser } from '../features/accounts/require-user.tsx';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 
 const MyCompany = lazy(async () => ({
   default: (await import('../features/memberships/companies/my-company.tsx')).MyCompany,
@@ -10,14 +9,12 @@ const MyCompany = lazy(async () => ({
 /** The company that the signed-in person has, or is in. */
 export function Page() {
   return (
-    <PageSection level={1} heading="Company">
-      <RequireUser>
-        {(user) => (
-          <Suspense fallback={<Progress block>Loading your company...</Progress>}>
-            <MyCompany key={user.id} user={user} />
-          </Suspense>
-        )}
-      </RequireUser>
-    </PageSection>
+    <AccountPage heading="Company">
+      {(user) => (
+        <Suspense fallback={<Progress block>Loading your company...</Progress>}>
+          <MyCompany key={user.id} user={user} />
+        </Suspense>
+      )}
+    </AccountPage>
   );
 }

@@ -1,21 +1,18 @@
-import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense } from 'react';
-import { RequireUser } from '../features/accounts/require-user.tsx';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 
 const Area = lazy(async () => ({ default: (await import('./account-membership/area.tsx')).Area }));
 
 /** The membership of the signed-in person: trial, purchase, change and end (specification section 9). */
 export function Page() {
   return (
-    <PageSection level={1} heading="Membership">
-      <RequireUser>
-        {(user) => (
-          <Suspense fallback={<Progress block>Loading your membership...</Progress>}>
-            <Area key={user.id} user={user} />
-          </Suspense>
-        )}
-      </RequireUser>
-    </PageSection>
+    <AccountPage heading="Membership">
+      {(user) => (
+        <Suspense fallback={<Progress block>Loading your membership...</Progress>}>
+          <Area key={user.id} user={user} />
+        </Suspense>
+      )}
+    </AccountPage>
   );
 }

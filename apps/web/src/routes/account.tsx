@@ -1,56 +1,70 @@
-import { Card } from '@voltcourier/ui/card';
-import { PageSection } from '@voltcourier/ui/page-section';
-import { Link } from 'react-router-dom';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
+import { Tabs } from '@voltcourier/ui/tabs';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
-import { DeleteCard } from '../features/accounts/delete-card.tsx';
-import { ConsentsCard, DataCard, MailsCard } from '../features/accounts/privacy-cards.tsx';
-import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
-import { SecurityCards } from '../features/accounts/security-cards.tsx';
-import { RequireUser } from '../features/accounts/require-user.tsx';
-import { SessionsCard } from '../features/accounts/sessions-card.tsx';
+import { EmailCard, NameCard } from '../features/accounts/profile-forms.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
-import * as paths from '../lib/paths.ts';
 
-const MORE = [
-  [paths.dashboard, 'Your appointments'],
-  [paths.accountMembership, 'Membership'],
-  [paths.accountCompany, 'Company'],
-  [paths.vehicles, 'Vehicles'],
-  [paths.paymentMethods, 'Payment methods'],
-  [paths.chargingHistory, 'Charging history'],
-] as const;
+const Security = lazy(async () => ({
+  default: (await import('./account/security.tsx')).Security,
+}));
+const Privacy = lazy(async () => ({ default: (await import('./account/privacy.tsx')).Privacy }));
 
-/** Name, address, password and sessions of the signed-in person. */
-export function Page() {
+const SECTIONS = ['profile', 'security', 'privacy'] as const;
+
+function Profile({ user }: { user: User }) {
   return (
-    <PageSection level={1} heading="Account settings">
-      <RequireUser>
-        {(user) => (
-          <div className={styles.cards}>
-            <NameCard key={user.id} user={user} />
-            <EmailCard user={user} />
-            <PasswordCard />
-            <SecurityCards />
-            <SessionsCard />
-            <MailsCard />
-            <ConsentsCard />
-            <DataCard />
-            <DeleteCard />
-            <Card title="More of your account">
-              <div className={styles.ways}>
-                {MORE.map(([to, words]) => (
-                  <Link key={to} to={to}>
-                    {words}
-                  </Link>
-                ))}
-              </div>
-            </Card>
-            <div>
-              <SignOutButton />
-            </div>
-          </div>
-        )}
-      </RequireUser>
-    </PageSection>
+    <div className={styles.cards}>
+      <NameCard key={user.id} user={user} />
+      <EmailCard user={user} />
+    </div>
   );
+}
+
+function Settings({ user }: { user: User }) {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('section');
+  const section = SECTIONS.find((name) => name === asked) ?? 'profile';
+  return (
+    <div className={styles.stack}>
+      <Tabs
+        label="Settings"
+        value={section}
+        onValueChange={(value) =>
+          setQuery(value === 'profile' ? {} : { section: value }, { replace: true })
+        }
+        tabs={[
+          { value: 'profile', label: 'Profile', content: <Profile user={user} /> },
+          {
+            value: 'security',
+            label: 'Security',
+            content: (
+              <Suspense fallback={null}>
+                <Security />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'privacy',
+            label: 'Email and privacy',
+            content: (
+              <Suspense fallback={null}>
+                <Privacy />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      <div>
+        <SignOutButton />
+      </div>
+    </div>
+  );
+}
+
+/** Name, address, password, sessions and personal data of the signed-in person. */
+export function Page() {
+  return <AccountPage heading="Account settings">{(user) => <Settings user={user} />}</AccountPage>;
 }

@@ -1,11 +1,10 @@
 import type { Role } from '@voltcourier/contracts/accounts/accounts';
-import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import styles from '../features/accounts/accounts.module.css';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
+import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { useUser, useUserChange } from '../features/accounts/use-user.ts';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 
@@ -54,22 +53,19 @@ export function Page() {
     void navigate({ search: String(parameters) }, { replace: true });
   };
   return (
-    <PageSection
-      level={1}
+    <SignInPage
       heading="Your account"
       intro="All your bookings in one place, including earlier ones made with your email."
     >
-      <div className={styles.narrow}>
-        <Tabs
-          label="Sign in or register"
-          value={parameters.get('tab') === 'register' ? 'register' : 'login'}
-          onValueChange={open}
-          tabs={[
-            { value: 'login', label: 'Sign in', content: <SignInForm /> },
-            { value: 'register', label: 'Register', content: <Registering /> },
-          ]}
-        />
-      </div>
-    </PageSection>
+      <Tabs
+        label="Sign in or register"
+        value={parameters.get('tab') === 'register' ? 'register' : 'login'}
+        onValueChange={open}
+        tabs={[
+          { value: 'login', label: 'Sign in', content: <SignInForm /> },
+          { value: 'register', label: 'Register', content: <Registering /> },
+        ]}
+      />
+    </SignInPage>
   );
 }

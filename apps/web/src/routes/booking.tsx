@@ -21,6 +21,7 @@ import { useForgetMembership } from '../features/memberships/forget-membership.t
 import type { AllowanceProps } from '../lib/allowance.ts';
 import { track } from '../lib/analytics.ts';
 import { hasToken } from '../lib/api.ts';
+import type { KnownCustomerProps } from '../lib/known-customer.ts';
 import { keepAppointment } from '../lib/kept-appointments.ts';
 import * as paths from '../lib/paths.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
@@ -47,6 +48,14 @@ function Allowance(props: AllowanceProps) {
 const VehicleChoice = lazy<ComponentType<VehicleChoiceProps>>(() =>
   import('../features/memberships/vehicles/vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleChoice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+// As above: whoever it doesn't come for types what it would have filled in.
+const KnownCustomer = lazy<ComponentType<KnownCustomerProps>>(() =>
+  import('./booking/known-customer.tsx').then(
+    (loaded) => ({ default: loaded.KnownCustomer }),
     () => ({ default: () => null }),
   ),
 );
@@ -123,6 +132,7 @@ export function Page() {
   return (
     <PageSection
       level={1}
+      compact
       heading="Schedule Your Charging Service"
       intro="Tell us where the car is and when to come. You see the price before you pay."
     >
@@ -133,6 +143,7 @@ export function Page() {
           Schedule={SchedulePicker}
           Allowance={isSignedIn ? Allowance : undefined}
           VehicleChoice={isSignedIn ? VehicleChoice : undefined}
+          KnownCustomer={isSignedIn ? KnownCustomer : undefined}
           wanted={wanted}
           onBooked={onBooked}
           onTaken={onTaken}

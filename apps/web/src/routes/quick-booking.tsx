@@ -13,6 +13,9 @@ const VehicleChoice = lazy(() =>
   ),
 );
 
+// For who has sent a request.
+const Trial = lazy(async () => ({ default: (await import('./quick-booking/trial.tsx')).Trial }));
+
 /** Where a membership begins (specification section 2): a request without payment. */
 export function Page() {
   const isSignedIn = useHydrated() && hasToken();
@@ -20,10 +23,11 @@ export function Page() {
   return (
     <PageSection
       level={1}
+      compact
       heading="Start your membership"
-      intro={`Say where the car is and what you need. We call you within ${callbackMinutes} minutes; nothing is paid here.`}
+      intro={`Choose a plan and say where the car is. We call you within ${callbackMinutes} minutes; nothing is paid here.`}
     >
-      <QuickBooking VehicleChoice={isSignedIn ? VehicleChoice : undefined} />
+      <QuickBooking VehicleChoice={isSignedIn ? VehicleChoice : undefined} Trial={Trial} />
     </PageSection>
   );
 }

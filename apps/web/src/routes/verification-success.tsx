@@ -1,15 +1,14 @@
 import { ButtonLink } from '@voltcourier/ui/button';
 import { CheckIcon } from '@voltcourier/ui/icon';
-import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
+import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import * as paths from '../lib/paths.ts';
 import styles from './verification-success.module.css';
 
 /** Where the link in the verification mail ends (specification section 2). */
 export function Page() {
   return (
-    <PageSection
-      level={1}
+    <SignInPage
       heading={
         <>
           <span className={styles.mark}>
@@ -32,6 +31,6 @@ export function Page() {
           Schedule a Charge
         </ButtonLink>
       </div>
-    </PageSection>
+    </SignInPage>
   );
 }

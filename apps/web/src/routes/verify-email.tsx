@@ -1,18 +1,14 @@
-import { PageSection } from '@voltcourier/ui/page-section';
-import styles from '../features/accounts/accounts.module.css';
+import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
 
 /** Where the link in a verification mail leads. */
 export function Page() {
   return (
-    <PageSection
-      level={1}
+    <SignInPage
       heading="Verify your email address"
       intro="One click, and your earlier bookings appear in your account. Didn’t sign up? Close this page."
     >
-      <div className={styles.narrow}>
-        <VerifyEmail />
-      </div>
-    </PageSection>
+      <VerifyEmail />
+    </SignInPage>
   );
 }

@@ -141,6 +141,12 @@ export const RegisterForm = z.object({
 /** What registering takes, as typed by the contract. */
 export type RegisterForm = z.output<typeof RegisterForm>;
 
+/** What the endpoint takes: without a username, one is made of the address. */
+const Registration = z.extend(RegisterForm, { username: z.optional(RegisterForm.shape.username) });
+
+/** What the endpoint takes, as typed by the contract. */
+export type Registration = z.output<typeof Registration>;
+
 /** First and last name, each optional. */
 export const NameForm = z.object({ firstName: optionalText(60), lastName: optionalText(60) });
 
@@ -157,6 +163,17 @@ export const ForgotPasswordForm = z.object({ email: AccountEmail });
 export const LinkToken = z
   .string('This link isn’t complete. Please open it from the email again.')
   .check(z.regex(/^[\w-]{43}$/u, 'This link isn’t complete. Please open it from the email again.'));
+
+/** How long the code of a verification mail counts, in minutes; its link counts for 7 days. */
+export const VERIFICATION_CODE_MINUTES = 30;
+
+/** The six digits of a verification mail; spaces between them are taken out. */
+export const VerificationCodeForm = z.object({
+  code: z.string('Enter the 6 digits from our email.').check(
+    z.overwrite((typed) => typed.replaceAll(/\s/gu, '')),
+    z.regex(/^\d{6}$/u, 'Enter the 6 digits from our email.'),
+  ),
+});
 
 /** One place where a person is signed in. */
 export const SignedInPlace = z.object({
@@ -178,7 +195,7 @@ export const accounts = {
     path: '/auth/register',
     access: 'public',
     summary: 'Register, and be signed in: a link to verify the e-mail address is sent to it',
-    body: RegisterForm,
+    body: Registration,
     status: 201,
     response: z.object({ token: z.string(), user: User }),
     errors: ['email_taken', 'username_taken', 'password_common'],
@@ -232,11 +249,22 @@ export const accounts = {
     errors: ['link_unusable', 'email_taken'],
     rateLimit: { max: 20, windowSeconds: 60 },
   }),
+  verifyEmailByCode: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email/code',
+    access: 'customer',
+    summary: 'Verify one’s own e-mail address with the code of the latest verification mail',
+    body: VerificationCodeForm,
+    response: z.object({ email: z.string() }),
+    errors: ['unauthenticated', 'code_wrong'],
+    rateLimit: { max: 30, windowSeconds: 600 },
+    accountLimit: { max: 20, windowSeconds: 3600, by: 'caller' },
+  }),
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/verify-email/resend',
     access: 'customer',
-    summary: 'Send the link that verifies the e-mail address again',
+    summary: 'Send the mail that verifies the e-mail address again, with a new link and code',
     response: z.object({ sent: z.boolean() }),
     errors: ['unauthenticated'],
     rateLimit: { max: 20, windowSeconds: 600 },

@@ -30,4 +30,6 @@ export const Sunk: Story = { args: { tone: 'sunk' } };
 
 export const Asphalt: Story = { args: { tone: 'asphalt' } };
 
+export const Compact: Story = { args: { compact: true, level: 1 } };
+
 export const WithoutHeading: Story = { args: { heading: undefined, intro: undefined } };

@@ -16,6 +16,8 @@ export interface PageSectionProps {
   cable?: 'start' | 'end' | undefined;
   /** Fades in when a tenth of it is in view, once; not where motion is unwelcome. */
   reveal?: boolean | undefined;
+  /** Less room above and below, for pages on which somebody is doing something. */
+  compact?: boolean | undefined;
   /** Lies below the first screen of a phone, so its content may be laid out after the first paint. */
   later?: boolean | undefined;
   children: ReactNode;
@@ -34,6 +36,7 @@ export function PageSection({
   cable,
   reveal = false,
   later = false,
+  compact = false,
   children,
 }: PageSectionProps) {
   const section = useRef<HTMLElement>(null);
@@ -62,7 +65,7 @@ export function PageSection({
     <section
       ref={section}
       id={id}
-      className={classNames(styles.section, styles[tone])}
+      className={classNames(styles.section, styles[tone], compact && styles.compact)}
       data-theme={tone === 'asphalt' ? 'dark' : undefined}
       data-cable={cable}
       tabIndex={id ? -1 : undefined}

@@ -53,7 +53,8 @@ const emailTaken = (sentence: string) => new AppError('email_taken', sentence, {
 
 // What proves who somebody is: their password, and that an e-mail address is theirs.
 
-const tokensOf = perContext((ctx: Context) => createOneTimeTokens(ctx.config.sessionSecret));
+/** What makes the tokens and codes of links. */
+export const tokensOf = perContext((ctx: Context) => createOneTimeTokens(ctx.config.sessionSecret));
 
 async function issue(
   ctx: Context,
@@ -187,6 +188,19 @@ export async function resendVerification(ctx: Context, user: User): Promise<bool
 }
 
 /**
+ * Uses a verification up: the address is its person's.
+ *
+ * @throws AppError `link_unusable`.
+ */
+export async function confirmByToken(ctx: Context, row: TokenRow): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await redeem(ctx, trx, row);
+    await addAccountEvent(trx, { userId: user.id, kind: 'email-verified', at: ctx.now() });
+    await confirmEmail(ctx, trx, user, user.email);
+  });
+}
+
+/**
  * Verifies an address by the token that was sent to it, and makes it the account's if it was
  * to be the new one. Bookings that a guest made with it join the account.
  *
@@ -194,15 +208,14 @@ export async function resendVerification(ctx: Context, user: User): Promise<bool
  */
 export async function verifyEmail(ctx: Context, token: string): Promise<{ email: string }> {
   const row = await getToken(ctx, token, ['verify-email', 'change-email']);
+  if (row.purpose === 'verify-email') {
+    await confirmByToken(ctx, row);
+    return { email: row.email };
+  }
   await ctx.db.transaction().execute(async (trx) => {
     const user = await redeem(ctx, trx, row);
     const userId = user.id;
     const at = ctx.now();
-    if (row.purpose === 'verify-email') {
-      await addAccountEvent(trx, { userId, kind: 'email-verified', at });
-      await confirmEmail(ctx, trx, user, user.email);
-      return;
-    }
     const holder = await findUserByEmail(trx, row.email);
     if (holder !== undefined && holder.id !== userId) {
       throw emailTaken('Another account has this email address by now.');

@@ -21,6 +21,7 @@ import {
   verifyEmail,
 } from './credentials.ts';
 import { giveProof } from './proofs.ts';
+import { verifyEmailByCode } from './verification-codes.ts';
 import {
   beginAuthenticator,
   finishAuthenticator,
@@ -70,6 +71,8 @@ export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
       return { signedOut: true };
     },
     verifyEmail: ({ body }) => verifyEmail(ctx, body.token),
+    verifyEmailByCode: async ({ body, caller }) =>
+      verifyEmailByCode(ctx, (await sessionOf(caller)).user, body.code),
     resendVerification: async ({ caller }) => ({
       sent: await resendVerification(ctx, (await sessionOf(caller)).user),
     }),

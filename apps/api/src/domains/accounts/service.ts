@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type PasskeyAssertion,
-  type RegisterForm,
+  type Registration,
   isStaffRole,
   permissionsOf,
   type SignedInPlace,
@@ -40,6 +40,7 @@ import {
   listSessions,
   touchSession,
 } from './sessions-repository.ts';
+import { addUserOf } from './usernames.ts';
 
 export { isPassword } from './passwords.ts';
 
@@ -129,33 +130,45 @@ async function beginProved(
   return begin(ctx, trx, row, userAgent, true);
 }
 
+/** @throws AppError `email_taken`, `username_taken`. */
+async function addCustomer(
+  trx: Database,
+  form: Registration,
+  passwordHash: string,
+): Promise<UserRow> {
+  const { username, ...rest } = form;
+  const user = { ...rest, passwordHash, role: 'CUSTOMER' } as const;
+  const row =
+    username === undefined ? await addUserOf(trx, user) : await addUser(trx, { ...user, username });
+  if (row !== undefined) return row;
+  if ((await findUserByEmail(trx, form.email)) !== undefined) {
+    throw new AppError(
+      'email_taken',
+      'There is an account with this email address. Sign in, or ask for a new password.',
+      { field: 'email' },
+    );
+  }
+  throw new AppError('username_taken', 'This username is taken. Please choose another.', {
+    field: 'username',
+  });
+}
+
 /**
  * Registers a person and signs them in (specification section 7). The mail that greets them
- * has the link which verifies their address.
+ * has the link and the code which verify their address. Who chose no username gets one that is
+ * made of the address.
  *
  * @throws AppError `email_taken`, `username_taken`, `password_common`.
  */
 export async function registerAccount(
   ctx: Context,
-  form: RegisterForm,
+  form: Registration,
   userAgent: string | undefined,
 ): Promise<Begun> {
   checkUncommon(form.password, 'password');
   const passwordHash = await hashPassword(form.password);
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await addUser(trx, { ...form, passwordHash, role: 'CUSTOMER' });
-    if (row === undefined) {
-      if ((await findUserByEmail(trx, form.email)) === undefined) {
-        throw new AppError('username_taken', 'This username is taken. Please choose another.', {
-          field: 'username',
-        });
-      }
-      throw new AppError(
-        'email_taken',
-        'There is an account with this email address. Sign in, or ask for a new password.',
-        { field: 'email' },
-      );
-    }
+    const row = await addCustomer(trx, form, passwordHash);
     await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: ctx.now() });
     await ctx.ports.registrationConsents.noteRegistration(trx, row.id);
     await greetNewAccount(ctx, trx, row);

@@ -54,6 +54,35 @@ export async function findToken(db: Database, hash: string): Promise<TokenRow | 
   return row as TokenRow | undefined;
 }
 
+/** The token of a purpose that was made last for a person, with when. */
+export async function findLatestToken(
+  db: Database,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<(TokenRow & { created_at: Date }) | undefined> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select(['id', 'user_id', 'purpose', 'email', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as (TokenRow & { created_at: Date }) | undefined;
+}
+
+/** Counts an attempt to guess a token's code. False when there were `max` already. */
+export async function countCodeAttempt(db: Database, id: string, max: number): Promise<boolean> {
+  const row = await db
+    .updateTable('account_tokens')
+    .set((eb) => ({ code_attempts: eb('code_attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('code_attempts', '<', max)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses a token up. False when somebody else has, or it has run out since. */
 export async function useToken(db: Database, id: string, at: Date): Promise<boolean> {
   const row = await db

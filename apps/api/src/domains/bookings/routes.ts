@@ -1,9 +1,20 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { sessionOf } from '../accounts/index.ts';
+import { getBookingDefaults } from './booking-defaults.ts';
 import { findCallingCustomer } from './calling-customer.ts';
 import { getBooking } from './reading.ts';
 import { createBooking } from './service.ts';
+
+/** Handlers of what the booking form begins with. */
+export function bookingDefaultHandlers(ctx: Context): Handlers<Routes>['bookingDefaults'] {
+  return {
+    get: async ({ caller }) => ({
+      last: await getBookingDefaults(ctx, (await sessionOf(caller)).user.id),
+    }),
+  };
+}
 
 /** Handlers of bookings, but for the one that asks about their payment. */
 export function bookingHandlers(ctx: Context): Omit<Handlers<Routes>['bookings'], 'refreshStatus'> {

@@ -40,6 +40,7 @@ export interface AccountFarewells {
 }
 
 export interface AccountTokens {
+  code_attempts: Generated<number>;
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;

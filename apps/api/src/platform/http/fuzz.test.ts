@@ -52,6 +52,7 @@ const TIME_MS = 120_000;
 const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.accounts.login,
   routes.accounts.verifyEmail,
+  routes.accounts.verifyEmailByCode,
   routes.accounts.resetPassword,
   routes.accounts.changePassword,
   routes.accounts.changeEmail,

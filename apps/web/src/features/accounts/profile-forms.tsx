@@ -1,5 +1,4 @@
 import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
-import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import {
   EmailForm,
   NameForm,
@@ -13,7 +12,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import * as z from 'zod/mini';
 import { api } from './api.ts';
-import { useUserChange } from './use-user.ts';
+import { VerificationCodeForm } from './verification-code-form.tsx';
 import { useOwnCall } from './use-own-call.ts';
 import { AccountForm, EmailField, NameFields, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
@@ -52,45 +51,6 @@ export function NameCard({ user }: { user: User }) {
   );
 }
 
-function Unverified() {
-  const { ask } = useUserChange();
-  const resend = useOwnCall(
-    api.accounts.resendVerification.mutation(
-      () => ({}),
-      ({ sent }) => {
-        if (!sent) void ask();
-      },
-    ),
-  );
-  if (resend.data?.sent) {
-    return (
-      <Notice tone="success" title="A new link is on its way">
-        Open the mail and press its button.
-      </Notice>
-    );
-  }
-  return (
-    <Notice
-      tone={resend.error === null ? 'warning' : 'failed'}
-      title="This address isn’t verified yet"
-      still={resend.error === null}
-      action={
-        <Button
-          pending={resend.isPending}
-          pendingLabel="Sending..."
-          onClick={() => resend.mutate()}
-        >
-          Send the link again
-        </Button>
-      }
-    >
-      {resend.error === null
-        ? 'Press the button in our mail, and bookings that you made with this address join your account.'
-        : sentenceOf(resend.error)}
-    </Notice>
-  );
-}
-
 /** The e-mail address, whether it is verified, and its change. */
 export function EmailCard({ user }: { user: User }) {
   const account = useAccountForm(EmailForm, { email: '', password: '' });
@@ -109,7 +69,14 @@ export function EmailCard({ user }: { user: User }) {
             { term: 'Verified', value: user.emailVerified ? 'Yes' : 'Not yet' },
           ]}
         />
-        {user.emailVerified ? null : <Unverified />}
+        {user.emailVerified ? null : (
+          <>
+            <Notice tone="warning" title="This address isn’t verified yet" still>
+              Verified, it brings along the bookings that you made with it, and your free trial.
+            </Notice>
+            <VerificationCodeForm email={user.email} />
+          </>
+        )}
         <AccountForm of={account} label="Change your email address" onSubmit={submit}>
           {change.isSuccess ? (
             <Notice tone="success" title="Confirm your new address">

@@ -46,6 +46,16 @@ export function PersonalFields({
         {...field('email')}
       />
       <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        optional
+        maxLength={40}
+        help="The technician calls you when they arrive."
+        {...field('phone')}
+      />
+      <TextField
         label="Service location"
         autoComplete="street-address"
         required

@@ -1,7 +1,8 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { FieldSet } from '@voltcourier/ui/field-set';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { AllowanceProps } from '../../lib/allowance.ts';
+import type { KnownCustomerProps } from '../../lib/known-customer.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import { useEntries } from '../../lib/use-entries.ts';
 import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
@@ -22,6 +23,8 @@ interface BookingFormProps {
   readonly Schedule: ComponentType<ScheduleProps>;
   /** Chooses one of the person's vehicles; only for who is signed in. */
   readonly VehicleChoice: ComponentType<VehicleChoiceProps> | undefined;
+  /** Fills in what is known of who is signed in. */
+  readonly KnownCustomer: ComponentType<KnownCustomerProps> | undefined;
   /** The slot that the person came with, from a link. */
   readonly wanted: { bookingDate: string; bookingTime: string } | undefined;
   /** Chooses between a session of the membership and money, for whoever is signed in. */
@@ -46,6 +49,7 @@ export function BookingForm({
   Schedule,
   Allowance,
   VehicleChoice,
+  KnownCustomer,
   wanted,
   onBooked,
   onTaken,
@@ -66,6 +70,11 @@ export function BookingForm({
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
       <div className={styles.fields}>
+        {KnownCustomer === undefined ? null : (
+          <Suspense fallback={null}>
+            <KnownCustomer entries={entries} onKnown={change} />
+          </Suspense>
+        )}
         <PersonalFields state={state} refusal={refusal} />
         <VehicleAndServiceFields state={state} VehicleChoice={VehicleChoice} />
         <FieldSet legend="Select Date & Time">

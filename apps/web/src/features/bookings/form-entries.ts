@@ -5,6 +5,7 @@ import { checkForm, type Entries, type FieldErrors } from '../../lib/use-entries
 export const EMPTY = {
   name: '',
   email: '',
+  phone: '',
   location: '',
   vehicleId: '',
   vehicle: '',
@@ -30,7 +31,11 @@ const FIELDS = Object.keys(EMPTY) as FieldName[];
 export function checkEntries(
   entries: BookingEntries,
 ): { ok: true; form: BookingForm } | { ok: false; errors: FieldErrors<FieldName> } {
-  const checked = checkForm(BookingForm, FIELDS, { ...entries, notes: entries.notes || null });
+  const checked = checkForm(BookingForm, FIELDS, {
+    ...entries,
+    phone: entries.phone.trim() || null,
+    notes: entries.notes || null,
+  });
   if (!checked.ok && checked.errors.email !== undefined) {
     const email = entries.email.trim();
     if (email === '') checked.errors.email = 'Email address is required';

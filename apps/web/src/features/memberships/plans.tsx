@@ -1,6 +1,7 @@
 import {
   annualSavingsCents,
   type BillingInterval,
+  breakEvenWords,
   formatUsdShort,
   PLAN_NAMES,
   PLANS,
@@ -58,7 +59,11 @@ export function Plans({ interval, onInterval, level = 3 }: PlansProps) {
               description={plan.description}
               price={formatUsdShort(isAnnual ? plan.annualCents : plan.monthlyCents)}
               per={isAnnual ? 'per year' : 'per month'}
-              savings={isAnnual ? `Save ${formatUsdShort(annualSavingsCents(plan))} a year` : ''}
+              savings={
+                isAnnual
+                  ? `Save ${formatUsdShort(annualSavingsCents(plan))} a year`
+                  : breakEvenWords(plan, interval)
+              }
               {...(plan.popular && { mark: 'Most popular' })}
               features={plan.features}
               action={

@@ -1,27 +1,37 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
-import { TRIAL } from '@voltcourier/pricing';
-import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
-import { Link } from 'react-router-dom';
-import * as paths from '../../lib/paths.ts';
-import { api } from './api.ts';
+import type { ReactNode } from 'react';
 import styles from './my-membership.module.css';
+import { TRIAL_TERMS, TRIAL_TITLE } from './trial-words.ts';
+import { type TrialStarter } from './use-start-trial.ts';
 
-/** The trial, for whoever can still have it (specification section 9). */
-export function TrialOffer({ membership }: { membership: Membership }) {
-  const start = useMutation(api.memberships.startTrial.mutation());
+/**
+ * The trial, for whoever can still have it (specification section 9). `verification` is what
+ * somebody does first whose address isn’t verified.
+ */
+export function TrialOffer({
+  membership,
+  start,
+  verification,
+}: {
+  membership: Membership;
+  start: TrialStarter;
+  verification: ReactNode;
+}) {
   const { state } = membership.trial;
   if (state !== 'available' && state !== 'verify-email') return null;
   return (
-    <Card title={`Try it for ${TRIAL.days} days`} tone="asphalt">
+    <Card title={TRIAL_TITLE} tone="raised">
       <div className={styles.stack}>
-        <p>One complimentary charge, no card needed. Ends automatically. Once per person.</p>
+        <p>{TRIAL_TERMS}</p>
         <Refusal error={start.error} title="The trial didn’t start" />
-        <div className={styles.actions}>
-          {state === 'available' ? (
+        {state === 'verify-email' ? (
+          verification
+        ) : (
+          <div className={styles.actions}>
             <Button
               variant="primary"
               pending={start.isPending}
@@ -38,12 +48,8 @@ export function TrialOffer({ membership }: { membership: Membership }) {
             >
               Start my trial
             </Button>
-          ) : (
-            <ButtonLink variant="primary" render={<Link to={paths.account} />}>
-              Verify your email address first
-            </ButtonLink>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </Card>
   );

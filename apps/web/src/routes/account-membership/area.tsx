@@ -6,6 +6,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
 import { api } from '../../features/memberships/api.ts';
 import { DuePayment } from '../../features/memberships/due-payment.tsx';
 import { Invoices } from '../../features/memberships/invoices.tsx';
@@ -14,6 +15,7 @@ import { type CardChoiceProps, PlanForm } from '../../features/memberships/plan-
 import { Standing } from '../../features/memberships/membership-standing.tsx';
 import { TrialOffer } from '../../features/memberships/trial-offer.tsx';
 import { useMembership } from '../../features/memberships/use-membership.ts';
+import { useStartTrial } from '../../features/memberships/use-start-trial.ts';
 import { CardChoice } from '../../features/payments/payment-methods/card-choice.tsx';
 import { authenticatePayment } from '../../features/payments/authenticate.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -105,6 +107,7 @@ export function Area({ user }: { user: User }) {
   const wanted = useWanted();
   useEffect(() => preloadToast(), []);
   const { problem, onPaid, isAuthenticating } = useMembershipPayment();
+  const startTrial = useStartTrial();
 
   if (membership === undefined) {
     return (
@@ -132,7 +135,13 @@ export function Area({ user }: { user: User }) {
       {membership.dueCents === null ? null : (
         <DuePayment dueCents={membership.dueCents} {...paying} />
       )}
-      <TrialOffer membership={membership} />
+      <TrialOffer
+        membership={membership}
+        start={startTrial}
+        verification={
+          <VerificationCodeForm email={user.email} onVerified={() => startTrial.mutate()} />
+        }
+      />
       {membership.canBuy ? (
         membership.dueCents === null ? (
           <PlanForm

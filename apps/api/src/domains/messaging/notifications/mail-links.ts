@@ -6,6 +6,8 @@ export interface MailLinks {
   readonly booking: (bookingId: string) => string;
   /** To a page of the site that a link of an account opens. */
   readonly account: (path: '/verify-email' | '/reset-password', tokenId: string) => string;
+  /** The six digits that verify an address without its link. */
+  readonly verificationCode: (tokenId: string) => string;
   readonly staffApp: () => string;
   readonly staffInvitation: (invitationId: string) => string;
   readonly unsubscribe: (token: string) => string;
@@ -22,6 +24,7 @@ export function linksOf({ config }: Pick<Context, 'config'>, secrets: LinkSecret
   return {
     booking: (id) => `${appUrl}/visit/${id}#${secrets.grantOf(id)}`,
     account: (path, id) => `${appUrl}${path}#${secrets.tokenOf(id)}`,
+    verificationCode: (id) => secrets.codeOf(id),
     staffApp: () => `${staffApp}/`,
     staffInvitation: (id) => `${staffApp}/join#${secrets.tokenOf(id)}`,
     unsubscribe: (token) => `${apiUrl}/unsubscribe/${secrets.unsubscribeOf(token)}`,
@@ -37,6 +40,7 @@ export function sampleLinks({ config }: Pick<Context, 'config'>): MailLinks {
   return {
     booking: () => `${appUrl}/visit`,
     account: (path) => `${appUrl}${path}`,
+    verificationCode: () => '123456',
     staffApp: () => `${staffApp}/`,
     staffInvitation: () => `${staffApp}/join`,
     unsubscribe: () => `${apiUrl}/unsubscribe`,

@@ -1,8 +1,8 @@
-import { TRIAL } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Countdown } from '@voltcourier/ui/countdown';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { type ComponentType, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClock } from '../../../lib/appointment.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
@@ -16,8 +16,13 @@ function Hotline() {
   return hotline === null ? null : <a href={callUrl(hotline)}>{`Call ${hotline}`}</a>;
 }
 
-/** Step 4: the request is taken, and what happens next (specification section 9). */
-export function Confirmation({ request }: { request: TakenRequest }) {
+interface ConfirmationProps {
+  readonly request: TakenRequest;
+  readonly Trial: ComponentType<{ readonly request: TakenRequest }>;
+}
+
+/** Step 4: the request is taken, what happens next, and the trial (specification section 9). */
+export function Confirmation({ request, Trial }: ConfirmationProps) {
   const { id, callbackDueAt, respondBy, phone, email, preferredTime } = request;
   const plan = planLabel(request.plan, request.interval);
   return (
@@ -39,6 +44,10 @@ export function Confirmation({ request }: { request: TakenRequest }) {
         </Countdown>
       </Card>
 
+      <Suspense fallback={<div className={styles.trial} />}>
+        <Trial request={request} />
+      </Suspense>
+
       <div className={styles.next}>
         <h3>What happens next</h3>
         <ol>
@@ -57,10 +66,6 @@ export function Confirmation({ request }: { request: TakenRequest }) {
               ? 'We tell you the price before we come. You haven’t been charged.'
               : `We’ll set up your plan on the phone: ${plan}. You haven’t been charged.`}
           </li>
-          <li>
-            {`New here? ${TRIAL.days} days and ${TRIAL.complimentaryCharges} charge are free. `}
-            <Link to={paths.accountMembership}>Start your free trial</Link>
-          </li>
         </ol>
       </div>
 
@@ -71,16 +76,6 @@ export function Confirmation({ request }: { request: TakenRequest }) {
         ]}
       />
       <div className={styles.actions}>
-        {request.plan === '' ? null : (
-          <ButtonLink
-            variant="primary"
-            render={
-              <Link to={paths.accountMembershipOf(request.plan, request.interval || 'monthly')} />
-            }
-          >
-            {`Start your ${TRIAL.days}-day free trial now`}
-          </ButtonLink>
-        )}
         <ButtonLink render={<Link to={paths.home} />}>Back to the home page</ButtonLink>
       </div>
     </>

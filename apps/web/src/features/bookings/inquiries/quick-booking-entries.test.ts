@@ -50,8 +50,8 @@ describe('steps', () => {
 
   test.each([
     [{ location: 'Not served.' }, 1],
-    [{ notes: 'Too long.', plan: 'Unknown.' }, 2],
-    [{ plan: 'Unknown.' }, 3],
+    [{ notes: 'Too long.', plan: 'Unknown.' }, 1],
+    [{ notes: 'Too long.' }, 2],
     [{}, 3],
   ])('are found by what is wrong: %o', (errors, step) => {
     expect(stepOf(errors)).toBe(step);
@@ -110,7 +110,13 @@ describe('what is sent', () => {
   it('has null where nothing was entered', () => {
     expect(checkEntries({ ...COMPLETE, notes: '  ' })).toMatchObject({
       ok: true,
-      form: { email: null, preferredTime: null, notes: null, plan: null, interval: null },
+      form: { email: null, preferredTime: null, notes: null },
+    });
+  });
+
+  it('has the most popular plan where none was chosen', () => {
+    expect(checkEntries(COMPLETE)).toMatchObject({
+      form: { plan: 'professional', interval: 'monthly' },
     });
   });
 

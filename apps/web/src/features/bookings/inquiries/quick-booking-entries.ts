@@ -18,6 +18,8 @@ import type { ChosenVehicle } from '../../../lib/vehicle-choice.ts';
 
 /** The quick booking before anybody has touched it, in the order in which it is asked. */
 export const EMPTY = {
+  plan: PLAN_NAMES.find((name) => PLANS[name].popular) ?? 'professional',
+  interval: 'monthly',
   name: '',
   phone: '',
   email: '',
@@ -29,8 +31,6 @@ export const EMPTY = {
   urgency: 'normal',
   preferredTime: '',
   notes: '',
-  plan: '',
-  interval: 'monthly',
 };
 
 /** A field of the quick booking. */
@@ -41,9 +41,9 @@ export type QuickBookingEntries = Entries<FieldName>;
 
 /** The steps that ask something (specification section 4): contact, service details, review. */
 export const STEPS = [
-  ['name', 'phone', 'email', 'location'],
+  ['plan', 'interval', 'name', 'phone', 'email', 'location'],
   ['vehicleId', 'vehicleName', 'vehicleType', 'serviceType', 'urgency', 'preferredTime', 'notes'],
-  ['plan', 'interval'],
+  [],
 ] as const satisfies readonly (readonly FieldName[])[];
 
 /** The step that looks everything over. */

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Stepper } from '@voltcourier/ui/stepper';
-import type { MouseEvent } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClock } from '../../../lib/appointment.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
@@ -9,23 +9,30 @@ import { usePromises } from '../../../lib/promises.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useEntries } from '../../../lib/use-entries.ts';
 import { useOnline } from '../../../lib/use-online.ts';
+import { ChosenPlan } from './quick-booking-aside.tsx';
 import { Confirmation } from './quick-booking-confirmation.tsx';
-import { CONFIRMATION, EMPTY, type FieldName, planLabel, REVIEW } from './quick-booking-entries.ts';
+import { CONFIRMATION, EMPTY, type FieldName, REVIEW } from './quick-booking-entries.ts';
 import {
   ContactFields,
   ServiceFields,
   type StepProps,
   type VehicleChoiceSlot,
 } from './quick-booking-fields.tsx';
+import { PlanChoice } from './quick-booking-plan.tsx';
 import { Review } from './quick-booking-review.tsx';
 import styles from './quick-booking.module.css';
+import type { TakenRequest } from './use-quick-booking.ts';
 import { useQuickBookingSteps } from './use-quick-booking-steps.ts';
 
 const KEY = 'voltcourier.quick-booking-entries';
 
 const STEP_NAMES = ['Contact', 'Service details', 'Review'];
 
-const HEADINGS = ['How do we reach you?', 'What do you need?', 'Is everything right?'];
+const HEADINGS = [
+  'Which plan, and how do we reach you?',
+  'What do you need?',
+  'Is everything right?',
+];
 
 /** A second click of a double click must not answer the next step. */
 function onceOnly(event: MouseEvent) {
@@ -74,8 +81,7 @@ interface StepFormProps extends StepProps, VehicleChoiceSlot {
 function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: StepFormProps) {
   const isOnline = useOnline();
   const { callbackMinutes } = usePromises();
-  const { form, entries } = state;
-  const chosen = planLabel(entries.plan, entries.interval);
+  const { form } = state;
   return (
     <form
       ref={form}
@@ -85,7 +91,12 @@ function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: St
       onSubmit={submit}
       noValidate
     >
-      {step === 1 ? <ContactFields state={state} /> : null}
+      {step === 1 ? (
+        <>
+          <PlanChoice state={state} />
+          <ContactFields state={state} />
+        </>
+      ) : null}
       {step === 2 ? <ServiceFields state={state} VehicleChoice={VehicleChoice} /> : null}
       {step === REVIEW ? <Review state={state} /> : null}
 
@@ -100,49 +111,56 @@ function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: St
         </Notice>
       )}
       <StepButtons step={step} isPending={request.isPending} />
-      {/* Under the button and always there: the plan of a link is known only once the page lives,
-          and nothing may move away from under a finger then. */}
-      <p className={step === REVIEW ? styles.note : styles.chosen}>
-        {step === REVIEW
-          ? `Sending costs nothing and commits you to nothing. We call you within ${callbackMinutes} minutes.`
-          : chosen === undefined
-            ? 'Your plan: none yet. You can choose one at the end, or go without.'
-            : `Your plan: ${chosen}. You can change it at the end.`}
-      </p>
+      {step === REVIEW ? (
+        <p className={styles.note}>
+          {`Sending costs nothing and commits you to nothing. We call you within ${callbackMinutes} minutes.`}
+        </p>
+      ) : null}
     </form>
   );
 }
 
+interface QuickBookingProps extends VehicleChoiceSlot {
+  /** What leads from the taken request to the trial. */
+  readonly Trial: ComponentType<{ readonly request: TakenRequest }>;
+}
+
 /** The way to a membership: contact, service details, review, confirmation (sections 2 to 5). */
-export function QuickBooking({ VehicleChoice }: VehicleChoiceSlot) {
+export function QuickBooking({ VehicleChoice, Trial }: QuickBookingProps) {
   const state = useEntries<FieldName>(KEY, EMPTY);
   const steps = useQuickBookingSteps(state);
   const { step, taken, top, heading } = steps;
   const isDone = step === CONFIRMATION && taken !== undefined;
   return (
-    <div ref={top} className={styles.wizard}>
-      {taken === undefined || isDone ? null : (
-        <Notice
-          still
-          title="You have sent a request"
-          action={
-            <ButtonLink size="compact" render={<Link to={paths.quickBookingStep(CONFIRMATION)} />}>
-              See your request
-            </ButtonLink>
-          }
-        >
-          {`Sent at ${formatClock(taken.createdAt)}.`}
-        </Notice>
-      )}
-      <Stepper label="Start your membership" steps={STEP_NAMES} current={step - 1} />
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {isDone ? 'We have your request' : HEADINGS[step - 1]}
-      </h2>
-      {isDone ? (
-        <Confirmation request={taken} />
-      ) : (
-        <StepForm state={state} step={step} steps={steps} VehicleChoice={VehicleChoice} />
-      )}
+    <div className={styles.columns}>
+      <div ref={top} className={styles.wizard}>
+        {taken === undefined || isDone ? null : (
+          <Notice
+            still
+            title="You have sent a request"
+            action={
+              <ButtonLink
+                size="compact"
+                render={<Link to={paths.quickBookingStep(CONFIRMATION)} />}
+              >
+                See your request
+              </ButtonLink>
+            }
+          >
+            {`Sent at ${formatClock(taken.createdAt)}.`}
+          </Notice>
+        )}
+        <Stepper label="Start your membership" steps={STEP_NAMES} current={step - 1} />
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {isDone ? 'We have your request' : HEADINGS[step - 1]}
+        </h2>
+        {isDone ? (
+          <Confirmation request={taken} Trial={Trial} />
+        ) : (
+          <StepForm state={state} step={step} steps={steps} VehicleChoice={VehicleChoice} />
+        )}
+      </div>
+      {isDone ? null : <ChosenPlan entries={state.entries} />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ const KEPT = 'voltcourier.quick-booking-request';
 
 /** A request that was taken, with what the confirmation says about it. */
 export interface TakenRequest extends QuickBooking {
+  readonly name: string;
   readonly phone: string;
   readonly email: string;
   readonly preferredTime: string;
@@ -28,6 +29,7 @@ const FIELDS = [
   'createdAt',
   'callbackDueAt',
   'respondBy',
+  'name',
   'phone',
   'email',
   'preferredTime',
@@ -57,9 +59,10 @@ export function useQuickBooking() {
         headers: { 'idempotency-key': attemptKey(ATTEMPT, form) },
       });
       endAttempt(ATTEMPT);
-      const { phone, email, preferredTime, plan, interval } = form;
+      const { name, phone, email, preferredTime, plan, interval } = form;
       const taken = {
         ...request,
+        name,
         phone,
         email: email ?? '',
         preferredTime: preferredTime ?? '',

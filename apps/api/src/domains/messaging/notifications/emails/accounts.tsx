@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_MINUTES } from '@voltcourier/contracts';
 import { TRIAL } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
 import type { AccountSubject, AccountTokenSubject } from '../mail-subjects.ts';
@@ -35,8 +36,31 @@ export function accountMail(
   );
 }
 
-/** The greeting of a new account, with the link that verifies its address. */
-export function welcome(row: AccountTokenSubject, sender: Sender, url: string): Promise<Message> {
+/** What verifies an address: the link, or the code where somebody waits for it. */
+interface VerificationWays {
+  readonly url: string;
+  readonly code: string;
+}
+
+function Verification({ url, code }: VerificationWays) {
+  return (
+    <>
+      <Paragraph>
+        Your code: <strong>{code}</strong>
+      </Paragraph>
+      <ActionLink href={url}>Verify your email address</ActionLink>
+    </>
+  );
+}
+
+const HOW_LONG = `The code works for ${VERIFICATION_CODE_MINUTES} minutes, the link for 7 days.`;
+
+/** The greeting of a new account, with the link and the code that verify its address. */
+export function welcome(
+  row: AccountTokenSubject,
+  sender: Sender,
+  ways: VerificationWays,
+): Promise<Message> {
   const words = {
     subject: `Welcome to ${sender.name}: verify your email address`,
     preview: 'One click, and all your bookings are in one place.',
@@ -50,27 +74,27 @@ export function welcome(row: AccountTokenSubject, sender: Sender, url: string): 
         Your account “{row.username}” is ready. Verify your email and we’ll add your earlier
         bookings.
       </Paragraph>
-      <ActionLink href={url}>Verify your email address</ActionLink>
+      <Verification {...ways} />
       <Paragraph>
         Then try a membership: {TRIAL.days} days free with {TRIAL.complimentaryCharges}{' '}
         complimentary charge, no card needed.{' '}
         <Link href={`${sender.siteUrl}/account/membership`}>Start your free trial</Link> in your
         account.
       </Paragraph>
-      <Paragraph>The link works for 7 days. Didn’t sign up? Ignore this email.</Paragraph>
+      <Paragraph>{HOW_LONG} Didn’t sign up? Ignore this email.</Paragraph>
     </>,
   );
 }
 
-/** The link that verifies an address, again. */
+/** The link and the code that verify an address, again. */
 export function emailVerification(
   row: AccountTokenSubject,
   sender: Sender,
-  url: string,
+  ways: VerificationWays,
 ): Promise<Message> {
   const words = {
     subject: `Verify your email address for ${sender.name}`,
-    preview: 'The link you asked for.',
+    preview: 'The link and the code you asked for.',
     title: 'Verify your email address',
   };
   return accountMail(
@@ -78,10 +102,10 @@ export function emailVerification(
     sender,
     <>
       <Paragraph>
-        {greet(row)}, here is the link you asked for, for the account “{row.username}”.
+        {greet(row)}, here is what you asked for, for the account “{row.username}”.
       </Paragraph>
-      <ActionLink href={url}>Verify your email address</ActionLink>
-      <Paragraph>The link works for 7 days. Didn’t ask for it? Ignore this email.</Paragraph>
+      <Verification {...ways} />
+      <Paragraph>{HOW_LONG} Didn’t ask for it? Ignore this email.</Paragraph>
     </>,
   );
 }

@@ -50,14 +50,19 @@ function defineEventMail<const Kind extends string>(
 const defineNewsMail = <const Kind extends AccountNewsKind>(kind: Kind, name: string) =>
   defineEventMail(kind, name, (row, { sender }) => accountNews(kind, row, sender));
 
+const verificationWays = ({ token_id: id }: AccountTokenSubject, { links }: Scene) => ({
+  url: links.account('/verify-email', id),
+  code: links.verificationCode(id),
+});
+
 const accountLinkMails = [
   defineLinkMail('account-welcome', 'Welcome, with verification', async (row, scene) => {
-    const url = scene.links.account('/verify-email', row.token_id);
-    return { to: row.token_email, ...(await welcome(row, scene.sender, url)) };
+    const ways = verificationWays(row, scene);
+    return { to: row.token_email, ...(await welcome(row, scene.sender, ways)) };
   }),
   defineLinkMail('email-verification', 'Email verification', async (row, scene) => {
-    const url = scene.links.account('/verify-email', row.token_id);
-    return { to: row.token_email, ...(await emailVerification(row, scene.sender, url)) };
+    const ways = verificationWays(row, scene);
+    return { to: row.token_email, ...(await emailVerification(row, scene.sender, ways)) };
   }),
   defineLinkMail('email-change', 'Email change, to the new address', async (row, scene) => {
     const url = scene.links.account('/verify-email', row.token_id);

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  accounts,
+  RegisterForm,
+  type Registration,
+} from '@voltcourier/contracts/accounts/accounts';
+import { failedWith } from '@voltcourier/contracts/client';
+import { TextField } from '@voltcourier/ui/text-field';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import * as paths from '../../lib/paths.ts';
+import { AccountForm, EmailField, MainAction } from './account-form.tsx';
+import styles from './accounts.module.css';
+import { api } from './api.ts';
+import { carrying } from './carried-email.ts';
+import { splitName } from './split-name.ts';
+import { useAccountForm } from './use-account-form.ts';
+import { useUserChange } from './use-user.ts';
+
+const Form = z.pick(RegisterForm, { email: true, password: true });
+
+/**
+ * An account for somebody whose name and address are known: a password is all that is asked, and
+ * the address where it isn't known.
+ */
+export function JoinForm({
+  name,
+  email,
+  action,
+  onJoined,
+}: {
+  name: string;
+  /** "" where none is known. */
+  email: string;
+  /** What the button says. */
+  action: string;
+  onJoined?: () => void;
+}) {
+  const account = useAccountForm(Form, { email, password: '' });
+  const { submitWith, fail, field } = account;
+  const { begin } = useUserChange();
+  const { pathname, search } = useLocation();
+  const [taken, setTaken] = useState<string>();
+  const register = useMutation(
+    api.accounts.register.mutation((body: Registration) => ({ body }), begin),
+  );
+
+  const submit = submitWith((entries) => {
+    if (register.isPending) return;
+    setTaken(undefined);
+    register.mutate(
+      { ...entries, ...splitName(name) },
+      {
+        onSuccess: () => onJoined?.(),
+        onError: (error) => {
+          if (failedWith(accounts.register, error, 'email_taken')) setTaken(entries.email);
+          else fail(error);
+        },
+      },
+    );
+  });
+
+  return (
+    <AccountForm of={account} label="Your account" onSubmit={submit}>
+      {taken === undefined ? null : (
+        <p role="alert">
+          {`${taken} has an account already. `}
+          <Link to={paths.signInFor(`${pathname}${search}`)} state={carrying(taken)}>
+            Sign in to go on
+          </Link>
+        </p>
+      )}
+      {/* So that a password manager keeps the password for the address. */}
+      {email === '' ? null : (
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+      )}
+      {email === '' ? <EmailField label="Email" {...field('email')} /> : null}
+      <TextField
+        label="Password for your account"
+        type="password"
+        autoComplete="new-password"
+        required
+        help="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        {...field('password')}
+      />
+      <MainAction pending={register.isPending} pendingLabel="Creating your account...">
+        {action}
+      </MainAction>
+      <p className={styles.aside}>
+        You agree to the <Link to={paths.termsOfService}>Terms of Service</Link>. What we keep about
+        you is in the <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
+      </p>
+    </AccountForm>
+  );
+}

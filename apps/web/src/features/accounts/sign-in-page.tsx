@@ -1,0 +1,27 @@
+import { PageSection } from '@voltcourier/ui/page-section';
+import type { ReactNode } from 'react';
+import styles from './accounts.module.css';
+
+/** A page with one form in the middle: signing in, a forgotten password, an address to verify. */
+export function SignInPage({
+  heading,
+  intro,
+  children,
+}: {
+  heading: ReactNode;
+  /** A sentence under the heading. */
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <PageSection compact>
+      <div className={styles.centred}>
+        <header className={styles.prose}>
+          <h1>{heading}</h1>
+          {intro === undefined ? null : <p className={styles.aside}>{intro}</p>}
+        </header>
+        {children}
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,28 @@
+import { breakEvenWords, COMMON_PLAN_FEATURES, PLAN_NAMES, PLANS } from '@voltcourier/pricing';
+import { Card } from '@voltcourier/ui/card';
+import { planPrice, type QuickBookingEntries } from './quick-booking-entries.ts';
+import { TRIAL_WORDS } from './quick-booking-plan.tsx';
+import styles from './quick-booking.module.css';
+
+/** What the chosen plan gives, beside the steps where there is room. */
+export function ChosenPlan({ entries }: { entries: QuickBookingEntries }) {
+  const name = PLAN_NAMES.find((known) => known === entries.plan);
+  if (name === undefined) return null;
+  const plan = PLANS[name];
+  const interval = entries.interval === 'annually' ? 'annually' : 'monthly';
+  return (
+    <Card title={plan.title} level={3} className={styles.aside}>
+      <p>
+        <strong>{planPrice(name, interval)}</strong>
+        <br />
+        <span className={styles.note}>{`${breakEvenWords(plan, interval)}.`}</span>
+      </p>
+      <ul className={styles.features}>
+        {[...plan.features, ...COMMON_PLAN_FEATURES].map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p className={styles.note}>{`First ${TRIAL_WORDS}.`}</p>
+    </Card>
+  );
+}

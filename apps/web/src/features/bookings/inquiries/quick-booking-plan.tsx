@@ -1,0 +1,56 @@
+import { PLAN_NAMES, PLANS, TRIAL } from '@voltcourier/pricing';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
+import { planPrice } from './quick-booking-entries.ts';
+import type { StepProps } from './quick-booking-fields.tsx';
+import styles from './quick-booking.module.css';
+
+/** The trial in a few words. */
+export const TRIAL_WORDS = `${TRIAL.days} days free with ${TRIAL.complimentaryCharges} charge, no card`;
+
+const INTERVALS = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annually', label: 'Annually, 30% off' },
+] as const;
+
+const sessionWords = (sessions: number | null): string =>
+  sessions === null ? 'Unlimited charges' : `${sessions} charges a month`;
+
+/**
+ * The plan and how it is billed. Each price has a line of its own, so that nothing moves when the
+ * link's plan is taken over or the interval changes.
+ */
+export function PlanChoice({ state: { entries, errors, change } }: StepProps) {
+  return (
+    <div className={styles.plan}>
+      <RadioCards
+        legend="Your plan"
+        name="plan"
+        options={PLAN_NAMES.map((name) => ({
+          value: name,
+          label: PLANS[name].title,
+          detail: planPrice(name, entries.interval),
+          aside: (
+            <span className={styles.sessions}>{sessionWords(PLANS[name].sessionsPerMonth)}</span>
+          ),
+        }))}
+        value={entries.plan}
+        error={errors.plan ?? errors.interval}
+        onValueChange={(plan) => change({ plan })}
+      />
+      <SegmentedControl
+        legend="Billing"
+        name="interval"
+        options={INTERVALS}
+        value={entries.interval}
+        onValueChange={(interval) => change({ interval })}
+      />
+      <p className={styles.note}>
+        {`First ${TRIAL_WORDS}. Need a single charge? `}
+        <Link to={paths.booking}>Schedule a visit</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Membership } from '@voltcourier/contracts/memberships/memberships';
+import { type BillingInterval, type PlanName } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
+import { dateWords } from './membership-labels.ts';
+import styles from './my-membership.module.css';
+import { useMembership } from './use-membership.ts';
+import type { TrialStarter } from './use-start-trial.ts';
+
+/** The plan that somebody wants once the trial is over. */
+export interface WantedPlan {
+  readonly plan: PlanName;
+  readonly interval: BillingInterval;
+}
+
+function PlanLink({ wanted, children }: { wanted: WantedPlan | undefined; children: string }) {
+  const to =
+    wanted === undefined
+      ? paths.accountMembership
+      : paths.accountMembershipOf(wanted.plan, wanted.interval);
+  return (
+    <ButtonLink variant="secondary" render={<Link to={to} />}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function Running({
+  membership,
+  wanted,
+  hasJustBegun,
+}: {
+  membership: Membership;
+  wanted: WantedPlan | undefined;
+  /** The form that led here is gone, and with it the focus. */
+  hasJustBegun: boolean;
+}) {
+  const { endsAt } = membership.trial;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasJustBegun) top.current?.focus({ preventScroll: true });
+  }, [hasJustBegun]);
+  return (
+    <div ref={top} className={styles.stack} tabIndex={-1}>
+      <p>
+        <strong>Your trial has started.</strong>{' '}
+        {endsAt === null
+          ? ''
+          : `It runs until ${dateWords(endsAt)}. ${membership.sessions.label}, free of charge.`}
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
+          Book your free charge
+        </ButtonLink>
+        <PlanLink wanted={wanted}>See your membership</PlanLink>
+      </div>
+    </div>
+  );
+}
+
+interface TrialStartProps {
+  readonly start: TrialStarter;
+  /** The plan that was chosen on the way here. */
+  readonly wanted: WantedPlan | undefined;
+}
+
+/** The last step to the trial, for who has verified their address: started, running, or had. */
+function TrialStart({ membership, start, wanted }: TrialStartProps & { membership: Membership }) {
+  const { state } = membership.trial;
+  if (state === 'running')
+    return <Running membership={membership} wanted={wanted} hasJustBegun={start.isSuccess} />;
+  if (start.isPending) return <Progress block>Starting your trial...</Progress>;
+  if (state === 'used' || membership.status !== 'none') {
+    return (
+      <div className={styles.stack}>
+        <p>
+          {state === 'used'
+            ? 'You have had your trial. Your plan begins as soon as you pay for it.'
+            : 'You are a member already.'}
+        </p>
+        <div className={styles.actions}>
+          <PlanLink wanted={wanted}>
+            {state === 'used' ? 'Go on to your plan' : 'See your membership'}
+          </PlanLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <Refusal error={start.error} title="The trial didn’t start" />
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => start.mutate()}>
+          Start my trial
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The trial of somebody who is signed in, once it is known how they stand. */
+export function TrialOfMember(props: TrialStartProps) {
+  const asked = useMembership();
+  return asked.data === undefined ? (
+    <Unanswered
+      asked={asked}
+      loading="Looking for your trial..."
+      failed="We can’t show your trial"
+    />
+  ) : (
+    <TrialStart membership={asked.data} {...props} />
+  );
+}

@@ -1,0 +1,64 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import { slotLabel } from '@voltcourier/pricing';
+import { Card } from '@voltcourier/ui/card';
+import { Link } from 'react-router-dom';
+import {
+  type DatedSlot,
+  nextFreeSlots,
+  useAvailability,
+  useRegionOf,
+} from '../../features/bookings/availability/use-availability.ts';
+import { useAccountBookings } from '../../features/visits/use-account-bookings.ts';
+import { formatShortDay } from '../../lib/appointment.ts';
+import * as paths from '../../lib/paths.ts';
+import styles from '../dashboard.module.css';
+
+const SHOWN = 4;
+
+/** The last visit that is over or was canceled, and the next free times where it was. */
+export function useBookAgain(): {
+  isPending: boolean;
+  last: Booking | undefined;
+  slots: readonly DatedSlot[];
+} {
+  const { data: past, isPending } = useAccountBookings('past');
+  const last = past?.bookings.find(({ kind }) => kind === 'scheduled');
+  const { region, refusal } = useRegionOf(last?.location ?? '');
+  const free = useAvailability(region?.id);
+  const slots = free.data === undefined ? [] : nextFreeSlots(free.data, SHOWN);
+  const isRegionAsked = last !== undefined && region === undefined && refusal === undefined;
+  return {
+    isPending: isPending || (last !== undefined && (isRegionAsked || free.isPending)),
+    last: refusal === undefined ? last : undefined,
+    slots,
+  };
+}
+
+/** The last visit once more: a time is one tap, and the booking another. */
+export function BookAgain() {
+  const { last, slots } = useBookAgain();
+  if (last === undefined) return null;
+  return (
+    <Card title="Book again">
+      <p>
+        {last.service.label}
+        <br />
+        <span className={styles.quiet}>{last.location}</span>
+      </p>
+      {slots.length === 0 ? null : (
+        <ul className={styles.slots}>
+          {slots.map(({ date, time }) => (
+            <li key={`${date} ${time}`}>
+              <Link className={styles.slot} to={paths.bookAgainAt(date, time)}>
+                {`${formatShortDay(date)}, ${slotLabel(time)}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={paths.bookAgain}>Choose another time</Link>
+      </p>
+    </Card>
+  );
+}

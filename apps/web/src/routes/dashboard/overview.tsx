@@ -1,0 +1,71 @@
+import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
+import { Card } from '@voltcourier/ui/card';
+import { Progress } from '@voltcourier/ui/progress';
+import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
+import {
+  CompanySummary,
+  useMyCompany,
+} from '../../features/memberships/companies/company-summary.tsx';
+import { MembershipSummary } from '../../features/memberships/membership-summary.tsx';
+import { useMembership } from '../../features/memberships/use-membership.ts';
+import {
+  useMyVehicles,
+  VehicleSummary,
+} from '../../features/memberships/vehicles/vehicle-summary.tsx';
+import { NextAppointment } from '../../features/visits/booking-list.tsx';
+import { useAccountBookings } from '../../features/visits/use-account-bookings.ts';
+import styles from '../dashboard.module.css';
+import { BookAgain, useBookAgain } from './book-again.tsx';
+import { Profile } from './profile.tsx';
+import { QuickLinks } from './quick-links.tsx';
+
+/** Everything that the overview shows is asked for at once, so that nothing jumps as it arrives. */
+function useIsKnown(): boolean {
+  const asked = [
+    useAccountBookings('upcoming'),
+    useMembership(),
+    useMyVehicles(),
+    useMyCompany(),
+    useBookAgain(),
+  ];
+  return asked.every(({ isPending }) => !isPending);
+}
+
+function VerificationCard({ user }: { user: User }) {
+  return (
+    <Card title="Verify your email address">
+      <p className={styles.quiet}>
+        Bookings that you made with {user.email} then join your account, and you can start your free
+        trial.
+      </p>
+      <VerificationCodeForm email={user.email} />
+    </Card>
+  );
+}
+
+/** The dashboard’s first tab: what comes next, and what there is. */
+export function Overview({ user }: { user: User }) {
+  const isKnown = useIsKnown();
+  if (!isKnown) return <Progress block>Loading your dashboard...</Progress>;
+  return (
+    <div className={styles.grid}>
+      <div className={styles.side}>
+        <section aria-labelledby="next" className={styles.column}>
+          <h2 id="next" className={styles.title}>
+            Next appointment
+          </h2>
+          <NextAppointment />
+        </section>
+        <BookAgain />
+        {user.emailVerified || isStaffRole(user.role) ? null : <VerificationCard user={user} />}
+      </div>
+      <div className={styles.side}>
+        <MembershipSummary user={user} />
+        <VehicleSummary />
+        <CompanySummary />
+        <Profile user={user} />
+        <QuickLinks user={user} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
+import { Card } from '@voltcourier/ui/card';
+import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
+import styles from '../dashboard.module.css';
+
+const LINKS = [
+  [paths.booking, 'Schedule a charge'],
+  [paths.emergency, 'Emergency help'],
+  [paths.membership, 'Compare plans'],
+  [paths.troubleshooting, 'Help'],
+] as const;
+
+/** Staff's links, which lead to another app; the last two are the administrators'. */
+const STAFF_LINKS = [
+  [paths.STAFF_APP, 'Admin tools'],
+  [paths.STAFF_EMAIL_TESTER, 'Email Tester'],
+  [paths.STAFF_CHECKLIST, 'Pre-launch Checklist'],
+] as const;
+
+/** Where people go from their dashboard, beside the pages of the account. */
+export function QuickLinks({ user }: { user: User }) {
+  const ofStaff = isStaffRole(user.role)
+    ? STAFF_LINKS.slice(0, user.role === 'ADMIN' ? undefined : 1)
+    : [];
+  return (
+    <Card title="Quick links">
+      <ul className={styles.links}>
+        {LINKS.map(([to, words]) => (
+          <li key={to}>
+            <Link to={to}>{words}</Link>
+          </li>
+        ))}
+        {ofStaff.map(([to, words]) => (
+          <li key={to}>
+            <a href={to}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

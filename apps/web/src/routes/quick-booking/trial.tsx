@@ -1,0 +1,53 @@
+import { BILLING_INTERVALS, PLAN_NAMES } from '@voltcourier/pricing';
+import { Card } from '@voltcourier/ui/card';
+import { Progress } from '@voltcourier/ui/progress';
+import { useState } from 'react';
+import { JoinForm } from '../../features/accounts/join-form.tsx';
+import { useUser } from '../../features/accounts/use-user.ts';
+import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
+import type { TakenRequest } from '../../features/bookings/inquiries/use-quick-booking.ts';
+import { TrialOfMember } from '../../features/memberships/trial-start.tsx';
+import { TRIAL_TERMS, TRIAL_TITLE } from '../../features/memberships/trial-words.ts';
+import { useStartTrial } from '../../features/memberships/use-start-trial.ts';
+import styles from '../../features/memberships/my-membership.module.css';
+import { hasToken } from '../../lib/api.ts';
+
+/** What somebody does who is signed in: the code of their mail first, then the trial begins. */
+function SignedIn({ request, takesFocus }: { request: TakenRequest; takesFocus: boolean }) {
+  const { user } = useUser();
+  const start = useStartTrial();
+  const plan = PLAN_NAMES.find((name) => name === request.plan);
+  const interval = BILLING_INTERVALS.find((name) => name === request.interval) ?? 'monthly';
+  if (!user) return <Progress block>One moment...</Progress>;
+  return user.emailVerified ? (
+    <TrialOfMember start={start} wanted={plan && { plan, interval }} />
+  ) : (
+    <VerificationCodeForm
+      email={user.email}
+      takesFocus={takesFocus}
+      onVerified={() => start.mutate()}
+    />
+  );
+}
+
+/** The way from a request to the trial: an account, the code of its mail, and the trial begins. */
+export function Trial({ request }: { request: TakenRequest }) {
+  const [hasJoined, setHasJoined] = useState(false);
+  return (
+    <Card title={TRIAL_TITLE} level={3} tone="raised">
+      <div className={styles.stack}>
+        <p>{TRIAL_TERMS}</p>
+        {hasJoined || hasToken() ? (
+          <SignedIn request={request} takesFocus={hasJoined} />
+        ) : (
+          <JoinForm
+            name={request.name}
+            email={request.email}
+            action="Create account and go on"
+            onJoined={() => setHasJoined(true)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { SERVICE_TYPES } from '@voltcourier/pricing';
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+
+/** What the booking form begins with for somebody who has booked before. */
+export const BookingDefaults = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  location: z.string(),
+  vehicle: z.string(),
+  serviceType: z.enum(SERVICE_TYPES),
+});
+
+/** {@link BookingDefaults} as the client reads it. */
+export type BookingDefaults = z.output<typeof BookingDefaults>;
+
+/** The endpoint of what a person booked last. */
+export const bookingDefaults = {
+  get: endpoint({
+    method: 'GET',
+    path: '/account/booking-defaults',
+    access: 'customer',
+    summary: 'What the signed-in person entered in their last booking; null where there is none',
+    response: z.object({ last: z.nullable(BookingDefaults) }),
+    errors: ['unauthenticated'],
+  }),
+} as const;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ChevronDownIcon } from '../icon/icon.tsx';
+import styles from './section-nav.module.css';
+
+/** What a SectionNav takes. */
+export interface SectionNavProps {
+  /** What the pages are about, for those who don't see the list: "Your account". */
+  label: string;
+  /** Links to the pages, in order. The one that is open has `aria-current="page"`. */
+  links: readonly { readonly key: string; readonly link: ReactNode }[];
+  /** Name of the page that is open, which a phone shows instead of the list. */
+  current: string;
+}
+
+/** The pages of one area: a list beside the content, and on a phone one line that opens it. */
+export function SectionNav({ label, links, current }: SectionNavProps) {
+  const list = (
+    <ul className={styles.list}>
+      {links.map(({ key, link }) => (
+        <li key={key}>{link}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      <div className={styles.wide}>{list}</div>
+      <details className={styles.small}>
+        <summary className={styles.summary}>
+          <span>
+            <span className={styles.area}>{label}</span> {current}
+          </span>
+          <ChevronDownIcon />
+        </summary>
+        {list}
+      </details>
+    </nav>
+  );
+}
