@@ -18,6 +18,7 @@ import { signIn } from './staff-session.ts';
 const COUNTS = [1, 2, 4] as const;
 const ROUNDS = 3;
 const RUN_MS = 3_000;
+/** Connections of each process: there are more of them because there are more people. */
 const CONNECTIONS = 32;
 const SEATS = 300;
 const PLACES = 3;
@@ -43,7 +44,7 @@ async function counted(product: Product, urls: readonly string[], call: () => Ca
   const api = product.apis.map((one) => one.pid());
   const database = () => familyOf(product.services[0]?.pid ?? 0);
   const before = [cpuSeconds(api), cpuSeconds(database())] as const;
-  const measurement = await loadHttp(urls, CONNECTIONS, RUN_MS, call);
+  const measurement = await loadHttp(urls, CONNECTIONS * urls.length, RUN_MS, call);
   const requests = Object.values(measurement.outcomes).reduce((sum, count) => sum + count, 0);
   const each = (seconds: number) => (seconds * 1000) / requests;
   return {
