@@ -30,13 +30,13 @@ export const SERVICES: Readonly<Record<ServiceType, Service>> = {
     type: 'emergency',
     label: 'Standard Charge (Level 2)',
     priceCents: 9_999,
-    description: '4 to 8 hours, about 25 miles an hour. J1772 or Tesla (NACS).',
+    description: 'Level 2, 4 to 8 hours: about 25 miles an hour. J1772 or Tesla (NACS).',
   },
   scheduled: {
     type: 'scheduled',
     label: 'Rapid Charge (DC Fast Charging)',
     priceCents: 19_999,
-    description: '30 to 60 minutes, 100 miles or more. CCS, CHAdeMO or Tesla (NACS).',
+    description: 'DC fast, 30 to 60 minutes: 100 miles or more. CCS, CHAdeMO or Tesla (NACS).',
   },
   fleet: {
     type: 'fleet',

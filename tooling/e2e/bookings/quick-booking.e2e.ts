@@ -29,7 +29,7 @@ test('from a plan to the confirmation, which survives a reload', async ({
   await page.getByRole('link', { name: 'Choose Professional' }).click();
   await expect(page).toHaveURL(/\/quick-booking\?plan=professional&interval=annually$/);
   await expect(page.getByRole('radio', { name: /^Professional/ })).toBeChecked();
-  await expect(page.getByText('$1,673 per year')).toBeVisible();
+  await expect(page.getByRole('form').getByText('$1,673 per year')).toBeVisible();
   await fillContact(page, 'quick@example.com');
   await proceed(page);
   await expect(page).toHaveURL(/\/quick-booking\?step=2$/);

@@ -190,10 +190,14 @@ test('a driver only looks, until the company is handed over to them', async ({
   await driver.context().close();
 });
 
-test('who is in no company is led to where one is created', async ({ page }) => {
+test('who is in no company is led to where one is created', async ({ page, consoleErrors }) => {
   await register(page, 'e2e-fleet-nobody', FLEET);
   await expect(page.getByRole('heading', { name: 'You haven’t joined a company' })).toBeVisible();
   await expectSound(page);
+  await page.goto('/account/company/statements');
+  await expect(page.getByText(/you are in none yet/u)).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+  await page.goto(FLEET);
   await page.getByRole('link', { name: 'Go to Company' }).click();
   await expect(page.getByRole('button', { name: 'Create company' })).toBeVisible();
 });

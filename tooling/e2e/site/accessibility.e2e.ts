@@ -21,6 +21,7 @@ test('a booking can be made with the keyboard alone', async ({ page }) => {
   };
   await type('Ada Driver');
   await type('keyboard@example.com');
+  await type('7575550142');
   await type('100 Granby St, Norfolk, VA 23510');
   await type('Tesla');
   await page.keyboard.press('Space');

@@ -26,9 +26,9 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/dashboard',
-    bytes: 133_000,
+    bytes: 138_000,
     // Whoever isn't signed in is led there.
-    lazy: ['dashboard', 'auth', 'toast-region', 'task-footer'],
+    lazy: ['dashboard', 'overview', 'auth', 'toast-region', 'task-footer'],
   },
   {
     route: '/payment-methods',
@@ -37,17 +37,17 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/vehicles',
-    bytes: 130_000,
+    bytes: 131_000,
     lazy: ['my-vehicles', 'garage', 'auth', 'toast-region', 'task-footer'],
   },
   {
     route: '/account/company/vehicles',
-    bytes: 133_000,
+    bytes: 134_000,
     lazy: ['account-company-vehicles', 'my-fleet', 'auth', 'toast-region', 'task-footer'],
   },
   {
     route: '/account/membership',
-    bytes: 136_000,
+    bytes: 139_000,
     lazy: [
       'account-membership',
       'area',
@@ -70,10 +70,10 @@ export const byteBudgets: readonly ByteBudget[] = [
   { route: '/receipt', bytes: 110_000, lazy: ['receipt', 'task-footer'] },
   {
     route: '/quick-booking',
-    bytes: 125_000,
-    lazy: ['quick-booking', 'toast-region', 'footer'],
+    bytes: 126_000,
+    lazy: ['quick-booking', 'toast-region', 'task-footer'],
   },
-  { route: '/membership', bytes: 106_000, lazy: ['membership', 'details'] },
+  { route: '/membership', bytes: 107_000, lazy: ['membership', 'details'] },
   { route: '/emergency', bytes: 122_000, lazy: ['emergency', 'toast-region'] },
   { route: '/terms-of-service', bytes: 110_000, lazy: ['terms-of-service'] },
   { route: '/troubleshooting', bytes: 120_000, lazy: ['troubleshooting'] },

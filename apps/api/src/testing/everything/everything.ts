@@ -4,6 +4,7 @@ import { instantOf } from '@voltcourier/pricing';
 import { expect } from 'vitest';
 import { expireBooking, listExpiredHolds } from '../../domains/bookings/expiry.ts';
 import { executeRefund } from '../../domains/payments/refunds.ts';
+import { getBookingDefaults } from '../../domains/bookings/booking-defaults.ts';
 import { getEmergency, isBookingOwnedBy } from '../../domains/bookings/reading.ts';
 import { sweepCardPayments } from '../../domains/payments/sweep.ts';
 import { getRegionOf, listAvailability } from '../../domains/bookings/availability/service.ts';
@@ -147,6 +148,7 @@ export async function useEverything(product: Product): Promise<void> {
     await listCustomerVisits(ctx, person.id, when, undefined);
     await listCustomerVisits(ctx, person.id, when, moved.id);
   }
+  await getBookingDefaults(ctx, person.id);
   api.clock.offsetMs = new Date(moved.startsAt).getTime() + 3_600_000 - Date.now();
   await sendReminders(ctx);
   api.clock.offsetMs = 16 * 60_000;

@@ -52,7 +52,7 @@ export function PersonalFields({
         inputMode="tel"
         optional
         maxLength={40}
-        help="The technician calls you when they arrive."
+        help="So that the technician can reach you."
         {...field('phone')}
       />
       <TextField

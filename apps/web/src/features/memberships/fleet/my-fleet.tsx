@@ -11,6 +11,7 @@ import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import rows from '../../../lib/rows.module.css';
 import { Unanswered } from '../../../lib/unanswered.tsx';
+import { useMyCompany } from '../companies/company-summary.tsx';
 import { CostCentres } from './cost-centres.tsx';
 import styles from './fleet.module.css';
 import { FleetList } from './fleet-list.tsx';
@@ -19,30 +20,36 @@ const ImportPanel = lazy(async () => ({
   default: (await import('./import-panel.tsx')).ImportPanel,
 }));
 
+function NoCompany() {
+  return (
+    <EmptyState
+      level={2}
+      title="You haven’t joined a company"
+      illustration={<FleetIcon size="2.5rem" />}
+      action={
+        <ButtonLink variant="primary" render={<Link to={paths.accountCompany} />}>
+          Go to Company
+        </ButtonLink>
+      }
+    >
+      Create one or accept an invitation to see its vehicles.
+    </EmptyState>
+  );
+}
+
 /** The vehicles of the person's company, and its cost centers for those who manage them. */
 export function MyFleet() {
-  const asked = useQuery({ ...api.fleet.get.query(), ...ASKED_ANEW });
+  // Whoever is in no company isn’t refused: nothing is asked.
+  const { data: mine, error: unknown } = useMyCompany();
+  const isInNone = mine?.company === null;
+  const isAsked = unknown !== null || (mine !== undefined && !isInNone);
+  const asked = useQuery({ ...api.fleet.get.query(isAsked && {}), ...ASKED_ANEW });
   const { data: fleet, error } = asked;
   const [isImporting, setIsImporting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => preloadToast(), []);
   if (fleet === undefined) {
-    if (error?.code === 'no_company') {
-      return (
-        <EmptyState
-          level={2}
-          title="You haven’t joined a company"
-          illustration={<FleetIcon size="2.5rem" />}
-          action={
-            <ButtonLink variant="primary" render={<Link to={paths.accountCompany} />}>
-              Go to Company
-            </ButtonLink>
-          }
-        >
-          Create one or accept an invitation to see its vehicles.
-        </EmptyState>
-      );
-    }
+    if (error?.code === 'no_company' || isInNone) return <NoCompany />;
     return (
       <Unanswered
         asked={asked}

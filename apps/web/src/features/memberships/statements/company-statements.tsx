@@ -6,6 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
+import { useMyCompany } from '../companies/company-summary.tsx';
 import { MonthStatement } from './month-statement.tsx';
 import { monthWords } from './statement-labels.ts';
 import styles from './statements.module.css';
@@ -28,6 +29,16 @@ function Refused({ code }: { code: 'forbidden' | 'no_company' }) {
   );
 }
 
+/** Why there are none to see. Whoever may see none isn’t refused by the server: nothing is asked. */
+function useRefusal() {
+  const { data: mine, error } = useMyCompany();
+  if (mine === undefined) return { refusal: undefined, isAsked: error !== null };
+  const { company } = mine;
+  const refusal =
+    company === null ? 'no_company' : company.role === 'driver' ? 'forbidden' : undefined;
+  return { refusal, isAsked: refusal === undefined } as const;
+}
+
 interface CompanyStatementsProps {
   /** `YYYY-MM`; without it the latest that there is. */
   readonly month: string | undefined;
@@ -36,11 +47,13 @@ interface CompanyStatementsProps {
 
 /** The statements of the signed-in person's company, by month. */
 export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsProps) {
-  const { data, error, refetch, isFetching } = useMonths();
+  const { refusal, isAsked } = useRefusal();
+  const { data, error, refetch, isFetching } = useMonths(isAsked);
   // Said even over what was shown: the role may have changed meanwhile.
   if (error?.code === 'forbidden' || error?.code === 'no_company') {
     return <Refused code={error.code} />;
   }
+  if (refusal !== undefined) return <Refused code={refusal} />;
   if (data === undefined) {
     if (error === null) return <Progress block>Loading your statements...</Progress>;
     return (

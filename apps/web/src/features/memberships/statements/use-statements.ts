@@ -4,8 +4,9 @@ import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 
 const api = apiFor({ statements });
 
-/** The company and the months that it has visits in, the latest first. */
-export const useMonths = () => useQuery({ ...api.statements.list.query(), ...ASKED_ANEW });
+/** The company and the months that it has visits in, the latest first; once `isAsked`. */
+export const useMonths = (isAsked: boolean) =>
+  useQuery({ ...api.statements.list.query(isAsked && {}), ...ASKED_ANEW });
 
 /**
  * A month (`YYYY-MM`) of the company: what it comes to, and a page of its visits, from the one
