@@ -1,7 +1,7 @@
 import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
 import { Card } from '@voltcourier/ui/card';
 import { Progress } from '@voltcourier/ui/progress';
-import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
+import { lazy, Suspense } from 'react';
 import {
   CompanySummary,
   useMyCompany,
@@ -31,6 +31,12 @@ function useIsKnown(): boolean {
   return asked.every(({ isPending }) => !isPending);
 }
 
+// For who hasn’t verified their address yet.
+const VerificationCodeForm = lazy(async () => ({
+  default: (await import('../../features/accounts/verification-code-form.tsx'))
+    .VerificationCodeForm,
+}));
+
 function VerificationCard({ user }: { user: User }) {
   return (
     <Card title="Verify your email address">
@@ -38,7 +44,9 @@ function VerificationCard({ user }: { user: User }) {
         Bookings that you made with {user.email} then join your account, and you can start your free
         trial.
       </p>
-      <VerificationCodeForm email={user.email} />
+      <Suspense fallback={null}>
+        <VerificationCodeForm email={user.email} />
+      </Suspense>
     </Card>
   );
 }
