@@ -2,10 +2,8 @@ import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts
 import { Card } from '@voltcourier/ui/card';
 import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense } from 'react';
-import {
-  CompanySummary,
-  useMyCompany,
-} from '../../features/memberships/companies/company-summary.tsx';
+import { CompanySummary } from '../../features/memberships/companies/company-summary.tsx';
+import { useMyCompany } from '../../features/memberships/companies/use-my-company.ts';
 import { MembershipSummary } from '../../features/memberships/membership-summary.tsx';
 import { useMembership } from '../../features/memberships/use-membership.ts';
 import {

@@ -11,7 +11,7 @@ import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import rows from '../../../lib/rows.module.css';
 import { Unanswered } from '../../../lib/unanswered.tsx';
-import { useMyCompany } from '../companies/company-summary.tsx';
+import { useMyCompany } from '../companies/use-my-company.ts';
 import { CostCentres } from './cost-centres.tsx';
 import styles from './fleet.module.css';
 import { FleetList } from './fleet-list.tsx';

@@ -6,7 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
-import { useMyCompany } from '../companies/company-summary.tsx';
+import { useMyCompany } from '../companies/use-my-company.ts';
 import { MonthStatement } from './month-statement.tsx';
 import { monthWords } from './statement-labels.ts';
 import styles from './statements.module.css';
