@@ -15,6 +15,7 @@ const scene = {
   links: {
     booking: () => `${SITE}/visit/1`,
     account: (path: string) => `${SITE}${path}`,
+    verificationCode: () => '123456',
     staffApp: () => `${SITE}/admin`,
     staffInvitation: () => `${SITE}/admin/join`,
     unsubscribe: () => `${SITE}/unsubscribe`,
