@@ -1,3 +1,4 @@
+import { expectAccessible } from '../harness/accessibility.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('the home page shows its heading without an error in the console', async ({
@@ -23,4 +24,31 @@ test('the API reference lists the endpoints, and finds one', async ({ page, cons
   await page.getByRole('button', { name: 'Expand operation' }).click();
   await expect(page.locator('[data-path="/api/availability"]')).toBeVisible();
   expect(consoleErrors).toEqual([]);
+});
+
+test('the API reference has the theme of the system, or the chosen one, and axe finds nothing', async ({
+  page,
+}) => {
+  await page.goto('/api/docs');
+  const ground = () =>
+    page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await page.getByPlaceholder('Filter by tag or path').fill('availability');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Expand operation' }).click();
+  const operation = page.locator('[data-path="/api/availability"]');
+  await operation.click();
+  await expect(page.getByRole('heading', { name: 'Parameters' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect
+      .poll(ground)
+      .toBe(colorScheme === 'dark' ? 'rgb(22, 30, 27)' : 'rgb(255, 255, 255)');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+    }
+  }
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.reload();
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
 });

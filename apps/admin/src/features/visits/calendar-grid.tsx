@@ -221,7 +221,13 @@ export function CalendarGrid({
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => scrollToNow(frame.current), []);
   return (
-    <div ref={frame} className={styles.frame}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="region"
+      aria-label={`Bookings in ${region.name}`}
+      tabIndex={0}
+    >
       <table className={styles.table} data-days={days.length}>
         <caption className={styles.caption}>{`Bookings in ${region.name}`}</caption>
         <DayHeads days={days} today={today} />

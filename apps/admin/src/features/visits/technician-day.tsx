@@ -101,7 +101,12 @@ export function TechnicianDay(table: TechnicianTableProps) {
   const { days, bookings, region, technicians } = table.view;
   const countOf = (id: string) => bookings.filter(({ technicianId }) => technicianId === id).length;
   return (
-    <div className={styles.frame}>
+    <div
+      className={styles.frame}
+      role="region"
+      aria-label={`Technicians in ${region.name}`}
+      tabIndex={0}
+    >
       {bookings.some(({ technicianId }) => technicianId !== null) ? null : (
         <p className={grid.nobody}>No technician has a booking on this day.</p>
       )}

@@ -76,7 +76,12 @@ function DayCell({
 export function TechnicianGrid(table: TechnicianTableProps) {
   const { days, bookings, region, technicians } = table.view;
   return (
-    <div className={styles.frame}>
+    <div
+      className={styles.frame}
+      role="region"
+      aria-label={`Technicians in ${region.name}`}
+      tabIndex={0}
+    >
       <table className={`${styles.table} ${grid.table}`} data-view="week">
         <caption className={styles.caption}>{`Technicians in ${region.name}`}</caption>
         <thead>

@@ -18,14 +18,47 @@ const CODE = 'swagger-ui-bundle.js';
 const START = `SwaggerUIBundle({
   url: '${API_PREFIX}/openapi.json',
   domNode: document.querySelector('#reference'),
-  deepLinking: true,
+  // A link to an operation would stand within its button, where nobody reaches it by keyboard.
+  deepLinking: false,
   docExpansion: 'none',
   filter: true,
   supportedSubmitMethods: ['get'],
   validatorUrl: null,
 });`;
 
-const LOOK = 'body{margin:0;overflow-wrap:anywhere}';
+// The theme that was chosen in the staff app, else the system's: Swagger UI has both.
+const THEME = `const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const followTheme = () => {
+  let chosen = null;
+  try { chosen = localStorage.getItem('theme'); } catch {}
+  const isDark = chosen === 'dark' || (chosen !== 'light' && prefersDark.matches);
+  document.documentElement.classList.toggle('dark-mode', isDark);
+};
+followTheme();
+prefersDark.addEventListener('change', followTheme);
+addEventListener('storage', followTheme);`;
+
+// The surfaces and words of `packages/ui/src/tokens/tokens.css`, and what Swagger UI shows too faintly.
+const LOOK = `
+:root { color-scheme: light; --surface: #ffffff; --ink: #0f1513; }
+:root.dark-mode { color-scheme: dark; --surface: #161e1b; --ink: #f2f5ef; }
+body { margin: 0; overflow-wrap: anywhere; background: var(--surface); color: var(--ink); }
+.swagger-ui .info .title small pre.version { color: #ffffff; }
+.swagger-ui .info .title small { background: #565c66; }
+.swagger-ui .info .title small.version-stamp { background: #46650a; }
+.swagger-ui .example.microlight { overflow-x: hidden !important; }
+.swagger-ui .example.microlight code { white-space: pre-wrap !important; }
+.swagger-ui .example span[style*="rgb(211, 99, 99)"] { color: #f3a3a3 !important; }
+:root:not(.dark-mode) .swagger-ui .info .link .url { color: #1f5fae; }
+:root:not(.dark-mode) .swagger-ui .parameter__in { color: #565c66; }
+:root:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #0f7043; color: #0f7043; }
+:root:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #0f7043; }
+:root:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method { background: #1b66b0; }
+:root:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method { background: #157347; }
+:root:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method { background: #9a5300; }
+:root:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { background: #c02626; }
+:root:not(.dark-mode) .swagger-ui .opblock-patch .opblock-summary-method { background: #0b6f63; }
+`;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -37,7 +70,7 @@ const pageOf = (title: string) =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} API</title>
         <link rel="stylesheet" href="${PATH}/${STYLE}" />
-        ${new Markup(`<style>${LOOK}</style>`)}
+        ${new Markup(`<style>${LOOK}</style>`)} ${new Markup(`<script>${THEME}</script>`)}
       </head>
       <body>
         <div id="reference">
@@ -54,7 +87,10 @@ const pageOf = (title: string) =>
 /** The API reference at `/api/docs`: Swagger UI over the OpenAPI document. */
 export async function addApiPage(app: FastifyInstance, config: Config): Promise<void> {
   const page = pageOf(config.brand.name);
-  const policy = policyFor(config, { scripts: [hashOf(START)], styles: [hashOf(LOOK)] });
+  const policy = policyFor(config, {
+    scripts: [hashOf(THEME), hashOf(START)],
+    styles: [hashOf(LOOK)],
+  });
   app.get(PATH, { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header(POLICY_HEADER, policy).send(page),
   );

@@ -52,10 +52,9 @@ export function Roles() {
   const may = useMay();
   const { data, error, refetch, isFetching } = useQuery(api.roles.list.query());
   return (
-    <section className={styles.page} aria-labelledby="roles">
-      <h2 id="roles" className={styles.heading}>
-        Roles
-      </h2>
+    // The table is the region of this name.
+    <section className={styles.page}>
+      <h2 className={styles.heading}>Roles</h2>
       <p className={styles.quiet}>
         Administrators may do everything. You choose what the other roles may do.
       </p>
