@@ -46,7 +46,7 @@ body { margin: 0; overflow-wrap: anywhere; background: var(--surface); color: va
 .swagger-ui .info .title small pre.version { color: #ffffff; }
 .swagger-ui .info .title small { background: #565c66; }
 .swagger-ui .info .title small.version-stamp { background: #46650a; }
-.swagger-ui .example.microlight { overflow-x: hidden !important; }
+.swagger-ui .example.microlight { max-height: none !important; overflow: visible !important; }
 .swagger-ui .example.microlight code { white-space: pre-wrap !important; }
 .swagger-ui .example span[style*="rgb(211, 99, 99)"] { color: #f3a3a3 !important; }
 :root:not(.dark-mode) .swagger-ui .info .link .url { color: #1f5fae; }
