@@ -37,7 +37,7 @@ test('the API reference has the theme of the system, or the chosen one, and axe 
   await page.getByRole('button', { name: 'Expand operation' }).click();
   const operation = page.locator('[data-path="/api/availability"]');
   await operation.click();
-  await expect(page.getByRole('heading', { name: 'Parameters' })).toBeVisible();
+  await expect(page.getByText('Parameters', { exact: true })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect

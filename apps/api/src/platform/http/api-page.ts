@@ -52,7 +52,6 @@ body { margin: 0; overflow-wrap: anywhere; background: var(--surface); color: va
 :root:not(.dark-mode) .swagger-ui .info .link .url { color: #1f5fae; }
 :root:not(.dark-mode) .swagger-ui .parameter__in { color: #565c66; }
 :root:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #0f7043; color: #0f7043; }
-:root:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #0f7043; }
 :root:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method { background: #1b66b0; }
 :root:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method { background: #157347; }
 :root:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method { background: #9a5300; }
