@@ -12,20 +12,28 @@ const displayMs = 5000;
 const actionMs = 10_000;
 const swipeThresholdPx = 50;
 
-/** Where a toast can be reached: a modal dialog makes everything beside it inert. */
+/** What is over everything else: a modal dialog makes everything beside it inert. */
 const topmost = (): Element =>
   [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
-/** The dialog over which the toast `key` is shown, else the page; once it closes, what was under it. */
-function useHost(key: number | undefined): Element {
-  const [host, setHost] = useState(topmost);
-  useEffect(() => setHost(topmost()), [key]);
+/**
+ * Where a toast is drawn. One that offers something to do has to be reached, so that it comes over the
+ * dialog that is open; once that closes, over what was under it. `count` is how often it has moved.
+ */
+function useHost(toast: ShownToast | undefined): { host: Element; count: number } {
+  const hasAction = toast?.action !== undefined;
+  const [place, setPlace] = useState({ host: document.body as Element, count: 0 });
   useEffect(() => {
-    const leave = () => setHost(topmost());
-    host.addEventListener('close', leave);
-    return () => host.removeEventListener('close', leave);
-  }, [host]);
-  return host;
+    const move = () => {
+      const host = hasAction ? topmost() : document.body;
+      setPlace((now) => (now.host === host ? now : { host, count: now.count + 1 }));
+    };
+    move();
+    const { host } = place;
+    host.addEventListener('close', move);
+    return () => host.removeEventListener('close', move);
+  }, [toast?.key, hasAction, place]);
+  return place;
 }
 
 /**
@@ -40,10 +48,12 @@ export function ToastRegion() {
     if (toast) setLast(toast);
   }, [toast]);
   const drawn = toast ?? last;
-  const host = useHost(toast?.key);
+  const { host, count } = useHost(drawn);
   const failed = drawn?.variant === 'destructive';
   return (
     <Toast.Provider
+      // What counted or waited where it was drawn before begins anew.
+      key={count}
       duration={displayMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}

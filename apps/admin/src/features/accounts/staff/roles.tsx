@@ -51,8 +51,8 @@ const COLUMNS_WITH_ACTIONS: readonly DataColumn<RolePermissions>[] = [
 export function Roles() {
   const may = useMay();
   const { data, error, refetch, isFetching } = useQuery(api.roles.list.query());
+  // The table is the region of this name.
   return (
-    // The table is the region of this name.
     <section className={styles.page}>
       <h2 className={styles.heading}>Roles</h2>
       <p className={styles.quiet}>

@@ -98,11 +98,10 @@ const COLUMNS: readonly DataColumn<PeopleExport>[] = [
 export function ExportHistory() {
   const pages = useExports();
   const { data } = pages;
+  // The table is the region of this name.
   return (
-    <section className={styles.part} aria-labelledby="exports">
-      <h2 id="exports" className={styles.heading}>
-        Exports
-      </h2>
+    <section className={styles.part}>
+      <h2 className={styles.heading}>Exports</h2>
       <PagedTable
         pages={pages}
         failedTitle="The exports can’t be loaded"

@@ -32,11 +32,10 @@ function History() {
   const { addressOf } = useAddress();
   const pages = useImports();
   const { data } = pages;
+  // The table is the region of this name.
   return (
-    <section className={styles.part} aria-labelledby="imports">
-      <h2 id="imports" className={styles.heading}>
-        Imports
-      </h2>
+    <section className={styles.part}>
+      <h2 className={styles.heading}>Imports</h2>
       <PagedTable
         pages={pages}
         failedTitle="The imports can’t be loaded"

@@ -53,11 +53,10 @@ function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: str
     api.privacyRequests.list.pages('requests', { query: { state: list } }),
   );
   const { data } = pages;
+  // The table is the region of this name.
   return (
-    <section className={styles.part} aria-labelledby="requests">
-      <h2 id="requests" className={styles.heading}>
-        Requests
-      </h2>
+    <section className={styles.part}>
+      <h2 className={styles.heading}>Requests</h2>
       <div className={styles.lists}>
         <SegmentedControl
           legend="Which requests"

@@ -57,8 +57,8 @@ export function SiteReportTable() {
   const { data } = asked;
   const pages = data?.report?.pages;
   const count = pages?.reduce((sum, { findings }) => sum + findings.length, 0) ?? 0;
+  // The table is the region of this name.
   return (
-    // The table is the region of this name.
     <section className={styles.section}>
       <h2>Our own pages</h2>
       {pages === undefined ? null : (
