@@ -40,6 +40,46 @@ test('toolbars of lists take one line from tablets up, with the rest behind “F
   await staff.context().close();
 });
 
+/** How high the rows of a list are, in whole CSS pixels. */
+const rowHeights = (page: Page) =>
+  page
+    .locator('#list tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+
+/** How much of what is shown has moved since the page began (layout-shift entries, added up). */
+const moved = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+test('rows of lists are as high as a line, and nothing jumps while they load', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const data = { name: 'Rowena Rows', email: 'rowena@example.com', vehicle: 'tesla' };
+  expect((await request.post('/api/contact', { data })).status()).toBe(201);
+  const staff = await openOffice(browser, product, '/admin/bookings', {
+    viewport: { width: 1440, height: 900 },
+  });
+  for (const { address, search } of LISTS) {
+    await staff.goto(address);
+    await expect(staff.getByRole('searchbox', { name: search })).toBeVisible();
+    await settled(staff);
+    const heights = await rowHeights(staff);
+    expect(Math.max(0, ...heights), address).toBeLessThanOrEqual(40);
+    expect(await moved(staff), address).toBeLessThan(0.02);
+  }
+  await staff.context().close();
+});
+
 test('what narrows bookings down is behind “Filters”, counted, and taken away by its chip', async ({
   browser,
   product,
