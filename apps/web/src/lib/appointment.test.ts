@@ -5,6 +5,8 @@ import {
   formatClock,
   formatDay,
   formatShortDay,
+  keepTogether,
+  whenWords,
   zoneName,
 } from './appointment.ts';
 
@@ -45,4 +47,19 @@ it('a time is said alone today and with its day on another', () => {
     formatClock(new Date(at.getTime() + minutes * 60_000).toISOString(), at.getTime());
   expect(clock(5)).toMatch(/^11:55\sPM /u);
   expect(clock(15)).toMatch(/^Monday, November 23 at 12:05\sAM /u);
+});
+
+it('an emergency is as soon as possible, whenever it was asked for', () => {
+  const at = { startsAt: '2026-11-22T15:00:00.000Z', zone: 'America/New_York' };
+  expect(whenWords({ kind: 'emergency', ...at })).toBe('As soon as possible');
+  expect(whenWords({ kind: 'scheduled', ...at })).toBe('Sunday, November 22 at 10:00 AM EST');
+});
+
+it.each([
+  ['Sunday, November 22 at 10:00 AM EST', 'Sunday, November 22 at 10:00\u00A0AM\u00A0EST'],
+  ['100 Granby St, Norfolk, VA 23510', '100 Granby St, Norfolk, VA\u00A023510'],
+  ['100 Granby St, Norfolk, VA 23510-1234', '100 Granby St, Norfolk, VA\u00A023510-1234'],
+  ['I-64 east, exit 273', 'I-64 east, exit 273'],
+])('%s breaks only where it can be read on', (words, kept) => {
+  expect(keepTogether(words)).toBe(kept);
 });

@@ -20,6 +20,20 @@ export function comingWords(
     : `A technician comes to ${place} on ${formatAppointment(startsAt, zone)}.`;
 }
 
+/** When a booking is: an emergency has no hour, only the moment of its request. */
+export function whenWords({
+  kind,
+  startsAt,
+  zone,
+}: Pick<Booking, 'kind' | 'startsAt' | 'zone'>): string {
+  return kind === 'emergency' ? 'As soon as possible' : formatAppointment(startsAt, zone);
+}
+
+/** The same words, whose times and ZIP codes stay on one line with what belongs to them. */
+export function keepTogether(words: string): string {
+  return words.replaceAll(/ (?=[AP]M\b|[A-Z]{3,4}$|\d{5}(?:-\d{4})?$)/gu, '\u00A0');
+}
+
 /** What a booking costs: money, or a session of a membership. */
 export function priceWords({ amountCents, usesSession }: Booking): string {
   return usesSession ? '1 session' : formatUsd(amountCents);

@@ -9,6 +9,7 @@ import { NextSlots } from '../features/bookings/availability/next-slots.tsx';
 import { deferred } from '../lib/hydration/deferred.tsx';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import * as paths from '../lib/paths.ts';
+import { BUILT_PROMISES } from '../lib/promises.ts';
 import styles from './home.module.css';
 
 // Only who comes back from paying needs it.
@@ -52,7 +53,7 @@ const Offers = deferred(() => import('./home/offers.tsx'));
 const Contact = deferred(() => import('./home/contact.tsx'));
 
 const CLAIMS = [
-  ['15 minutes', 'response'],
+  [`${BUILT_PROMISES.callbackMinutes} minutes`, 'until we call you back'],
   ['24/7', 'availability'],
   ['1,000+', 'charges'],
 ] as const;

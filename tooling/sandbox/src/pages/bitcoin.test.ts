@@ -48,6 +48,16 @@ it('lists an address that was asked for, and pays it, and mines', async () => {
   expect(await words()).toMatch(/3 sats 0\.00000003 BTC in 2 payments/u);
 });
 
+it('fills in what the invoice that was made with an address asks for', async () => {
+  await esplora(sandbox, `/address/${FIRST_ADDRESS}`);
+  const page = async () => (await fetch(`${sandbox.url}/bitcoin`)).text();
+  expect(await page()).toMatch(/name="sats"[^>]*value=""/u);
+  await lnd(sandbox, '/v1/invoices', { memo: 'Booking VC-7K3F9', value: '37000', expiry: '900' });
+  expect(await page()).toMatch(/name="sats"[^>]*value="37000"/u);
+  await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '37000' });
+  expect(await page()).toMatch(/name="sats"[^>]*value=""/u);
+});
+
 it('lists addresses newest first, the newest 100 of them', async () => {
   const addresses = Array.from({ length: 101 }, (_, index) => {
     const key = secp256k1.getPublicKey(new Uint8Array(32).fill(index + 1));

@@ -70,14 +70,14 @@ function overview({ chain, lightning, settings }: Bitcoin): Html {
       <span class="quiet">The newest block is ${chain.tip().height}.</span>
     </form>
     <h2 id="addresses">Addresses</h2>
-    ${addressTable(chain.addresses(SHOWN + 1))}
+    ${addressTable(chain.addresses(SHOWN + 1), lightning.list(SHOWN))}
     <h2 id="invoices">Lightning invoices</h2>
     ${invoiceTable(lightning.list(SHOWN + 1))}
     <h2 id="rate">Rate</h2>
     ${rateForm(settings.get().rate)}`;
 }
 
-function addressTable(addresses: KnownAddress[]): Html {
+function addressTable(addresses: KnownAddress[], invoices: LightningInvoice[]): Html {
   if (addresses.length === 0)
     return html`<p>No address yet. One will be here once somebody chooses to pay in Bitcoin.</p>`;
   return html`<div class="scroll" role="region" aria-labelledby="addresses" tabindex="0">
@@ -93,14 +93,35 @@ function addressTable(addresses: KnownAddress[]): Html {
           </tr>
         </thead>
         <tbody>
-          ${addresses.slice(0, SHOWN).map(addressRow)}
+          ${addresses.slice(0, SHOWN).map((address) => addressRow(address, invoices))}
         </tbody>
       </table>
     </div>
     ${onlyTheNewest(addresses)}`;
 }
 
-function addressRow({ address, knownSince, confirmed, unconfirmed }: KnownAddress): Html {
+/** An address and the invoice for the same are asked for within moments of each other. */
+const TOGETHER_MS = 60_000;
+
+/**
+ * What an address is probably to be paid: that of the open invoice that was made when it was first
+ * asked for. The chain itself is never told. Empty where there is none, or it was paid already.
+ */
+function probableSats(
+  { knownSince, confirmed, unconfirmed }: KnownAddress,
+  invoices: LightningInvoice[],
+): string {
+  if (confirmed.count + unconfirmed.count > 0) return '';
+  const away = ({ createdAt }: LightningInvoice) =>
+    Math.abs(createdAt * 1000 - Date.parse(knownSince));
+  const [nearest] = invoices
+    .filter((invoice) => invoice.state === 'OPEN' && away(invoice) <= TOGETHER_MS)
+    .toSorted((a, b) => away(a) - away(b));
+  return nearest === undefined ? '' : String(nearest.amountMsat / 1000n);
+}
+
+function addressRow(known: KnownAddress, invoices: LightningInvoice[]): Html {
+  const { address, knownSince, confirmed, unconfirmed } = known;
   return html`<tr>
     <td>
       <code>${address}</code><br /><span class="quiet">asked for ${timeElement(knownSince)}</span>
@@ -115,6 +136,7 @@ function addressRow({ address, knownSince, confirmed, unconfirmed }: KnownAddres
             max="${MAX_SATS}"
             step="1"
             required
+            value="${probableSats(known, invoices)}"
             aria-label="Satoshis to ${address}"
         /></label>
         <button aria-label="Pay to ${address}">Pay</button>

@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { formatAppointment, priceWords } from '../../lib/appointment.ts';
+import { keepTogether, priceWords, whenWords } from '../../lib/appointment.ts';
 import { BookingName } from '../../lib/booking-name.tsx';
 
 /** A booking as rows: service, when, where, its id, and the total. */
@@ -10,8 +10,8 @@ export function BookingFacts({ booking, paid = false }: { booking: Booking; paid
     <SummaryList
       rows={[
         { term: 'Service', value: booking.service.label },
-        { term: 'When', value: formatAppointment(booking.startsAt, booking.zone) },
-        { term: 'Where', value: booking.location },
+        { term: 'When', value: keepTogether(whenWords(booking)) },
+        { term: 'Where', value: keepTogether(booking.location) },
         { term: 'Booking', value: <BookingName {...booking} /> },
       ]}
       total={{

@@ -1,4 +1,5 @@
 import type { ApiError } from '@voltcourier/contracts/client';
+import { HOLD_MINUTES } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { ActionBar } from '@voltcourier/ui/action-bar';
 import { Button } from '@voltcourier/ui/button';
@@ -46,7 +47,7 @@ export function CompleteBooking({ usesSession, creation }: CompleteBookingProps)
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.{' '}
         {usesSession
           ? SESSION_CANCELLATION_SENTENCE
-          : 'We keep your spot for 15 minutes while you pay.'}
+          : `We keep your spot for ${HOLD_MINUTES} minutes while you pay.`}
       </p>
     </>
   );

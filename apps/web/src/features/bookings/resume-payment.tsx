@@ -2,7 +2,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAppointment } from '../../lib/appointment.ts';
+import { whenWords } from '../../lib/appointment.ts';
 import * as paths from '../../lib/paths.ts';
 import { useBooking } from './use-booking.ts';
 import { readPendingBooking } from './use-create-booking.ts';
@@ -30,7 +30,7 @@ export function ResumePayment() {
         </ButtonLink>
       }
     >
-      {`${booking.service.label}, ${formatAppointment(booking.startsAt, booking.zone)}. We’re still keeping your spot.`}
+      {`${booking.service.label}, ${whenWords(booking)}. We’re still keeping your spot.`}
     </Notice>
   );
 }

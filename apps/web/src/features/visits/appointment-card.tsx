@@ -4,7 +4,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { formatAppointment, priceWords } from '../../lib/appointment.ts';
+import { formatAppointment, keepTogether, priceWords } from '../../lib/appointment.ts';
 import { BookingName } from '../../lib/booking-name.tsx';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
@@ -57,7 +57,7 @@ export function AppointmentCard(appointment: Appointment) {
             term: 'Where',
             value: (
               <>
-                {booking.location}
+                {keepTogether(booking.location)}
                 <br />
                 <a
                   className={styles.map}

@@ -73,7 +73,11 @@ function BookingItem({ booking }: { booking: Booking }) {
     <Card>
       <div>
         <p className={styles.status}>{statusWords(booking)}</p>
-        <h3 className={styles.when}>{formatAppointment(startsAt, zone)}</h3>
+        <h3 className={styles.when}>
+          {kind === 'emergency'
+            ? `Emergency, requested ${formatAppointment(startsAt, zone)}`
+            : formatAppointment(startsAt, zone)}
+        </h3>
         {isComing ? (
           <p className={styles.quiet}>
             <TimeUntil startsAt={startsAt} />

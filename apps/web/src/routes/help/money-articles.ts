@@ -105,7 +105,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'How do I pay with Bitcoin?',
     answer: [
-      'Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown, while it’s valid: 15 minutes. The page updates on its own, or when you press “I’ve Made This Payment”.',
+      `Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown while we keep your spot: ${HOLD_MINUTES} minutes. The page updates on its own, or when you press “I’ve Made This Payment”.`,
       'Lightning takes seconds. On-chain usually takes 10 to 60 minutes to be confirmed; we keep your spot once we see the payment, and you can close the page.',
     ],
     words: 'btc crypto lightning on-chain qr code satoshi wallet confirmation',
