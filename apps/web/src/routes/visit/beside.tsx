@@ -74,7 +74,7 @@ export function Beside({ booking, position, isGuests }: Appointment) {
         </Card>
       ) : (
         <Card title="Before we come">
-          <ul>
+          <ul className={styles.list}>
             {PREPARATIONS.map((words) => (
               <li key={words}>{words}</li>
             ))}
