@@ -22,7 +22,10 @@ const topmost = (): Element =>
  */
 function useHost(toast: ShownToast | undefined): { host: Element; count: number } {
   const hasAction = toast?.action !== undefined;
-  const [place, setPlace] = useState({ host: document.body as Element, count: 0 });
+  const [place, setPlace] = useState<{ host: Element; count: number }>({
+    host: document.body,
+    count: 0,
+  });
   useEffect(() => {
     const move = () => {
       const host = hasAction ? topmost() : document.body;

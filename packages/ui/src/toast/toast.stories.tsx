@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { dismissToast, showToast, ToastOutlet, type ToastMessage } from './toast.tsx';
 
 function Demo({ message }: { message: ToastMessage }) {
@@ -71,6 +72,30 @@ export const WithUndo: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByText('Ada Driver is moved')).toBeNull());
+  },
+};
+
+/** Over a dialog, which makes everything beside it inert, what a toast offers can still be reached. */
+export const OverADialog: Story = {
+  args: {
+    message: {
+      title: 'Kim Reed assigned',
+      action: { label: 'Undo', alternative: 'Press Z to undo', onPress: () => undefined },
+    },
+  },
+  render: ({ message }) => (
+    <>
+      <Dialog open onClose={() => undefined} title="Ada Driver">
+        <Button onClick={() => showToast(message)}>Show it</Button>
+      </Dialog>
+      <ToastOutlet />
+    </>
+  ),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Ada Driver' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText('Kim Reed assigned')).toBeNull());
   },
 };
 
