@@ -7,7 +7,13 @@ import * as paths from '../../../lib/paths.ts';
 import styles from './next-slots.module.css';
 import { nextFreeSlots, useAvailability } from './use-availability.ts';
 
-const SHOWN = 4;
+const SHOWN = 6;
+
+/** A day as people say it: "Today", or "Sun Nov 29". */
+function dayWords(date: string, timeZone: string | undefined): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format();
+  return date === today ? 'Today' : formatShortDay(date);
+}
 
 /** The next times at which a technician is free, live; each leads to its booking. */
 export function NextSlots() {
@@ -41,15 +47,17 @@ export function NextSlots() {
           {slots === undefined
             ? Array.from({ length: SHOWN }, (_, index) => (
                 <li key={index} className={styles.waiting}>
-                  <Skeleton height="1.5em" />
+                  <Skeleton height="1.25em" />
                 </li>
               ))
             : slots.map(({ date, time, free }) => (
                 <li key={`${date} ${time}`}>
                   <Link className={styles.slot} to={paths.bookingAt(date, time)}>
                     <span className={styles.time}>{slotLabel(time)}</span>
-                    <span className={styles.day}>{formatShortDay(date)}</span>
-                    {free === 1 ? <span className={styles.free}>1 spot left</span> : null}
+                    <span className={styles.day}>
+                      {dayWords(date, data?.region.zone)}
+                      {free === 1 ? ', 1 left' : ''}
+                    </span>
                   </Link>
                 </li>
               ))}
