@@ -36,7 +36,7 @@ import * as knownReasons from './0126-known-reasons.ts';
 import * as staffListSettings from './0127-staff-list-settings.ts';
 import * as listOrders from './0128-list-orders.ts';
 import * as overdue from './0129-overdue.ts';
-import * as verificationCodes from './0127-verification-codes.ts';
+import * as verificationCodes from './0130-verification-codes.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -77,5 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0127-staff-list-settings': staffListSettings,
   '0128-list-orders': listOrders,
   '0129-overdue': overdue,
-  '0127-verification-codes': verificationCodes,
+  '0130-verification-codes': verificationCodes,
 };
