@@ -129,7 +129,8 @@ test('a view is renamed with the version that was seen, and keeps its filters un
       name: 'Renamed',
       isShared: true,
       filters: 'search=Other',
-      hidden: [],
+      // What a list hides unless somebody asks for it.
+      hidden: ['booked'],
       version: 3,
     },
   ]);
