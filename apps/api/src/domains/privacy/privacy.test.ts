@@ -160,6 +160,7 @@ describe('the download', () => {
       'session_grants',
       'session_movements',
       'sessions',
+      'staff_list_settings',
       'stripe_customers',
       'tier_grants',
       'vehicles',
