@@ -16,16 +16,7 @@ export async function leanStyles(css: string, html: string): Promise<string> {
     // The theme that a person has chosen, and that they are signed in or come back from paying, is
     // set before the first paint, and an answer is opened without a script. That an element has a
     // class at all isn't noticed by itself.
-    safelist: [
-      'data-theme',
-      'data-signed-in',
-      'data-returning',
-      'dark',
-      'light',
-      ':focus-visible',
-      'open',
-      'class',
-    ],
+    safelist: ['data-theme', 'data-returning', 'dark', 'light', ':focus-visible', 'open', 'class'],
   });
   if (purged === undefined) throw new Error('The styles of a lean page got lost.');
   return purged.css;

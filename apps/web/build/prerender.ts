@@ -102,9 +102,6 @@ const hasLeanStyles = (route: Route) => rests(route) || route.isLean === true;
 // of a bar that nobody asked for.
 const keepInstallOffer = `addEventListener('beforeinstallprompt',event=>{event.preventDefault();window.installOffer=event})`;
 
-// Who is signed in has room for what is theirs from the first paint on; `routes/booking.tsx` keeps it true.
-const markSignedIn = `try{if(localStorage.authToken)document.documentElement.dataset.signedIn=''}catch{}`;
-
 // Who comes back from paying is shown what they paid for, from the first paint on; `routes/home.tsx`
 // takes it away again.
 const markReturning = `;if(/[?&]success=true/.test(location.search))document.documentElement.dataset.returning=''`;
@@ -180,7 +177,7 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
-    `<script>${bundle.themeScript}${markSignedIn}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
+    `<script>${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 

@@ -137,11 +137,11 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   await page.goto('/booking');
   const choice = page.getByLabel('Vehicle', { exact: true });
   await expect(choice.locator('option:checked')).toHaveText('2024 Tesla Model 3, ABC-1234');
-  await expect(page.getByLabel('Vehicle type')).toHaveValue('tesla');
+  await expect(page.getByLabel('Vehicle type')).toBeHidden();
   await choice.selectOption({ label: 'The little one (Nissan Leaf)' });
-  await expect(page.getByLabel('Vehicle type')).toHaveValue('nissan');
+  await expect(page.getByLabel('Vehicle type')).toBeHidden();
+  await choice.selectOption({ label: 'Another vehicle' });
   await page.getByLabel('Vehicle type').selectOption('Ford');
-  await expect(choice.locator('option:checked')).toHaveText('Another vehicle');
   await fillBooking(page, { days: 47, email: 'e2e-vehicles@example.com' });
   await choice.selectOption({ label: '2024 Tesla Model 3, ABC-1234' });
   await submitBooking(page);

@@ -8,7 +8,6 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -77,11 +76,6 @@ export function Page() {
     forgetMembership();
   }, [forgetAvailability, forgetMembership]);
   const isSignedIn = isHydrated && hasToken();
-  // As the document's head has said it of who came signed in (`build/prerender.ts`): others come to this
-  // page from where they have signed in or out.
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-signed-in', hasToken());
-  }, []);
   useEffect(() => {
     // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
     loadCheckout().catch(() => undefined);

@@ -77,26 +77,26 @@ export function VehicleAndServiceFields({
 }) {
   return (
     <FieldSet legend="Vehicle & Service Details">
-      <div className={styles.choice}>
-        {VehicleChoice === undefined ? null : (
-          <Suspense fallback={null}>
-            <VehicleChoice
-              value={entries.vehicleId}
-              isUntouched={entries.vehicleId === '' && entries.vehicle === ''}
-              error={errors.vehicleId}
-              onChoose={change}
-            />
-          </Suspense>
-        )}
+      {VehicleChoice === undefined ? null : (
+        <Suspense fallback={null}>
+          <VehicleChoice
+            value={entries.vehicleId}
+            isUntouched={entries.vehicleId === '' && entries.vehicle === ''}
+            error={errors.vehicleId}
+            onChoose={change}
+          />
+        </Suspense>
+      )}
+      <div className={styles.type}>
+        <SelectField
+          label="Vehicle type"
+          placeholder="Select your vehicle"
+          options={vehicleOptions}
+          required
+          {...field('vehicle')}
+          onChange={({ target }) => change({ vehicle: target.value, vehicleId: '' })}
+        />
       </div>
-      <SelectField
-        label="Vehicle type"
-        placeholder="Select your vehicle"
-        options={vehicleOptions}
-        required
-        {...field('vehicle')}
-        onChange={({ target }) => change({ vehicle: target.value, vehicleId: '' })}
-      />
       <div data-field="serviceType">
         <RadioCards
           legend="Service type"

@@ -4,18 +4,22 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Progress } from '@voltcourier/ui/progress';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAppointment, priceWords } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import * as paths from '../../lib/paths.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
 import { Unanswered } from '../../lib/unanswered.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './booking-list.module.css';
 import { statusWords } from './status-labels.ts';
 import { TimeUntil } from './time-until.tsx';
 import { useAccountBookings } from './use-account-bookings.ts';
+
+// For the few who give a spot up.
+const CancelDialog = lazy(async () => ({
+  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+}));
 
 /** What isn't paid costs nothing to give up. */
 const NOTHING = {
@@ -32,6 +36,7 @@ const isUnpaid = ({ status, paymentState }: Booking) =>
 /** What can be done about a booking: paid or given up, or moved and cancelled on its own page. */
 function Actions({ booking }: { booking: Booking }) {
   const [isDropping, setIsDropping] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
   const page = paths.visitOf(booking.id);
   if (isUnpaid(booking)) {
     return (
@@ -39,15 +44,25 @@ function Actions({ booking }: { booking: Booking }) {
         <ButtonLink variant="primary" render={<Link to={paymentUrl(booking)} />}>
           Continue to payment
         </ButtonLink>
-        <Button variant="quiet" onClick={() => setIsDropping(true)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setHasAsked(true);
+            setIsDropping(true);
+          }}
+        >
           Give up this spot
         </Button>
-        <CancelDialog
-          booking={booking}
-          cancellation={NOTHING}
-          open={isDropping}
-          onClose={() => setIsDropping(false)}
-        />
+        {hasAsked ? (
+          <Suspense fallback={null}>
+            <CancelDialog
+              booking={booking}
+              cancellation={NOTHING}
+              open={isDropping}
+              onClose={() => setIsDropping(false)}
+            />
+          </Suspense>
+        ) : null}
       </div>
     );
   }

@@ -108,14 +108,21 @@ export function SavedVehicleChoice(props: SavedVehicleChoiceProps) {
   return <VehicleSelect label="Vehicle" {...{ vehicles, chosen, error, onChoose }} />;
 }
 
+interface VehicleInPlaceProps extends SavedVehicleChoiceProps {
+  readonly label?: string;
+  /** Below a chosen vehicle; "" where the field that it replaces has no line there. */
+  readonly help?: string;
+}
+
 /**
- * The same in the place of a text field, which is as high and follows it: the form hides the field
+ * The same in the place of a field, which is as high and follows it: the form hides the field
  * beside `data-chosen`. It appears only with the default in it, or with the question which of the
  * company's vehicles it is, so that nothing moves, and not at all for whoever was faster or has no
- * vehicle. Another vehicle is described in the text field, and so is one that was left unsaid.
+ * vehicle. Another vehicle is described in the field, and so is one that was left unsaid.
  */
-export function VehicleInPlace(props: SavedVehicleChoiceProps) {
-  const { error, isMissed, isUntouched, onChoose } = props;
+export function VehicleInPlace(props: VehicleInPlaceProps) {
+  const { label = 'Your vehicle', error, isMissed, isUntouched, onChoose } = props;
+  const { help = 'Our technician gets its saved details.' } = props;
   const { vehicles, chosen, isAsked } = useChoice(props, isNobodyTyping);
   const [isOffered, setIsOffered] = useState(false);
   const [isAnswered, setIsAnswered] = useState(false);
@@ -126,10 +133,8 @@ export function VehicleInPlace(props: SavedVehicleChoiceProps) {
   return (
     <div data-chosen={chosen !== undefined || isOpen || undefined}>
       <VehicleSelect
-        label="Your vehicle"
-        {...((chosen !== undefined || isOpen) && {
-          help: 'Our technician gets its saved details.',
-        })}
+        label={label}
+        {...(help !== '' && (chosen !== undefined || isOpen) && { help })}
         {...{ vehicles, chosen, isOpen, error }}
         onChoose={(taken) => {
           setIsAnswered(true);

@@ -1,7 +1,7 @@
 import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
 import { useCallback } from 'react';
 import type { ChosenVehicle, VehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
-import { SavedVehicleChoice } from './saved-vehicle-choice.tsx';
+import { VehicleInPlace } from './saved-vehicle-choice.tsx';
 
 const ALSO: Readonly<Partial<Record<string, string>>> = { chevy: 'chevrolet', vw: 'volkswagen' };
 
@@ -22,5 +22,5 @@ export function VehicleChoice({ onChoose, ...rest }: VehicleChoiceProps) {
       }),
     [onChoose],
   );
-  return <SavedVehicleChoice {...rest} onChoose={take} />;
+  return <VehicleInPlace label="Vehicle" help="" {...rest} onChoose={take} />;
 }
