@@ -98,6 +98,8 @@ function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
           <span
             key={left}
             className={styles.value}
+            // At an edge it reaches into the plot, not out of the page.
+            data-edge={left > 90 ? 'end' : left < 10 ? 'start' : undefined}
             style={{ left: `${left}%`, top: `${top}%` }}
             aria-hidden
           >
