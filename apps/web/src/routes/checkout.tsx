@@ -231,6 +231,7 @@ export function Page() {
   const bookingId = query.get('bookingId');
   return (
     <PageSection
+      compact
       level={1}
       heading="Checkout"
       intro="Check your order and pay. You won’t be charged until you press the button."

@@ -15,7 +15,7 @@ export function Page() {
   const { data: config } = useConfig();
   const id = query.get('booking') ?? '';
   return (
-    <PageSection level={1} heading="Receipt">
+    <PageSection compact level={1} heading="Receipt">
       {!isHydrated ? (
         <Progress block>Loading your receipt...</Progress>
       ) : UUID.test(id) ? (

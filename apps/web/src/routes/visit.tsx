@@ -64,7 +64,7 @@ export function Page() {
   useEffect(() => preloadToast(), []);
   const id = pathname.replace(/\/+$/u, '').slice(paths.visit.length + 1);
   return (
-    <PageSection level={1} heading="Your appointment">
+    <PageSection compact level={1} heading="Your appointment">
       {!isHydrated ? (
         <Progress block>Loading your appointment...</Progress>
       ) : UUID.test(id) ? (
