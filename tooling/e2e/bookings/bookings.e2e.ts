@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/test.ts';
 import { book, chooseDay, dayAhead, fillBooking, submitBooking } from '../harness/journey.ts';
+import { settled } from '../harness/settled.ts';
 
 test('the form says what is missing, in words, and takes the person there', async ({ page }) => {
   await page.goto('/booking');
@@ -163,3 +164,20 @@ test('the landing page shows the next free times and leads to them', async ({
   await expect(page.getByRole('radio', { checked: true, name: /^\d+:00 [AP]M/ })).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });
+
+for (const location of ['dfgdfg', '10 Downing Street, London']) {
+  test(`an address that is nowhere can’t be paid for: ${location}`, async ({ page }) => {
+    await page.goto('/booking');
+    await settled(page);
+    await fillBooking(page, { days: 15, email: 'nowhere@example.com' });
+    const field = page.getByLabel('Service location');
+    await field.fill(location);
+    await submitBooking(page);
+    await expect(field).toHaveAccessibleDescription(/Please add the city and state/u);
+    await expect(field).toBeFocused();
+    await expect(page).toHaveURL(/\/booking$/u);
+    await field.fill('100 Granby St, Norfolk, VA 23510');
+    await submitBooking(page);
+    await page.waitForURL(/\/checkout\?/u);
+  });
+}

@@ -44,6 +44,8 @@ describe('a booking', () => {
     [{ bookingDate: daysAhead(200) }, 'slot_unavailable'],
     [{ location: '1 Calle Fortaleza, San Juan, PR 00901' }, 'not_served'],
     [{ location: '111 Wellington St, Ottawa, ON K1A 0A9' }, 'not_served'],
+    [{ location: '10 Downing Street, London' }, 'not_served'],
+    [{ location: 'dfgdfg' }, 'not_served'],
   ])('is refused in words: %j', async (change, code) => {
     const failure = await failureOf(book(change));
     expect(failure).toMatchObject({ code });

@@ -123,6 +123,7 @@ async function findRepeat(ctx: Context, claim: Claim | undefined): Promise<Booki
 function regionOf(ctx: Context, request: BookingRequest | EmergencyForm, among?: Regions) {
   return getRegionOf(ctx, request.location, {
     ...('coordinates' in request && request.coordinates && { coordinates: request.coordinates }),
+    isVisited: true,
     isEmergency: !('serviceType' in request) || request.serviceType === EMERGENCY_REQUEST,
     ...(among && { among }),
   });

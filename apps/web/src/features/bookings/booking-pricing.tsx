@@ -29,9 +29,12 @@ export function BookingPricing({
       <SummaryList
         rows={[
           { term: 'Service', value: service?.label ?? 'Not chosen yet' },
-          ...(isScheduled
-            ? [{ term: 'When', value: `${formatDay(bookingDate)}, ${slotLabel(bookingTime)}` }]
-            : []),
+          {
+            term: 'When',
+            value: isScheduled
+              ? `${formatDay(bookingDate)}, ${slotLabel(bookingTime)}`
+              : 'Not chosen yet',
+          },
         ]}
         total={{
           term: service === undefined ? 'From' : 'Total',

@@ -82,14 +82,14 @@ async function zipsOfPlace(
  * The region that serves a place, and whether the place could be another region's too. Coordinates
  * decide first; then the ZIP code, by the longest prefix, else its time zone; then city and state;
  * then the state; then a city whose name one region alone has. What tells nothing is the default
- * region's.
+ * region's, and says that it is unknown.
  */
 export async function regionOfPlace(
   place: Exclude<Place, { kind: 'outside' }>,
   coordinates: Coordinates | undefined,
   regions: readonly RegionRow[],
-): Promise<{ region: RegionRow; isAmbiguous: boolean }> {
-  const certain = (region: RegionRow) => ({ region, isAmbiguous: false });
+): Promise<{ region: RegionRow; isAmbiguous: boolean; isUnknown: boolean }> {
+  const certain = (region: RegionRow) => ({ region, isAmbiguous: false, isUnknown: false });
   if (place.kind === 'position') {
     return certain(await regionAt(coordinates ?? place.coordinates, regions));
   }
@@ -97,9 +97,10 @@ export async function regionOfPlace(
   if (place.kind === 'zip') {
     return certain(regionOfCode(place.zip, place.zone, regions) ?? defaultRegion(regions));
   }
-  const [only, ...others] = regionsOfZips(await zipsOfPlace(place), regions);
+  const zips = await zipsOfPlace(place);
+  const [only, ...others] = regionsOfZips(zips, regions);
   if (only !== undefined && others.length === 0) return certain(only);
   const zone = place.kind === 'state' ? place.zone : undefined;
   const region = regionOfZone(zone, regions) ?? defaultRegion(regions);
-  return { region, isAmbiguous: others.length > 0 };
+  return { region, isAmbiguous: others.length > 0, isUnknown: zips.length === 0 };
 }

@@ -133,7 +133,9 @@ async function otherwiseOf(ctx: Context): Promise<string> {
  * never refused: near a border it is not that exact.
  *
  * @throws AppError `not_served` where no van of ours can get to, where the region is closed, and
- * where the address could be in more than one region, unless it is an emergency.
+ * where the address could be in more than one region, unless it is an emergency. Where it names no
+ * place that we know, only if a van is to be sent there (`isVisited`): who is still typing isn't
+ * told that the half of an address is none.
  */
 export async function getRegionOf(
   ctx: Context,
@@ -141,8 +143,14 @@ export async function getRegionOf(
   {
     coordinates,
     isEmergency = false,
+    isVisited = false,
     among,
-  }: { coordinates?: Coordinates; isEmergency?: boolean; among?: Regions } = {},
+  }: {
+    coordinates?: Coordinates;
+    isEmergency?: boolean;
+    isVisited?: boolean;
+    among?: Regions;
+  } = {},
 ): Promise<RegionRow> {
   const place = placeOf(location);
   if (place.kind === 'outside') {
@@ -151,7 +159,7 @@ export async function getRegionOf(
       `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${await otherwiseOf(ctx)}`,
     );
   }
-  const { region, isAmbiguous } = await regionOfPlace(
+  const { region, isAmbiguous, isUnknown } = await regionOfPlace(
     place,
     coordinates,
     (among ?? (await currentRegions(ctx))).all,
@@ -161,6 +169,12 @@ export async function getRegionOf(
     throw new AppError(
       'not_served',
       'Please add the city and state, or the ZIP code, so that we send the van that is near you.',
+    );
+  }
+  if (isUnknown && isVisited && !isEmergency) {
+    throw new AppError(
+      'not_served',
+      `We can’t find this address. Please add the city and state, or the ZIP code.${await otherwiseOf(ctx)}`,
     );
   }
   if (region.is_closed) {

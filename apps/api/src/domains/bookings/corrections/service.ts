@@ -48,7 +48,7 @@ export async function findCorrectedPlace(
 ): Promise<CorrectedPlace> {
   if (location === booking.location) return booking;
   const isEmergency = booking.kind === 'emergency';
-  const region = await getRegionOf(ctx, location, { isEmergency });
+  const region = await getRegionOf(ctx, location, { isEmergency, isVisited: true });
   if (region.id === booking.region_id) return booking;
   const { id, zone, name } = region;
   if (isEmergency) {
