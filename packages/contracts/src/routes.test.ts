@@ -29,6 +29,7 @@ const READS_BY_POST: ReadonlySet<string> = new Set([
   '/staff/requests/:requestId/reply/preview',
   // Nothing is stored of who looks.
   '/staff/bookings/:bookingId/looking',
+  '/staff/requests/:requestId/looking',
 ]);
 
 describe('the endpoint table', () => {
