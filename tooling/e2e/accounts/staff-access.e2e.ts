@@ -114,6 +114,8 @@ test('the audit log is narrowed down by its address, opened, and taken along as 
   page,
   product,
 }) => {
+  // Where all filters stand in the line.
+  await page.setViewportSize({ width: 1440, height: 900 });
   const admin = await addStaff(page, product, 'e2e-audits');
   await open(page, '/admin/audit', admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
