@@ -104,7 +104,7 @@ test('nothing moves away from under a finger while the page comes to life', asyn
   await page.getByRole('button', { name: 'Continue' }).hover();
   await page.mouse.down();
   release();
-  await expect(page.getByText('Your plan: Professional')).toBeVisible();
+  await expect(page.getByRole('form').getByText('$1,673 per year')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 2, name: 'What do you need?' })).toBeFocused();

@@ -46,8 +46,6 @@ function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void
   const { bookingId, person } = delivery;
   return (
     <span className={styles.about}>
-      {bookingId === null ? null : <Link to={paths.bookings({ booking: bookingId })}>Booking</Link>}
-      {person === null ? null : <Link to={paths.contact(person.id)}>{person.name}</Link>}
       {delivery.isTest ? null : (
         <Link to={paths.emailTester({ email: delivery.kind, about: delivery.id })}>View</Link>
       )}
@@ -56,6 +54,9 @@ function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void
           Send again
         </Button>
       )}
+      {bookingId === null ? null : <Link to={paths.bookings({ booking: bookingId })}>Booking</Link>}
+      {/* Last, because a long name is cut off where the column ends. */}
+      {person === null ? null : <Link to={paths.contact(person.id)}>{person.name}</Link>}
     </span>
   );
 }
