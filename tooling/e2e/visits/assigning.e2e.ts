@@ -126,8 +126,11 @@ test('one assignment is undone by a click, the next one by Z', async ({
   const list = await findByName(staff, name, 1);
   const assign = async (technician: RegExp) => {
     await list.getByRole('button', { name: `Assign ${name}’s booking` }).click();
-    await staff.getByRole('dialog').getByRole('button', { name: technician }).click();
+    const dialog = staff.getByRole('dialog');
+    await dialog.getByRole('button', { name: technician }).click();
     await expect(list.getByText(technician)).toBeVisible();
+    // Keys are the dialog's until it has gone.
+    await expect(dialog).toBeHidden();
   };
   await assign(/Rosa Delgado/u);
   const clicks = await countClicks(staff);
