@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SITE_REPORT_PATH } from '@voltcourier/contracts/marketing/seo';
+import { rememberFont, takeRememberedFont } from './cached-font.ts';
 import { compress } from './compress.ts';
 import { laterStyles, markLater } from './deferred-layout.ts';
 import { keepEarlyInput } from './early-input.ts';
@@ -177,7 +178,7 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
-    `<script>${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
+    `<script>${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${route.isLean ? takeRememberedFont(bundle.fontUrl) : rememberFont};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 

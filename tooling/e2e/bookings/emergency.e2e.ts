@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { expectToast, openEmergency } from '../harness/emergency-page.ts';
 import { fillEmergency, mailsTo, pay, requestHelp } from '../harness/journey.ts';
 import { HOTLINE } from '../harness/running-product.ts';
-import { settled } from '../harness/settled.ts';
+import { isAlive, settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
+
+/** Keeps the layout shifts of each page that is loaded, in `window.shifts`. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
 
 const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
 
@@ -89,6 +100,38 @@ test('no font is loaded, not even for a toast', async ({ page }) => {
   expect(fonts).toEqual([]);
 });
 
+test('the font that another page has loaded is used, and nothing moves', async ({ page }) => {
+  await page.goto('/membership');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('voltcourier.font')))
+    .toBe('1');
+  await countShifts(page);
+  await openEmergency(page);
+  await settled(page);
+  const seen = await page.evaluate(() => ({
+    shifts: (window as unknown as { shifts: number[] }).shifts,
+    fonts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+  }));
+  // From the browser's cache, which costs a stranded person nothing.
+  expect(seen).toEqual({ shifts: [], fonts: [0] });
+});
+
+test('opened from a page that runs, it keeps the font of that page', async ({ page }) => {
+  await page.goto('/membership');
+  const header = page.getByRole('banner');
+  await header.hover();
+  await expect.poll(() => isAlive(header)).toBe(true);
+  await header.getByRole('link', { name: 'Emergency' }).click();
+  const title = page.getByRole('heading', { name: 'Emergency Instant Charge' });
+  await expect(title).toHaveCSS('font-family', /^"Instrument Sans Variable"/u);
+  expect(await page.evaluate(() => document.fonts.check('1em "Instrument Sans Variable"'))).toBe(
+    true,
+  );
+});
+
 test('what was entered survives a reload', async ({ page }) => {
   await openEmergency(page);
   await fillEmergency(page, 'reload@example.com');
@@ -145,6 +188,10 @@ test.describe('with a position', () => {
     await page.getByLabel('Where are you?').fill('Behind the Granby mall');
     await page.getByRole('button', { name: 'Use my location' }).click();
     await expect(page.getByText(/^We’ll send your location/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Check it on a map' })).toHaveAttribute(
+      'href',
+      /query=36\.84690%2C%20-76\.28550$/u,
+    );
     await expect(page.getByLabel('Where are you?')).toHaveValue('Behind the Granby mall');
   });
 });
@@ -196,13 +243,7 @@ test('by keyboard alone', async ({ page }) => {
 });
 
 test('nothing moves when the page comes to life', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await countShifts(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openEmergency(page);

@@ -39,10 +39,10 @@ interface LayoutProps {
 export function Layout({ isLean, isTask, children }: LayoutProps) {
   if (isLean) {
     return (
-      <div className={styles.lean}>
+      <>
         {children}
         <ToastOutlet />
-      </div>
+      </>
     );
   }
   return (

@@ -79,6 +79,20 @@ export const Playground: Story = {
 
 export const Selected: Story = { args: { value: 'emergency' } };
 
+/** Amber is the colour of emergencies: for the question of how urgent one is. */
+export const Emergency: Story = {
+  args: {
+    legend: 'How urgent is it?',
+    name: 'urgency',
+    options: [
+      { value: 'urgent', label: 'Urgent' },
+      { value: 'important', label: 'Important' },
+    ],
+    value: 'urgent',
+    tone: 'emergency',
+  },
+};
+
 export const Invalid: Story = { args: { error: 'Please select a service type.' } };
 
 export const OneNotAvailable: Story = {

@@ -30,6 +30,8 @@ export interface RadioCardsProps {
   /** The chosen value; "" or undefined for none. */
   value?: string | undefined;
   onValueChange: (value: string) => void;
+  /** Lights the chosen row in amber, on the emergency page and nowhere else. */
+  tone?: 'emergency' | undefined;
 }
 
 /** A choice between a few things that need a word of explanation or a price. */
@@ -42,6 +44,7 @@ export function RadioCards({
   options,
   value,
   onValueChange,
+  tone,
 }: RadioCardsProps) {
   const id = useId();
   const describedBy = classNames(error && `${id}-error`, help != null && `${id}-help`);
@@ -49,6 +52,7 @@ export function RadioCards({
     <fieldset
       className={styles.group}
       role="radiogroup"
+      data-tone={tone}
       aria-describedby={describedBy}
       aria-invalid={error ? true : undefined}
     >

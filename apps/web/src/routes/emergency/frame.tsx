@@ -19,6 +19,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <a className={styles.home} href={paths.home} aria-label={`${BRAND} home`}>
           <Wordmark name={BRAND} />
         </a>
+        <a className={styles.other} href={paths.booking}>
+          Not an emergency? Schedule a charge
+        </a>
         {hotline === null ? null : (
           <div className={styles.call}>
             <ButtonLink wide icon={<PhoneIcon />} href={callUrl(hotline)}>

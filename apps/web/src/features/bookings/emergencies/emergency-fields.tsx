@@ -87,6 +87,7 @@ export function PersonFields({ state: { entries, errors, change, field } }: Fiel
       <RadioCards
         legend="How urgent is it?"
         name="urgency"
+        tone="emergency"
         options={URGENCIES}
         value={entries.urgency}
         error={errors.urgency}

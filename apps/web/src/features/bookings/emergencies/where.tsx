@@ -2,6 +2,7 @@ import { Button } from '@voltcourier/ui/button';
 import { LocateIcon, PinIcon } from '@voltcourier/ui/icon';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useCallback } from 'react';
+import { mapUrl } from '../../../lib/map-url.ts';
 import type { EntriesState } from '../../../lib/use-entries.ts';
 import styles from './emergency-form.module.css';
 import type { EMPTY } from './form-entries.ts';
@@ -73,7 +74,11 @@ export function Where({ state, isReady }: WhereProps) {
               <PinIcon />
               <p>
                 {`We’ll send your location${accuracyWords(position)}.`}
-                {isRough(position) ? ' That’s rough: add the road or a landmark below.' : null}
+                {isRough(position) ? ' That’s rough: add the road or a landmark below.' : null}{' '}
+                {/* Figures tell nobody where they are. */}
+                <a href={mapUrl(filledIn)} target="_blank" rel="noreferrer">
+                  Check it on a map
+                </a>
               </p>
               <Button variant="quiet" onClick={remove}>
                 Remove location
