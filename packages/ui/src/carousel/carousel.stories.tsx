@@ -22,7 +22,7 @@ const shownSlide = (canvas: HTMLElement) =>
 
 /**
  * A few things of one kind, one at a time, every 8 seconds. The pointer, the focus, a hidden tab and
- * a wish for less motion hold it; the first button stops it. All slides keep their room.
+ * a wish for less motion hold it, and a button stops it. All slides keep their room.
  *
  * **Do** keep it to three to five slides of like length.
  *

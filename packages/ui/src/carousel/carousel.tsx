@@ -74,14 +74,14 @@ interface ControlsProps {
   slides: ReturnType<typeof useSlides>;
 }
 
-/** The button that starts and stops, a dot for each slide, and the two that turn. */
+/** A dot for each slide, the two that turn, and the button that starts and stops. */
 function Controls({ slidesId, count, slides }: ControlsProps) {
   const { current, offersStart, startOrStop, show } = slides;
   return (
     <div className={styles.controls}>
       <button
         type="button"
-        className={styles.button}
+        className={styles.startOrStop}
         aria-label={offersStart ? 'Start automatic slide show' : 'Stop automatic slide show'}
         onClick={startOrStop}
       >

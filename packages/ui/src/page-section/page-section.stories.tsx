@@ -33,3 +33,6 @@ export const Asphalt: Story = { args: { tone: 'asphalt' } };
 export const Compact: Story = { args: { compact: true, level: 1 } };
 
 export const WithoutHeading: Story = { args: { heading: undefined, intro: undefined } };
+
+/** For one thing that isn't as wide as a page, such as what a customer said. */
+export const Beside: Story = { args: { beside: true } };

@@ -18,6 +18,8 @@ export interface PageSectionProps {
   reveal?: boolean | undefined;
   /** Less room above and below, for pages on which somebody is doing something. */
   compact?: boolean | undefined;
+  /** On a wide screen the content stands beside the heading, not below it. */
+  beside?: boolean | undefined;
   /** Lies below the first screen of a phone, so its content may be laid out after the first paint. */
   later?: boolean | undefined;
   children: ReactNode;
@@ -37,6 +39,7 @@ export function PageSection({
   reveal = false,
   later = false,
   compact = false,
+  beside = false,
   children,
 }: PageSectionProps) {
   const section = useRef<HTMLElement>(null);
@@ -70,7 +73,10 @@ export function PageSection({
       data-cable={cable}
       tabIndex={id ? -1 : undefined}
     >
-      <div className={styles.inner} data-later={later ? '' : undefined}>
+      <div
+        className={classNames(styles.inner, beside && styles.beside)}
+        data-later={later ? '' : undefined}
+      >
         {heading == null ? null : (
           <header className={styles.head}>
             <Heading className={styles.heading}>{heading}</Heading>

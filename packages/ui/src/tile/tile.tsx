@@ -9,7 +9,7 @@ export interface TileProps {
   children: ReactNode;
 }
 
-/** A drawing with its name, as an ornament beside what a person does. */
+/** A drawing with its name. It has no frame, so that nobody takes it for a button. */
 export function Tile({ illustration, children }: TileProps) {
   return (
     <li className={styles.tile}>
@@ -19,7 +19,7 @@ export function Tile({ illustration, children }: TileProps) {
   );
 }
 
-/** Tiles, two in a row. */
+/** Tiles, two in a row on a phone, else four. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <ul className={styles.tiles}>{children}</ul>;
 }

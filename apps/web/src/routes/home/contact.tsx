@@ -1,6 +1,7 @@
 import { ButtonLink } from '@voltcourier/ui/button';
 import { CableEnd } from '@voltcourier/ui/charge-line';
 import { HamptonRoadsMap } from '@voltcourier/ui/coverage-map';
+import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { MailIcon, PinIcon } from '@voltcourier/ui/icon';
 import { CarIllustration } from '@voltcourier/ui/illustration/car';
 import { EquipmentIllustration } from '@voltcourier/ui/illustration/equipment';
@@ -20,18 +21,31 @@ function ContactLines() {
   return (
     <ul className={styles.lines}>
       <li>
-        <PinIcon />
-        <span>Nationwide EV charging services</span>
+        <MailIcon />
+        <span className={styles.words}>
+          <span className={styles.label}>Write to us</span>
+          {email === undefined ? (
+            <span className={styles.waiting} data-live="">
+              Email
+            </span>
+          ) : (
+            <a href={`mailto:${email}`}>{email}</a>
+          )}
+        </span>
       </li>
       <li>
-        <MailIcon />
-        {email === undefined ? (
-          <span className={styles.waiting} data-live="">
-            Email
-          </span>
-        ) : (
-          <a href={`mailto:${email}`}>{email}</a>
-        )}
+        <PinIcon />
+        <span className={styles.words}>
+          <span className={styles.label}>Where we come</span>
+          <span>Nationwide EV charging services</span>
+        </span>
+      </li>
+      <li>
+        <BoltIcon />
+        <span className={styles.words}>
+          <span className={styles.label}>Out of charge right now?</span>
+          <Link to={paths.emergency}>Get help on the road</Link>
+        </span>
       </li>
     </ul>
   );
