@@ -152,7 +152,7 @@ export function CostCentres({ fleet }: { fleet: FleetView }) {
     vehicles.filter(({ costCentreId }) => costCentreId === id).length;
   const losing = closing === undefined ? 0 : countOf(closing);
   return (
-    <section className={styles.page} aria-labelledby="cost-centers">
+    <section className={`${styles.page} ${fleetStyles.section}`} aria-labelledby="cost-centers">
       <h2 id="cost-centers" ref={heading} tabIndex={-1} className={fleetStyles.heading}>
         Cost centers
       </h2>
