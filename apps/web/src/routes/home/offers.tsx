@@ -133,14 +133,7 @@ export function Part() {
 
       <PricingSection />
 
-      <PageSection
-        later
-        id="testimonials"
-        heading="What customers say"
-        cable="end"
-        beside
-        reveal
-      >
+      <PageSection later id="testimonials" heading="What customers say" cable="end" beside reveal>
         <Carousel label="What customers say">
           {TESTIMONIALS.map(({ id, text, author, position }) => (
             <Quote key={id} author={author} position={position}>
