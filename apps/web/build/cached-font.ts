@@ -5,15 +5,17 @@
  */
 
 const FAMILY = 'Instrument Sans Variable';
-const KEY = 'voltcourier.font';
+
+/** Where a tab keeps that the font has come. */
+export const FONT_KEY = 'voltcourier.font';
 
 /** A statement for the head of pages with the font: remembers that it has come. */
-export const rememberFont = `addEventListener('load',()=>{try{if(document.fonts.check('1em "${FAMILY}"'))sessionStorage['${KEY}']=1}catch{}})`;
+export const rememberFont = `addEventListener('load',()=>{try{if(document.fonts.check('1em "${FAMILY}"'))sessionStorage['${FONT_KEY}']=1}catch{}})`;
 
 /**
  * A statement for the head of pages without it. Asked for before the page's body, it is there for
  * the first paint or not shown at all, so that nothing moves.
  */
 export const takeRememberedFont = (fontUrl: string): string =>
-  `try{if(sessionStorage['${KEY}']){document.head.insertAdjacentHTML('beforeend','<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>');` +
+  `try{if(sessionStorage['${FONT_KEY}']){document.head.insertAdjacentHTML('beforeend','<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>');` +
   `document.fonts.add(new FontFace('${FAMILY}','url(${fontUrl})',{weight:'400 700',display:'optional'}))}}catch{}`;

@@ -1,3 +1,5 @@
+import { FONT_KEY } from './cached-font.ts';
+
 /**
  * When the script of a page is run. A public page can be read, followed and its forms filled in
  * without it, so it rests until somebody is there: the first movement, touch, key or scroll wakes
@@ -25,11 +27,12 @@ const SIGHT = `{rootMargin:'0px 0px -80px',threshold:.5}`;
 /**
  * Statements of an async function that wait until the page is needed. At once it is where it was
  * rendered for everybody, but somebody is known: they have come from a link that says more, have
- * signed in, have entered something in this tab or come back to it, or are offline.
+ * signed in, have entered something in this tab or come back to it, or are offline. That the font has
+ * come says nothing of anybody.
  */
 export const waitUntilNeeded = `await new Promise(done=>{
 let known=location.search||location.hash||history.state||!navigator.onLine;
-try{known||=localStorage.authToken||sessionStorage.length}catch{}
+try{known||=localStorage.authToken||sessionStorage.length>Number('${FONT_KEY}' in sessionStorage)}catch{}
 if(known||woken)return done();wake=done;setTimeout(done,${REST_MS});
 const sight=new IntersectionObserver(seen=>{if(seen.some(one=>one.isIntersecting))done()},${SIGHT});
 document.querySelectorAll('${LIVE}').forEach(part=>sight.observe(part))});`;
