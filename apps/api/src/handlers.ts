@@ -8,7 +8,7 @@ import {
 } from './domains/accounts/staff/routes.ts';
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
 import { callbackHandlers, requestReplyHandlers } from './domains/bookings/callbacks/routes.ts';
-import { inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
+import { businessInquiryHandlers, inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
 import { bookingDefaultHandlers, bookingHandlers } from './domains/bookings/routes.ts';
 import { settingsHandlers } from './domains/bookings/settings/routes.ts';
 import {
@@ -102,6 +102,7 @@ function ofBookingsAndPayments(ctx: Context) {
     callbacks: callbackHandlers(ctx),
     requestReplies: requestReplyHandlers(ctx),
     inquiries: inquiryHandlers(ctx),
+    businessInquiries: businessInquiryHandlers(ctx),
     settings: settingsHandlers(ctx),
     bitcoin: bitcoinHandlers(ctx),
     chargingHistory: chargingHistoryHandlers(ctx),

@@ -36,6 +36,7 @@ export * from './insights/checklist.ts';
 export * from './memberships/companies.ts';
 export * from './crm/company-records.ts';
 export * from './payments/charging-history.ts';
+export * from './bookings/business-inquiries.ts';
 export * from './bookings/inquiries.ts';
 export * from './crm/imports.ts';
 export * from './crm/customers.ts';

@@ -23,6 +23,7 @@ import { seo } from './marketing/seo.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
 import { companyRecords } from './crm/company-records.ts';
+import { businessInquiries } from './bookings/business-inquiries.ts';
 import { inquiries } from './bookings/inquiries.ts';
 import { imports } from './crm/imports.ts';
 import { customers } from './crm/customers.ts';
@@ -98,6 +99,7 @@ export const routes = {
   chargingHistory,
   companyRecords,
   inquiries,
+  businessInquiries,
   imports,
   customers,
   privacyRequests,

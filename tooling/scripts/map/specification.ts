@@ -89,6 +89,7 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
+  { path: '/business', purpose: 'What a business account is, and a form to ask about one' },
   { path: '/visit', purpose: 'A visit: followed, moved and cancelled here' },
   { path: '/appointment', purpose: 'Where older mails led to: leads on to the page of a visit' },
   { path: '/account/company', purpose: 'A company: founded, joined, its people' },
@@ -127,6 +128,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
 
 /** Calls that the product has beyond the specification. */
 export const FURTHER_CALLS: readonly CallRow[] = [
+  { call: 'POST /api/contact/business', purpose: 'Question about a business account' },
   { call: 'PATCH /api/auth/me', purpose: 'Change first and last name' },
   { call: 'POST /api/auth/verify-email', purpose: 'Verify an e-mail address, or a new one' },
   { call: 'POST /api/auth/verify-email/code', purpose: 'Verify one’s own address with a code' },

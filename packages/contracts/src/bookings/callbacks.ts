@@ -36,6 +36,10 @@ const RequestRow = z.object({
   email: z.nullable(z.string()),
   /** The vehicle, as the form calls it. */
   vehicle: z.string(),
+  /** The company that asks about a business account, until it is erased. */
+  company: z.nullable(z.string()),
+  /** How many vehicles that company has; null for what is no such question. */
+  fleetSize: z.nullable(z.int()),
   service: z.nullable(z.enum(['standard', 'fast'])),
   urgency: z.nullable(z.enum(QUICK_BOOKING_URGENCIES)),
   createdAt: Instant,

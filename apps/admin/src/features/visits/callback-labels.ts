@@ -85,11 +85,16 @@ const URGENCIES = {
   emergency: 'Urgent',
 } as const;
 
-/** What is asked for: "Fast (DC, 30 to 60 minutes) · High priority"; null for a message. */
+/**
+ * What is asked for: "Fast (DC, 30 to 60 minutes) · High priority", "Business account"; null for
+ * another message.
+ */
 export function askedWords({
   service,
   urgency,
-}: Pick<RequestRow, 'service' | 'urgency'>): string | null {
+  fleetSize,
+}: Pick<RequestRow, 'service' | 'urgency' | 'fleetSize'>): string | null {
+  if (fleetSize !== null) return 'Business account';
   if (service === null) return null;
   const label = quickBookingServiceLabel(service);
   return urgency === null ? label : `${label} · ${URGENCIES[urgency]}`;

@@ -15,6 +15,8 @@ const REQUEST: StaffRequest = {
   phone: null,
   email: 'hana@example.com',
   vehicle: 'Tesla',
+  company: null,
+  fleetSize: null,
   service: null,
   urgency: null,
   createdAt: '2026-11-23T09:00:00.000Z',

@@ -57,7 +57,8 @@ function Facts({ request }: { request: StaffRequest }) {
           ? []
           : [{ term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }]),
         ...known('Asked for', askedWords(request)),
-        { term: 'Vehicle', value: request.vehicle },
+        ...known('Company', request.company),
+        { term: request.fleetSize === null ? 'Vehicle' : 'Vehicles', value: request.vehicle },
         ...known('Where', request.location),
         ...known('Preferred time', request.preferredTime),
         ...known('Membership', request.plan === null ? null : planWords(request)),

@@ -59,13 +59,13 @@ const columnsOf = (
     key: 'name',
     header: 'Customer',
     rowHeader: true,
-    cell: ({ id, name, kind }) => (
+    cell: ({ id, name, kind, company }) => (
       <>
         <Link className={styles.name} to={addressOf(id)}>
           {name}
         </Link>
         <LookersMark id={id} />
-        <span className={styles.quiet}> · {kindWords(kind)}</span>
+        <span className={styles.quiet}> · {company ?? kindWords(kind)}</span>
       </>
     ),
   },

@@ -16,7 +16,7 @@ const TABLES = {
 
 const COLUMNS: Readonly<Record<IdentitySource, RawBuilder<unknown>>> = {
   booking: sql`id, customer_id as user_id, name, email, phone, location, created_at as at`,
-  contact: sql`id, null::uuid as user_id, name, email, null as phone, null as location,
+  contact: sql`id, null::uuid as user_id, name, email, phone, null as location,
     created_at as at`,
   'quick-booking': sql`id, customer_id as user_id, name, email, phone, null as location,
     created_at as at`,

@@ -50,7 +50,8 @@ export async function findContactRequestSubject(
   id: string,
 ): Promise<ContactSubject | undefined> {
   const { rows } = await sql<ContactSubject>`
-    select id, name, email, vehicle, notes from contact_requests where id = ${id}`.execute(db);
+    select id, name, email, phone, company, vehicle, fleet_size, notes
+    from contact_requests where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -72,7 +72,8 @@ export function collectBookingData(
     callbackRequests: sql`select name, phone, email, location, vehicle_type, vehicle_facts, service_type,
       urgency, preferred_time, notes, plan, billing_interval, status, created_at from quick_bookings
       where id = any(${callbackIds}::uuid[]) order by created_at`,
-    contactRequests: sql`select name, email, vehicle, notes, status, created_at
+    contactRequests: sql`select name, email, phone, company, vehicle, fleet_size, notes, status,
+      created_at
       from contact_requests where id = any(${inquiryIds}::uuid[]) order by created_at`,
     repliesToRequests: sql`select subject, body, created_at from request_replies
       where contact_request_id = any(${inquiryIds}::uuid[])
@@ -87,7 +88,8 @@ export async function listTypedPhones(
 ): Promise<string[]> {
   const { rows } = await sql<{ phone: string | null }>`
     select phone from bookings where person_id = any(${personIds}::uuid[])
-    union select phone from quick_bookings where person_id = any(${personIds}::uuid[])`.execute(db);
+    union select phone from quick_bookings where person_id = any(${personIds}::uuid[])
+    union select phone from contact_requests where person_id = any(${personIds}::uuid[])`.execute(db);
   return rows.flatMap(({ phone }) => phone ?? []);
 }
 
@@ -146,7 +148,7 @@ export async function eraseAccountInquiries(
     sql`select id from contact_requests where lower(email) = lower(${user.email})`,
   );
   await sql`update contact_requests set name = 'Deleted account', email = ${user.goneEmail},
-    notes = null, person_id = coalesce(person_id, ${user.recordId})
+    phone = null, company = null, notes = null, person_id = coalesce(person_id, ${user.recordId})
     where lower(email) = lower(${user.email})`.execute(db);
 }
 
@@ -167,7 +169,8 @@ export async function eraseGuestBookings(
     sql`select id from contact_requests where ${theirs}`,
   );
   await sql`update quick_bookings set ${ERASED_CALLBACK} where ${theirs}`.execute(db);
-  await sql`update contact_requests set name = 'Deleted account', email = ${gone}, notes = null
+  await sql`update contact_requests set name = 'Deleted account', email = ${gone},
+    phone = null, company = null, notes = null
     where ${theirs}`.execute(db);
 }
 

@@ -450,16 +450,19 @@ export interface ContactRequestEvents {
 
 export interface ContactRequests {
   closed_at: Timestamp | null;
+  company: string | null;
   created_at: Timestamp;
   due_at: Generated<Timestamp>;
   email: string;
   fingerprint: string;
+  fleet_size: number | null;
   id: string;
   idempotency_key: string | null;
   lead_due: Generated<boolean>;
   name: string;
   notes: string | null;
   person_id: string | null;
+  phone: string | null;
   status: string;
   vehicle: string;
 }

@@ -9,7 +9,11 @@ import {
   removeStaffAccess,
   withdrawStaffInvitation,
 } from '../../domains/accounts/staff/staff-accounts.ts';
-import { createInquiry, createQuickBooking } from '../../domains/bookings/inquiries/service.ts';
+import {
+  createBusinessInquiry,
+  createInquiry,
+  createQuickBooking,
+} from '../../domains/bookings/inquiries/service.ts';
 import {
   changeCallback,
   getCallback,
@@ -202,7 +206,13 @@ async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
     undefined,
     null,
   );
-  for (const { id } of [made, asked]) {
+  const fleet = await createBusinessInquiry(
+    ctx,
+    { name: 'Ada Driver', company: 'Ada & Co', email: 'fleet@example.com', fleetSize: 12 },
+    undefined,
+    null,
+  );
+  for (const { id } of [made, asked, fleet]) {
     const { version } = await getCallback(ctx, id);
     const again = { to: 'not_reached', tryAgainMinutes: 30 } as const;
     await changeCallback(ctx, actor, { id, version }, again);

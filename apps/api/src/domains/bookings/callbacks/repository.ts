@@ -11,6 +11,8 @@ export interface StoredRequest {
   readonly phone: string | null;
   readonly email: string | null;
   readonly vehicle: string;
+  readonly company: string | null;
+  readonly fleet_size: number | null;
   readonly service_type: RequestRow['service'];
   readonly urgency: RequestRow['urgency'];
   readonly location: string | null;
@@ -26,12 +28,12 @@ export interface StoredRequest {
 
 const quickBookings = sql`
   select id, 'quick-booking' as kind, status, name, phone, email, vehicle_type as vehicle,
-    service_type, urgency, location, notes, preferred_time, plan, billing_interval, respond_by,
+    null as company, null::integer as fleet_size, service_type, urgency, location, notes, preferred_time, plan, billing_interval, respond_by,
     created_at, due_at, closed_at
   from quick_bookings`;
 const contactRequests = sql`
-  select id, 'contact' as kind, status, name, null as phone, email, vehicle, null as service_type,
-    null as urgency, null as location, notes, null as preferred_time, null as plan,
+  select id, 'contact' as kind, status, name, phone, email, vehicle, company,
+    fleet_size, null as service_type, null as urgency, null as location, notes, null as preferred_time, null as plan,
     null as billing_interval, null::timestamptz as respond_by, created_at, due_at, closed_at
   from contact_requests`;
 const KINDS = [quickBookings, contactRequests];

@@ -20,6 +20,7 @@ const COLUMNS: CsvColumns<RequestRow> = {
   Name: (row) => row.name,
   Phone: (row) => row.phone ?? '',
   Email: (row) => row.email ?? '',
+  Company: (row) => row.company ?? '',
   Vehicle: (row) => row.vehicle,
   Service: (row) => csvWord(row.service),
   Urgency: (row) => csvWord(row.urgency),

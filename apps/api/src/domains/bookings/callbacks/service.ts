@@ -1,5 +1,6 @@
 import {
   CONTACT_VEHICLES,
+  fleetSizeWords,
   QUICK_BOOKING_VEHICLES,
   type RequestChange,
   type RequestOrder,
@@ -33,9 +34,12 @@ const VEHICLES: Readonly<Record<string, string>> = {
   ...QUICK_BOOKING_VEHICLES,
 };
 
-/** The vehicle of a request, as its form calls it. */
-export const requestVehicle = ({ vehicle }: Pick<StoredRequest, 'vehicle'>): string =>
-  VEHICLES[vehicle] ?? vehicle;
+/** The vehicle of a request, as its form calls it; of a company, how many it has. */
+export const requestVehicle = ({
+  vehicle,
+  fleet_size: count,
+}: Pick<StoredRequest, 'vehicle' | 'fleet_size'>): string =>
+  count === null ? (VEHICLES[vehicle] ?? vehicle) : fleetSizeWords(count);
 
 const rowOf = (row: StoredRequest): RequestRow => ({
   id: row.id,
@@ -45,6 +49,8 @@ const rowOf = (row: StoredRequest): RequestRow => ({
   phone: row.phone,
   email: row.email,
   vehicle: requestVehicle(row),
+  company: row.company,
+  fleetSize: row.fleet_size,
   service: row.service_type,
   urgency: row.urgency,
   createdAt: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { ContactForm, QuickBookingForm, VehicleFacts } from '@voltcourier/contracts';
+import type { ContactVehicle, QuickBookingForm, VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -21,24 +21,37 @@ export interface QuickBookingRow extends ContactRequestRow {
   readonly respond_by: Date;
 }
 
+/** What a contact request says: about one vehicle, or about the fleet of a company. */
+export interface ContactEntries {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly company: string | null;
+  readonly vehicle: ContactVehicle | 'fleet';
+  readonly fleetSize: number | null;
+  readonly notes: string | null;
+}
+
 /** Writes a contact request with its event. False when its key is used. */
 export async function addContactRequest(
   db: Database,
   {
     id,
-    form,
+    entries,
     dueAt,
     at,
     claim,
-  }: { id: string; form: ContactForm; dueAt: Date; at: Date; claim: Claim },
+  }: { id: string; entries: ContactEntries; dueAt: Date; at: Date; claim: Claim },
 ): Promise<boolean> {
   const { rows } = await sql`
     with added as (
       insert into contact_requests (
-        id, status, name, email, vehicle, notes, due_at, idempotency_key, fingerprint, created_at
+        id, status, name, email, phone, company, vehicle, fleet_size, notes, due_at,
+        idempotency_key, fingerprint, created_at
       )
-      values (${id}, 'open', ${form.name}, ${form.email}, ${form.vehicle}, ${form.notes ?? null},
-        ${dueAt}, ${claim.key ?? null}, ${claim.fingerprint}, ${at})
+      values (${id}, 'open', ${entries.name}, ${entries.email}, ${entries.phone},
+        ${entries.company}, ${entries.vehicle}, ${entries.fleetSize}, ${entries.notes}, ${dueAt},
+        ${claim.key ?? null}, ${claim.fingerprint}, ${at})
       on conflict (idempotency_key) do nothing
       returning id
     )

@@ -2,7 +2,7 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { findCallingCustomer } from '../calling-customer.ts';
-import { createInquiry, createQuickBooking } from './service.ts';
+import { createBusinessInquiry, createInquiry, createQuickBooking } from './service.ts';
 
 /** Handlers of contacts. */
 export function inquiryHandlers(ctx: Context): Handlers<Routes>['inquiries'] {
@@ -16,6 +16,17 @@ export function inquiryHandlers(ctx: Context): Handlers<Routes>['inquiries'] {
       const customerId = await findCallingCustomer(caller);
       const key = headers['idempotency-key'];
       return { request: await createQuickBooking(ctx, body, key, customerId) };
+    },
+  };
+}
+
+/** Handlers of inquiries about business accounts. */
+export function businessInquiryHandlers(ctx: Context): Handlers<Routes>['businessInquiries'] {
+  return {
+    create: async ({ body, headers, caller }) => {
+      const customerId = await findCallingCustomer(caller);
+      const key = headers['idempotency-key'];
+      return { request: await createBusinessInquiry(ctx, body, key, customerId) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type {
+  BusinessInquiryForm,
   ContactForm,
   QuickBooking,
   QuickBookingForm,
@@ -17,13 +18,14 @@ import { keyOfCaller } from '../../../platform/idempotency.ts';
 import {
   addContactRequest,
   addQuickBooking,
+  type ContactEntries,
   findContactRequest,
   findQuickBooking,
 } from './repository.ts';
 
 /** The caller's idempotency key with what it is used for. */
 const claimOf = (
-  form: ContactForm | QuickBookingForm,
+  form: BusinessInquiryForm | ContactForm | QuickBookingForm,
   key: string | undefined,
   customerId: string | null,
 ) => ({
@@ -77,6 +79,30 @@ async function announced<Made extends { id: string }>(
   return made;
 }
 
+/** Writes a contact request, or answers the earlier one of its key. */
+function takeContact(
+  ctx: Context,
+  entries: ContactEntries,
+  claim: ReturnType<typeof claimOf>,
+): Promise<{ id: string; createdAt: string }> {
+  return announced(
+    ctx,
+    ctx.db.transaction().execute(async (trx) => {
+      const id = randomUUID();
+      const at = ctx.now();
+      const { contactMinutes } = await businessIn(ctx, trx);
+      const dueAt = new Date(at.getTime() + contactMinutes * 60_000);
+      if (await addContactRequest(trx, { id, entries, dueAt, at, claim })) {
+        await sendInquiryNotice(ctx, trx, id);
+        return { id, createdAt: at.toISOString() };
+      }
+      const earlier = await findContactRequest(trx, claim.key ?? '');
+      const row = repeatOf(earlier, claim.fingerprint);
+      return { id: row.id, createdAt: row.created_at.toISOString() };
+    }),
+  );
+}
+
 /**
  * Takes a contact request (specification section 7, POST /api/contact). The same key and
  * entries give the same request again.
@@ -89,23 +115,26 @@ export function createInquiry(
   key: string | undefined,
   customerId: string | null,
 ): Promise<{ id: string; createdAt: string }> {
-  return announced(
-    ctx,
-    ctx.db.transaction().execute(async (trx) => {
-      const id = randomUUID();
-      const at = ctx.now();
-      const { contactMinutes } = await businessIn(ctx, trx);
-      const dueAt = new Date(at.getTime() + contactMinutes * 60_000);
-      const claim = claimOf(form, key, customerId);
-      if (await addContactRequest(trx, { id, form, dueAt, at, claim })) {
-        await sendInquiryNotice(ctx, trx, id);
-        return { id, createdAt: at.toISOString() };
-      }
-      const earlier = await findContactRequest(trx, claim.key ?? '');
-      const row = repeatOf(earlier, claim.fingerprint);
-      return { id: row.id, createdAt: row.created_at.toISOString() };
-    }),
-  );
+  const { name, email, vehicle, notes = null } = form;
+  const entries = { name, email, phone: null, company: null, vehicle, fleetSize: null, notes };
+  return takeContact(ctx, entries, claimOf(form, key, customerId));
+}
+
+/**
+ * Takes a question about a business account: a contact request with a company and the size of its
+ * fleet. The same key and entries give the same request again.
+ *
+ * @throws AppError `idempotency_mismatch`.
+ */
+export function createBusinessInquiry(
+  ctx: Context,
+  form: BusinessInquiryForm,
+  key: string | undefined,
+  customerId: string | null,
+): Promise<{ id: string; createdAt: string }> {
+  const { name, email, phone = null, company, fleetSize, notes = null } = form;
+  const entries = { name, email, phone, company, vehicle: 'fleet', fleetSize, notes } as const;
+  return takeContact(ctx, entries, claimOf(form, key, customerId));
 }
 
 /**

@@ -87,7 +87,12 @@ export interface ContactSubject {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly vehicle: ContactVehicle;
+  readonly phone: string | null;
+  /** The company that asks about a business account. */
+  readonly company: string | null;
+  readonly vehicle: ContactVehicle | 'fleet';
+  /** How many vehicles that company has; null for what is about one vehicle. */
+  readonly fleet_size: number | null;
   readonly notes: string | null;
 }
 

@@ -78,7 +78,10 @@ export const contact: ContactSubject = {
   id: ID,
   name: NAME,
   email: EMAIL,
+  phone: null,
+  company: null,
   vehicle: 'tesla',
+  fleet_size: null,
   notes: 'Two cars, every second Friday.',
 };
 

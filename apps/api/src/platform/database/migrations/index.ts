@@ -37,6 +37,7 @@ import * as staffListSettings from './0127-staff-list-settings.ts';
 import * as listOrders from './0128-list-orders.ts';
 import * as overdue from './0129-overdue.ts';
 import * as verificationCodes from './0130-verification-codes.ts';
+import * as businessInquiries from './0131-business-inquiries.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0128-list-orders': listOrders,
   '0129-overdue': overdue,
   '0130-verification-codes': verificationCodes,
+  '0131-business-inquiries': businessInquiries,
 };

@@ -1,6 +1,7 @@
 import {
   CONNECTORS,
   CONTACT_VEHICLES,
+  fleetSizeWords,
   QUICK_BOOKING_VEHICLES,
   vehicleWords,
 } from '@voltcourier/contracts';
@@ -19,8 +20,43 @@ import {
 
 const URGENCY_LABELS = { normal: 'Normal', priority: 'Priority', emergency: 'Emergency' } as const;
 
+/** What a contact request is about: a vehicle, or a company with its vehicles. */
+function whatItIsAbout({ vehicle, company, fleet_size: count }: ContactSubject): Fact[] {
+  if (vehicle !== 'fleet') return [['Vehicle', CONTACT_VEHICLES[vehicle]]];
+  return [
+    ...(company === null ? [] : [['Company', company] as const]),
+    ['Vehicles', count === null ? 'not said' : fleetSizeWords(count)],
+  ];
+}
+
+function businessReceived(row: ContactSubject, sender: Sender): Promise<Message> {
+  return messageOf(
+    'We received your question about a business account',
+    <Layout
+      brand={sender.name}
+      preview="A real person reads it and replies by email."
+      title="We received your question"
+    >
+      <Paragraph>
+        Hello {row.name}, a real person reads your question and replies by email. Nothing is ordered
+        and nothing is due.
+      </Paragraph>
+      <Facts
+        rows={[
+          ...whatItIsAbout(row),
+          ...(row.phone === null ? [] : [['Phone', row.phone] as const]),
+          ['Message', row.notes ?? 'none'],
+          ['Request', row.id],
+        ]}
+      />
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
 /** The confirmation of a contact request to the person who made it. */
 export function contactReceived(row: ContactSubject, sender: Sender): Promise<Message> {
+  if (row.vehicle === 'fleet') return businessReceived(row, sender);
   return messageOf(
     'We received your request',
     <Layout
@@ -34,7 +70,7 @@ export function contactReceived(row: ContactSubject, sender: Sender): Promise<Me
       </Paragraph>
       <Facts
         rows={[
-          ['Vehicle', CONTACT_VEHICLES[row.vehicle]],
+          ...whatItIsAbout(row),
           ['Notes', row.notes ?? 'none'],
           ['Request', row.id],
         ]}
@@ -44,8 +80,34 @@ export function contactReceived(row: ContactSubject, sender: Sender): Promise<Me
   );
 }
 
+function staffBusiness(row: ContactSubject, sender: Sender): Promise<Message> {
+  const who = row.company ?? row.name;
+  const count = row.fleet_size === null ? '' : `, ${fleetSizeWords(row.fleet_size)}`;
+  return messageOf(
+    `Business account: ${who}${count}`,
+    <Layout
+      brand={sender.name}
+      preview={`${row.name} asks about a business account.`}
+      title="Question about a business account"
+    >
+      <Paragraph>Reply to this mail to write to {row.name}.</Paragraph>
+      <Facts
+        rows={[
+          ['Name', row.name],
+          ...whatItIsAbout(row),
+          ['Email', row.email],
+          ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
+          ['Message', row.notes ?? 'none'],
+          ['Request', row.id],
+        ]}
+      />
+    </Layout>,
+  );
+}
+
 /** The announcement of a contact request to staff; answering it writes to the person. */
 export function staffContact(row: ContactSubject, sender: Sender): Promise<Message> {
+  if (row.vehicle === 'fleet') return staffBusiness(row, sender);
   return messageOf(
     `Contact request: ${row.name}, ${CONTACT_VEHICLES[row.vehicle]}`,
     <Layout
@@ -58,7 +120,7 @@ export function staffContact(row: ContactSubject, sender: Sender): Promise<Messa
         rows={[
           ['Name', row.name],
           ['Email', row.email],
-          ['Vehicle', CONTACT_VEHICLES[row.vehicle]],
+          ...whatItIsAbout(row),
           ['Notes', row.notes ?? 'none'],
           ['Request', row.id],
         ]}
