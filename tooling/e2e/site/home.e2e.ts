@@ -199,7 +199,7 @@ test('the footer leads to every column’s pages', async ({ page }) => {
     ['Privacy Policy', '/privacy-policy'],
     ['Terms of Service', '/terms-of-service'],
     ['Help', '/troubleshooting'],
-    ['Business accounts', '/account/company'],
+    ['Business accounts', '/business'],
     ['Email Test', '/admin/email-tester'],
     ['Admin', '/admin/'],
   ] as const) {

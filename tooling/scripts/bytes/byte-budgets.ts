@@ -74,6 +74,7 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['quick-booking', 'toast-region', 'task-footer'],
   },
   { route: '/membership', bytes: 107_000, lazy: ['membership', 'details'] },
+  { route: '/business', bytes: 112_000, lazy: ['business'] },
   { route: '/emergency', bytes: 123_000, lazy: ['emergency', 'toast-region'] },
   { route: '/terms-of-service', bytes: 110_000, lazy: ['terms-of-service'] },
   { route: '/troubleshooting', bytes: 120_000, lazy: ['troubleshooting'] },

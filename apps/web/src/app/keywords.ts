@@ -8,6 +8,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   [paths.home]: 'mobile ev charging',
   [paths.booking]: 'ev charging',
   [paths.membership]: 'charging membership',
+  [paths.business]: 'business account',
   [paths.emergency]: 'emergency ev charging',
   [paths.quickBooking]: 'membership',
   [paths.downloadApp]: 'ev charging app',

@@ -51,6 +51,13 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
+    path: paths.business,
+    title: 'Business accounts',
+    description: import.meta.env.SSR
+      ? 'A business account shares one membership with your drivers: fleets, cost centers, and monthly statements as PDF and CSV. Ask us about yours.'
+      : '',
+  },
+  {
     path: paths.emergency,
     title: 'Emergency Instant Charge',
     description: import.meta.env.SSR

@@ -100,9 +100,9 @@ function emergency(): Service {
 }
 
 /** The plans by the month and by the year: a unit of `MON` or `ANN` (UN/CEFACT codes). */
-function memberships(): Service {
-  const each = (name: string, cents: number, unitCode: 'MON' | 'ANN'): Offer => ({
-    ...offer(name, cents),
+function memberships(name: string, serviceType: string): Service {
+  const each = (plan: string, cents: number, unitCode: 'MON' | 'ANN'): Offer => ({
+    ...offer(plan, cents),
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: dollarsFromCents(cents),
@@ -112,8 +112,8 @@ function memberships(): Service {
   });
   return {
     '@type': 'Service',
-    name: 'Membership',
-    serviceType: 'Mobile EV charging by membership',
+    name,
+    serviceType,
     provider: business,
     areaServed: COUNTRY,
     offers: PLAN_NAMES.map((name) => PLANS[name]).flatMap(
@@ -152,7 +152,12 @@ function breadcrumbs(path: string, name: string): BreadcrumbList {
 const ABOUT: Readonly<Record<string, () => readonly Thing[]>> = {
   [paths.home]: () => [landingPage()],
   [paths.emergency]: () => [emergency()],
-  [paths.membership]: () => [memberships(), questions(MEMBERSHIP_FAQ)],
+  [paths.membership]: () => [
+    memberships('Membership', 'Mobile EV charging by membership'),
+    questions(MEMBERSHIP_FAQ),
+  ],
+  // The people of a company share one of the memberships that everybody can have.
+  [paths.business]: () => [memberships('Business account', 'Mobile EV charging for companies')],
   [paths.troubleshooting]: () => [
     questions(ARTICLES.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))),
   ],

@@ -7,6 +7,7 @@
 export const home = '/';
 export const booking = '/booking';
 export const membership = '/membership';
+export const business = '/business';
 export const emergency = '/emergency';
 export const quickBooking = '/quick-booking';
 export const checkout = '/checkout';

@@ -21,7 +21,7 @@ const SERVICES = [
   [paths.booking, 'Scheduled charging'],
   [`${paths.home}#schedule`, 'Fleet and event charging'],
   [paths.membership, 'Membership'],
-  [paths.accountCompany, 'Business accounts'],
+  [paths.business, 'Business accounts'],
 ] as const;
 
 const INVESTORS = [

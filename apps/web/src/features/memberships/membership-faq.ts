@@ -61,7 +61,7 @@ export const MEMBERSHIP_FAQ: readonly Faq[] = [
   },
   {
     question: 'Can I use a membership for a fleet?',
-    answer: `Yes, with a business account: you create it in your account, and your colleagues share the membership. It keeps the company’s vehicles, its cost centers and a statement for each month. Each car that we charge is one session, so ${unlimited.title} has room for a few cars in daily use. For more, write into the form how many there are and where they stand at night, and we talk about it when we call.`,
+    answer: `Yes, with a business account: you create it in your account, and your colleagues share the membership. It keeps the company’s vehicles, its cost centers and a statement for each month. Each car that we charge is one session, so ${unlimited.title} has room for a few cars in daily use. For more, tell us on the Business accounts page how many there are and where they’re parked overnight.`,
   },
   {
     question: 'What about emergencies?',

@@ -8,6 +8,7 @@ const LINKS = [
   [paths.booking, 'Schedule a charge'],
   [paths.emergency, 'Emergency help'],
   [paths.membership, 'Compare plans'],
+  [paths.business, 'Business accounts'],
   [paths.troubleshooting, 'Help'],
 ] as const;
 

@@ -66,8 +66,9 @@ export const OTHER_ARTICLES: readonly Article[] = [
     question: 'Can my business or an event have its cars charged?',
     answer: [
       'Yes. Book each car separately on the booking page, or write to us about a fleet, a lot or an event and say how many cars, where and when.',
+      'With a business account your people share one membership, and you get the company’s vehicles, cost centers and monthly statements.',
     ],
-    links: [BOOK],
+    links: [BOOK, { to: paths.business, label: 'Business accounts' }],
     words: 'company fleet employees several cars event invoice commercial',
   },
   {

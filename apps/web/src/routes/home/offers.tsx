@@ -94,6 +94,9 @@ function PricingSection() {
           ))}
         </ul>
         <ButtonLink render={<Link to={paths.membership} />}>Learn More About Membership</ButtonLink>
+        <p>
+          For a company with several cars: <Link to={paths.business}>Business accounts</Link>
+        </p>
       </div>
     </PageSection>
   );
@@ -127,7 +130,7 @@ export function Part() {
             <strong>Business accounts:</strong> one membership for your people and vehicles, with
             cost centers and a monthly statement.
           </span>
-          <Link to={paths.accountCompany}>Open a business account</Link>
+          <Link to={paths.business}>See business accounts</Link>
         </p>
       </PageSection>
 

@@ -118,7 +118,8 @@ export function Part() {
           </Disclosures>
           <p className={styles.rules}>
             The rules in full are in the{' '}
-            <Link to={`${paths.termsOfService}#membership`}>Terms of Service</Link>.
+            <Link to={`${paths.termsOfService}#membership`}>Terms of Service</Link>. For a company,
+            see <Link to={paths.business}>Business accounts</Link>.
           </p>
         </PageSection>
 

@@ -1,0 +1,133 @@
+import { BusinessInquiryForm } from '@voltcourier/contracts/bookings/business-inquiries';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { checkForm, errorsByField, useEntries } from '../../../lib/use-entries.ts';
+import styles from './business-form.module.css';
+import { useBusinessInquiry } from './use-business-inquiry.ts';
+
+const KEY = 'voltcourier.business-entries';
+const EMPTY = { name: '', company: '', email: '', phone: '', fleetSize: '', notes: '' };
+
+/** How many vehicles are meant: "12", also when it is typed as "1,200". */
+const countIn = (typed: string): number => {
+  const digits = typed.replaceAll(/[\s,]/gu, '');
+  return /^\d+$/u.test(digits) ? Number(digits) : Number.NaN;
+};
+
+function Sent({ email, onMore }: { email: string; onMore: () => void }) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card title="Message sent">
+      <div className={styles.sent}>
+        <p ref={heading} tabIndex={-1}>
+          Thank you. A real person will reply to <strong>{email}</strong>.
+        </p>
+        <div>
+          <Button onClick={onMore}>Send another message</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Asks about a business account; staff answer by email. */
+export function BusinessForm() {
+  const { form, fields, entries, showErrors, clear, field } = useEntries(KEY, EMPTY);
+  const [sentFor, setSentFor] = useState<string>();
+  const inquiry = useBusinessInquiry();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (inquiry.isPending) return;
+    const checked = checkForm(BusinessInquiryForm, fields, {
+      ...entries,
+      phone: entries.phone.trim() || null,
+      fleetSize: countIn(entries.fleetSize),
+      notes: entries.notes || null,
+    });
+    if (!checked.ok) return showErrors(checked.errors);
+    showErrors({});
+    inquiry.mutate(checked.form, {
+      onSuccess: () => {
+        clear();
+        setSentFor(checked.form.email);
+      },
+      onError: ({ fieldErrors }) => showErrors(errorsByField(fields, fieldErrors)),
+    });
+  };
+
+  if (sentFor !== undefined) {
+    return <Sent email={sentFor} onMore={() => setSentFor(undefined)} />;
+  }
+  return (
+    <Card title="Talk to us">
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label="Talk to us"
+        method="post"
+        onSubmit={submit}
+        noValidate
+      >
+        <TextField label="Your name" autoComplete="name" required {...field('name')} />
+        <TextField label="Company" autoComplete="organization" required {...field('company')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          {...field('email')}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label="Phone"
+            optional
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            {...field('phone')}
+          />
+          <TextField
+            label="Number of vehicles"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            {...field('fleetSize')}
+          />
+        </div>
+        <TextArea
+          label="Message"
+          optional
+          rows={4}
+          maxLength={2000}
+          help="Where the cars are parked overnight, and how often they need a charge."
+          {...field('notes')}
+        />
+        {inquiry.error === null ? null : (
+          <Notice tone="failed" title="Not sent">
+            {inquiry.error.status === 0
+              ? `${inquiry.error.message} What you entered is kept, and trying again never sends it twice.`
+              : (inquiry.error.sentence ?? 'Please try again later.')}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          pending={inquiry.isPending}
+          pendingLabel="Sending..."
+        >
+          Send
+        </Button>
+        <p className={styles.note}>A real person replies by email. It commits you to nothing.</p>
+      </form>
+    </Card>
+  );
+}
