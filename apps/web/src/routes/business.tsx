@@ -33,9 +33,7 @@ export function Page() {
                 Talk to us
               </ButtonLink>
             </span>
-            <ButtonLink render={<Link to={paths.accountCompany} />}>
-              Create your company
-            </ButtonLink>
+            <ButtonLink render={<Link to={paths.accountCompany} />}>Create your company</ButtonLink>
           </div>
           <About heading="One membership, shared">
             <p>
@@ -63,9 +61,9 @@ export function Page() {
           </About>
           <About heading="Cost centers and monthly statements">
             <p>
-              Give each vehicle a cost center. Every month has a statement with its visits, sessions,
-              energy, payments and refunds, and a total for each cost center. Save it as a PDF or
-              export it as a CSV file.
+              Give each vehicle a cost center. Every month has a statement with its visits,
+              sessions, energy, payments and refunds, and a total for each cost center. Save it as a
+              PDF or export it as a CSV file.
             </p>
           </About>
           <About heading="How you pay">

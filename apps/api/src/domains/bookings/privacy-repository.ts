@@ -89,7 +89,9 @@ export async function listTypedPhones(
   const { rows } = await sql<{ phone: string | null }>`
     select phone from bookings where person_id = any(${personIds}::uuid[])
     union select phone from quick_bookings where person_id = any(${personIds}::uuid[])
-    union select phone from contact_requests where person_id = any(${personIds}::uuid[])`.execute(db);
+    union select phone from contact_requests where person_id = any(${personIds}::uuid[])`.execute(
+    db,
+  );
   return rows.flatMap(({ phone }) => phone ?? []);
 }
 

@@ -24,7 +24,9 @@ const businessForm = (change: object = {}) => ({
   ...change,
 });
 const ask = (form: ReturnType<typeof businessForm>, key: string = randomUUID()) =>
-  started.api.client().businessInquiries.create({ body: form, headers: { 'idempotency-key': key } });
+  started.api
+    .client()
+    .businessInquiries.create({ body: form, headers: { 'idempotency-key': key } });
 
 const mailTo = (address: string, about: string): Promise<SentMail> =>
   eventually(async () => {

@@ -68,13 +68,7 @@ export function contactReceived(row: ContactSubject, sender: Sender): Promise<Me
         Hello {row.name}, we'll be in touch shortly to confirm your appointment. Nothing is booked
         and nothing is due until then.
       </Paragraph>
-      <Facts
-        rows={[
-          ...whatItIsAbout(row),
-          ['Notes', row.notes ?? 'none'],
-          ['Request', row.id],
-        ]}
-      />
+      <Facts rows={[...whatItIsAbout(row), ['Notes', row.notes ?? 'none'], ['Request', row.id]]} />
       <Reach sender={sender} />
     </Layout>,
   );
