@@ -116,7 +116,7 @@ function memberships(name: string, serviceType: string): Service {
     serviceType,
     provider: business,
     areaServed: COUNTRY,
-    offers: PLAN_NAMES.map((name) => PLANS[name]).flatMap(
+    offers: PLAN_NAMES.map((plan) => PLANS[plan]).flatMap(
       ({ title, monthlyCents, annualCents }) => [
         each(`${title}, monthly`, monthlyCents, 'MON'),
         each(`${title}, annually`, annualCents, 'ANN'),
