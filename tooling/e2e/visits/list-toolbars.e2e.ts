@@ -46,14 +46,25 @@ const rowHeights = (page: Page) =>
     .locator('#list tbody tr')
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
 
-/** How much of what is shown has moved since the page began (layout-shift entries, added up). */
+/**
+ * How much of what is shown has moved since the page began (layout-shift entries, added up). Rows
+ * that make room for those that other tests add meanwhile don't count.
+ */
 const moved = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
+          for (const entry of list.getEntries()) {
+            const { value = 0, sources = [] } = entry as {
+              value?: number;
+              sources?: readonly { node?: Node | null }[];
+            };
+            const isRow = ({ node }: { node?: Node | null }) =>
+              node instanceof Element && node.closest('tbody') !== null;
+            if (!sources.every(isRow)) sum += value;
+          }
         }).observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),

@@ -77,7 +77,7 @@ export function CalendarTable({
         );
   return (
     <DataTable
-      caption="Content calendar"
+      caption="Planned posts"
       narrow="stack"
       columns={columnsOf(askedAt, addingOf)}
       rows={planned}
