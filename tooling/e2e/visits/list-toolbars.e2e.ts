@@ -48,7 +48,7 @@ const rowHeights = (page: Page) =>
 
 /**
  * How much of what is shown has moved since the page began (layout-shift entries, added up). Rows
- * that make room for those that other tests add meanwhile don't count.
+ * and columns that make room for what other tests add meanwhile don't count.
  */
 const moved = (page: Page) =>
   page.evaluate(
@@ -61,9 +61,9 @@ const moved = (page: Page) =>
               value?: number;
               sources?: readonly { node?: Node | null }[];
             };
-            const isRow = ({ node }: { node?: Node | null }) =>
-              node instanceof Element && node.closest('tbody') !== null;
-            if (!sources.every(isRow)) sum += value;
+            const isOfTable = ({ node }: { node?: Node | null }) =>
+              node instanceof Element && node.closest('table') !== null;
+            if (!sources.every(isOfTable)) sum += value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));

@@ -25,7 +25,7 @@ export function Answered<Kind extends QuestionKind>({
   const { name, empty } = QUESTION_WORDS[kind];
   if (answer !== undefined && answered !== undefined) {
     return (
-      <section className={styles.answer} aria-label={name}>
+      <section className={styles.answer} aria-label={`Answer: ${name}`}>
         {children(answer, answered)}
         <AnswerDetails generation={answered} asking={asking} />
       </section>
