@@ -76,7 +76,8 @@ export function Page() {
   }
   return (
     <>
-      <div className={styles.returning}>{confirming}</div>
+      {/* In words alone: every visitor's first ten packets have it. */}
+      <p className={styles.returning}>Confirming your appointment...</p>
       <div className={styles.landing}>
         <Landing />
       </div>

@@ -94,9 +94,6 @@ function PricingSection() {
           ))}
         </ul>
         <ButtonLink render={<Link to={paths.membership} />}>Learn More About Membership</ButtonLink>
-        <p>
-          For a company with several cars: <Link to={paths.business}>Business accounts</Link>
-        </p>
       </div>
     </PageSection>
   );
@@ -127,8 +124,7 @@ export function Part() {
         </FeatureCards>
         <p className={styles.business}>
           <span>
-            <strong>Business accounts:</strong> one membership for your people and vehicles, with
-            cost centers and a monthly statement.
+            <strong>Business accounts:</strong> one membership for your people and vehicles.
           </span>
           <Link to={paths.business}>See business accounts</Link>
         </p>
