@@ -37,8 +37,8 @@ export const PEOPLE: readonly Mutation[] = [
   api(
     'notes of contact requests are erased',
     ERASED_BOOKINGS,
-    "update contact_requests set name = 'Deleted account', email = ${gone}, notes = null",
-    "update contact_requests set name = 'Deleted account', email = ${gone}",
+    'phone = null, company = null, notes = null\n    where ${theirs}',
+    'phone = null, company = null\n    where ${theirs}',
     'privacy-requests.test',
   ),
   api(

@@ -171,7 +171,6 @@ describe('a region', () => {
     ['Reno, NV', 'us-pacific'],
     ['Anchorage, AK 99501', 'us-alaska'],
     ['Honolulu, HI 96813', 'us-hawaii'],
-    ['behind the old library', 'hampton-roads'],
   ])('is known from the address: %s', async (location, id) => {
     const region = await regionOf(location);
     expect(region.id).toBe(id);
@@ -181,6 +180,18 @@ describe('a region', () => {
       headers: {},
     });
     expect(booking.zone).toBe(region.zone);
+  });
+
+  it('is the default one while somebody types, and no visit is booked where nothing is', async () => {
+    const location = 'behind the old library';
+    expect((await regionOf(location)).id).toBe('hampton-roads');
+    const body = bookingRequest({ location, bookingTime: '14:00', bookingDate: daysAhead(20) });
+    expect(
+      await failureOf(started.api.client().bookings.create({ body, headers: {} })),
+    ).toMatchObject({
+      code: 'not_served',
+      message: expect.stringContaining('Please add the city and state, or the ZIP code.'),
+    });
   });
 
   it.each([
