@@ -62,7 +62,10 @@ test('stranded: ask for help, pay, and have a confirmed call-out', async ({
   await page.waitForURL((url) => url.pathname === '/');
   expect(new URL(page.url()).searchParams.get('booking')).toBe(query.get('bookingId'));
   await expect(
-    page.getByText(/Help is being arranged\. We’ll call you with an arrival time\./),
+    page
+      .getByRole('main')
+      .getByText('Help is being arranged. We’ll call you with an arrival time.')
+      .first(),
   ).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });

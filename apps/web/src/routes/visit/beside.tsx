@@ -6,6 +6,7 @@ import { Card } from '@voltcourier/ui/card';
 import { VisitMap } from '@voltcourier/ui/visit-map';
 import { Link } from 'react-router-dom';
 import { GuestAccount } from '../../features/visits/guest-account.tsx';
+import { comingWords } from '../../lib/appointment.ts';
 import { BRAND } from '../../lib/config.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
 import * as paths from '../../lib/paths.ts';
@@ -70,6 +71,7 @@ export function Beside({ booking, position, isGuests }: Appointment) {
       </div>
       {!isOpen ? null : booking.kind === 'emergency' ? (
         <Card title="Until we’re there">
+          <p>{comingWords(booking)}</p>
           <p>Stay somewhere safe, away from traffic, and keep your phone on.</p>
         </Card>
       ) : (
