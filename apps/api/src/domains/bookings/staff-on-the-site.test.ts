@@ -34,7 +34,7 @@ it('a booking that staff make on the site is the customer’s, and not theirs', 
   expect(await ownersOf(email)).toEqual({ account: null, names: ['Named Person'] });
   const { contact } = await staff.client.contacts.find({ query: { account: staff.id } });
   expect(contact).toBeNull();
-  // Whoever has made it holds it, as any guest does.
+  // The browser that booked can read the booking, as any guest's can.
   const token = { 'booking-token': made.accessToken };
   const answer = await fetch(`${started.api.url}/api/booking/${made.booking.id}`, {
     headers: token,

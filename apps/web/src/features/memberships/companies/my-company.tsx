@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { User } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
-import { api } from './api.ts';
-import { ASKED_ANEW } from '../../../lib/api.ts';
 import { Unanswered } from '../../../lib/unanswered.tsx';
+import { useMyCompany } from './use-my-company.ts';
 import styles from './company.module.css';
 import { FoundForm } from './found-form.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -16,7 +14,7 @@ import { Ending, People } from './people.tsx';
 
 /** The person's company: founded, joined, its people, and how it ends. */
 export function MyCompany({ user }: { user: User }) {
-  const asked = useQuery({ ...api.companies.get.query(), ...ASKED_ANEW });
+  const asked = useMyCompany();
   const { data } = asked;
   useEffect(() => preloadToast(), []);
   if (data === undefined) {
