@@ -219,6 +219,14 @@ const STORIES: Step[][] = [
     returned,
     heard,
   ],
+  // What was paid wrongly has gone back whole, so they pay once more.
+  [
+    step('open', 0, (_, made) => openIntent(made)),
+    step('change', 0, (_, made) => amountChanges(made)),
+    ...paid,
+    step('open', 0, (_, made) => openIntent(made)),
+    ...paid,
+  ],
   [
     step('pay too late', 0, payTooLate),
     step('dispute', 0, dispute),
