@@ -20,6 +20,15 @@ export interface Step {
   run(signal: AbortSignal): Promise<StepResult>;
 }
 
+const LAST_LINES = 8;
+
+/** How the output of a command ends, which is where it says why it failed. */
+const endOf = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-LAST_LINES);
+
 /** A command that passes or fails as a whole, and so counts as one test. */
 export function check(name: string, command: string, ...args: readonly string[]): Step {
   return {
@@ -27,7 +36,8 @@ export function check(name: string, command: string, ...args: readonly string[])
     async run(signal) {
       const { succeeded, output } = await capture(command, args, { signal });
       const tally = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-      return { tally, output, failures: [], retried: [], times: [] };
+      const failures = succeeded ? [] : endOf(output);
+      return { tally, output, failures, retried: [], times: [] };
     },
   };
 }
