@@ -26,6 +26,7 @@ describe('the settings of a run', () => {
       OPENAI_BASE_URL: 'http://localhost:4001/openai/v1',
       YOUTUBE_API_KEY: SANDBOX_YOUTUBE_KEY,
       YOUTUBE_BASE_URL: 'http://localhost:4001/youtube/v3',
+      GEOCODER_URL: 'http://localhost:4001/photon',
       SCHEDULER_WEBHOOK_URL: 'http://localhost:4001/scheduler/posts',
       SCHEDULER_WEBHOOK_SECRET: SANDBOX_SCHEDULER_SECRET,
     });
@@ -90,6 +91,7 @@ describe('the settings of a run', () => {
       'LND_MACAROON',
       'OPENAI_API_KEY',
       'YOUTUBE_API_KEY',
+      'GEOCODER_URL',
       'SCHEDULER_WEBHOOK_URL',
     ]) {
       expect(settings.apiEnvironment).not.toHaveProperty(name);

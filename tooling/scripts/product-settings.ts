@@ -69,8 +69,8 @@ function bitcoinValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.Pro
 }
 
 /**
- * A language model, YouTube and a scheduler of content, at the sandbox. Somebody's own key is never sent there, and neither
- * is the sandbox's sent to somebody's own server.
+ * A language model, YouTube, a scheduler of content and a geocoder, at the sandbox. Somebody's own
+ * key is never sent there, and neither is the sandbox's sent to somebody's own server.
  */
 function assistantValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.ProcessEnv {
   const ownModel = given['OPENAI_API_KEY'] || given['OPENAI_BASE_URL'];
@@ -83,6 +83,7 @@ function assistantValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.P
     ...(ownYouTube
       ? {}
       : { YOUTUBE_API_KEY: SANDBOX_YOUTUBE_KEY, YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3` }),
+    ...(given['GEOCODER_URL'] ? {} : { GEOCODER_URL: `${sandboxUrl}/photon` }),
     ...(ownScheduler
       ? {}
       : {

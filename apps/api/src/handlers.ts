@@ -9,6 +9,7 @@ import {
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
 import { callbackHandlers, requestReplyHandlers } from './domains/bookings/callbacks/routes.ts';
 import { businessInquiryHandlers, inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
+import { placeHandlers } from './domains/bookings/places/routes.ts';
 import { bookingDefaultHandlers, bookingHandlers } from './domains/bookings/routes.ts';
 import { settingsHandlers } from './domains/bookings/settings/routes.ts';
 import {
@@ -108,6 +109,7 @@ function ofBookingsAndPayments(ctx: Context) {
     chargingHistory: chargingHistoryHandlers(ctx),
     paymentMethods: paymentMethodHandlers(ctx),
     payments,
+    places: placeHandlers(ctx),
   };
 }
 

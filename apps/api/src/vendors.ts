@@ -7,6 +7,7 @@ import {
   createBitcoinProviders,
 } from './platform/vendors/bitcoin/providers.ts';
 import { createTxtLookup } from './platform/vendors/dns/txt-records.ts';
+import { createGeocoder } from './platform/vendors/geocoder/geocoder.ts';
 import { createMailer } from './platform/vendors/mail/mailer.ts';
 import { createOpenAi } from './platform/vendors/openai/openai.ts';
 import { createScheduler } from './platform/vendors/scheduler/scheduler-webhook.ts';
@@ -15,7 +16,7 @@ import { createYouTube } from './platform/vendors/youtube/youtube.ts';
 
 type Vendors = Pick<
   Context,
-  'bitcoin' | 'cards' | 'lookUpTxt' | 'mailer' | 'model' | 'scheduler' | 'youtube'
+  'bitcoin' | 'cards' | 'geocoder' | 'lookUpTxt' | 'mailer' | 'model' | 'scheduler' | 'youtube'
 >;
 
 interface Watch {
@@ -35,7 +36,7 @@ function bitcoinOf(providers: BitcoinProviders, watch: Watch): BitcoinProviders 
 
 /** The vendors that are configured, with their calls watched. */
 export function connectVendors(config: Config, watch: Watch): Vendors {
-  const { bitcoin, card, mail, model, scheduler, youtube } = config;
+  const { bitcoin, card, geocoder, mail, model, scheduler, youtube } = config;
   return {
     cards: card.mode === 'off' ? undefined : observed('stripe', createStripe(card), watch),
     bitcoin: bitcoin && bitcoinOf(createBitcoinProviders(bitcoin), watch),
@@ -45,6 +46,7 @@ export function connectVendors(config: Config, watch: Watch): Vendors {
         : observed('mail', createMailer({ ...mail, smtpUrl: mail.smtpUrl }), watch),
     model: model && observed('language-model', createOpenAi(model), watch),
     youtube: youtube && observed('youtube', createYouTube(youtube), watch),
+    geocoder: geocoder && observed('geocoder', createGeocoder(geocoder), watch),
     scheduler: scheduler && observed('scheduler', createScheduler(scheduler), watch),
     lookUpTxt: createTxtLookup(),
   };

@@ -72,6 +72,7 @@ export * from './crm/duplicates.ts';
 export * from './crm/notes-and-tasks.ts';
 export * from './privacy/privacy.ts';
 export * from './bookings/callbacks.ts';
+export * from './bookings/places.ts';
 export * from './bookings/request-replies.ts';
 export * from './accounts/list-views.ts';
 export * from './accounts/list-settings.ts';

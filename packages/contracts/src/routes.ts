@@ -48,6 +48,7 @@ import { customFields } from './crm/custom-fields.ts';
 import { duplicates } from './crm/duplicates.ts';
 import { privacy } from './privacy/privacy.ts';
 import { callbacks } from './bookings/callbacks.ts';
+import { places } from './bookings/places.ts';
 import { requestReplies } from './bookings/request-replies.ts';
 import { roles } from './accounts/roles.ts';
 import { security } from './accounts/security.ts';
@@ -119,6 +120,7 @@ export const routes = {
   passkeys,
   paymentMethods,
   payments,
+  places,
   contacts,
   customFields,
   duplicates,

@@ -6,6 +6,8 @@ import { SANDBOX_MACAROON, SANDBOX_XPUB } from './bitcoin/constants.ts';
 import { bitcoinControlRoutes } from './control/bitcoin-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { vendorControlRoutes } from './control/vendor-routes.ts';
+import { geocoderApi } from './geocoder/api.ts';
+import { Geocoder } from './geocoder/geocoder.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_SCHEDULER_SECRET, SANDBOX_YOUTUBE_KEY } from './keys.ts';
 import { Bounces } from './mail/bounces.ts';
 import { Inbox } from './mail/inbox.ts';
@@ -14,6 +16,7 @@ import { openaiApi } from './openai/api.ts';
 import { OpenAi } from './openai/openai.ts';
 import { authenticationPages } from './pages/authentication.ts';
 import { bitcoinPages } from './pages/bitcoin.ts';
+import { geocoderPages } from './pages/geocoder.ts';
 import { homePage } from './pages/home.ts';
 import { inboxPages } from './pages/inbox.ts';
 import { modelPages } from './pages/model.ts';
@@ -93,8 +96,7 @@ export type Sandbox = {
 
 /**
  * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, what
- * payments in Bitcoin need, a language model, YouTube, a
- * scheduler of content, pages to look at all of it, and the control routes for tests.
+ * payments in Bitcoin need, a language model, YouTube, a scheduler of content, a geocoder, pages to look at all of it, and the control routes for tests.
  *
  * @throws when a port is taken or the data file can't be opened.
  */
@@ -135,6 +137,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const openai = new OpenAi();
   const youtube = new YouTube();
   const scheduler = new SchedulerService();
+  const geocoder = new Geocoder();
   const mailServer = new MailServer(inbox, bounces);
   const faults = new Faults();
   const log = new RequestLog();
@@ -156,6 +159,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   await bitcoinApis(app, bitcoin);
   await app.register(async (api) => openaiApi(api, { openai, strict }), { prefix: '/openai/v1' });
   await app.register(async (api) => youtubeApi(api, youtube), { prefix: '/youtube/v3' });
+  await app.register(async (api) => geocoderApi(api, geocoder), { prefix: '/photon' });
   await app.register(async (api) => schedulerApi(api, scheduler), { prefix: '/scheduler' });
   await app.register(async (pages: FastifyInstance) => {
     await pages.register(formbody, { parser: parseForm });
@@ -168,7 +172,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     modelPages(pages, openai);
     youtubePages(pages, youtube);
     schedulerPages(pages, scheduler);
-    vendorControlRoutes(pages, { openai, youtube, scheduler });
+    geocoderPages(pages, geocoder);
+    vendorControlRoutes(pages, { openai, youtube, scheduler, geocoder });
     controlRoutes(pages, {
       account,
       faults,
@@ -177,7 +182,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       mailServer,
       bounces,
       bitcoin,
-      others: [openai, youtube, scheduler],
+      others: [openai, youtube, scheduler, geocoder],
     });
   });
 

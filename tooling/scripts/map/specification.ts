@@ -163,6 +163,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/auth/sessions/end-others', purpose: 'Sign out everywhere else' },
   { call: 'GET /api/availability', purpose: 'Free places, which calendar and times show' },
   { call: 'GET /api/region', purpose: 'Who serves an address, and on whose clocks' },
+  { call: 'GET /api/places', purpose: 'Addresses that begin like what is typed' },
+  { call: 'GET /api/places/at', purpose: 'The address of a position' },
   { call: 'GET /api/booking/{id}', purpose: 'A booking, for checkout and receipt' },
   { call: 'GET /api/booking/{id}/cancellation', purpose: 'What cancelling a booking costs now' },
   { call: 'POST /api/booking/{id}/cancel', purpose: 'Cancel a booking' },

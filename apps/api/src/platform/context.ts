@@ -6,6 +6,7 @@ import type { Relations } from './database/published-views.ts';
 import type { BitcoinProviders } from './vendors/bitcoin/providers.ts';
 import type { TxtLookup } from './vendors/dns/txt-records.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Geocoder } from './vendors/geocoder/geocoder.ts';
 import type { Mailer } from './vendors/mail/mailer.ts';
 import type { LanguageModel } from './vendors/openai/language-model.ts';
 import type { CardProvider } from './vendors/stripe/card-provider.ts';
@@ -41,6 +42,8 @@ export interface Context {
   readonly model: LanguageModel | undefined;
   /** Undefined when YouTube is not configured. */
   readonly youtube: YouTube | undefined;
+  /** Undefined when no geocoder is configured: addresses are typed without suggestions. */
+  readonly geocoder: Geocoder | undefined;
   /** Undefined when no scheduler is configured: staff publish by hand. */
   readonly scheduler: Scheduler | undefined;
   /** When vendors answered, for the page that says how the installation is. */

@@ -40,7 +40,7 @@ export function askValid(
   const params = sample(endpoint.params);
   const path = endpoint.path.replaceAll(/:(\w+)/gu, (_, name: string) => String(params[name]));
   const query = Object.entries(sample(endpoint.query)).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
+    ['string', 'number'].includes(typeof value) ? [[name, String(value)] as const] : [],
   );
   const search = new URLSearchParams(Object.fromEntries(query));
   return fetch(`${api.url}${API_PREFIX}${path}?${search.toString()}`, {

@@ -48,6 +48,7 @@ async function startApi(
       OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
       YOUTUBE_API_KEY: sandbox.youtubeKey,
       YOUTUBE_BASE_URL: `${sandbox.url}/youtube/v3`,
+      GEOCODER_URL: `${sandbox.url}/photon`,
       SCHEDULER_WEBHOOK_URL: `${sandbox.url}/scheduler/posts`,
       SCHEDULER_WEBHOOK_SECRET: sandbox.schedulerSecret,
     }),

@@ -11,6 +11,7 @@ export const VENDORS = [
   'bitcoin-rate',
   'language-model',
   'youtube',
+  'geocoder',
   'scheduler',
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { GEOCODER_FAULTS, type Geocoder, type GeocoderFaultKind } from '../geocoder/geocoder.ts';
 import { MODEL_FAULTS, type ModelFaultKind } from '../openai/faults.ts';
 import type { OpenAi } from '../openai/openai.ts';
 import { YOUTUBE_FAULTS, type YouTube, type YouTubeFaultKind } from '../youtube/youtube.ts';
@@ -10,12 +11,17 @@ import {
 import { body, count } from './schemas.ts';
 
 /**
- * The routes under `/sandbox` with which a test looks at the language model, YouTube and the scheduler,
- * and lets them fail.
+ * The routes under `/sandbox` with which a test looks at the language model, YouTube, the scheduler
+ * and the geocoder, and lets them fail.
  */
 export function vendorControlRoutes(
   app: FastifyInstance,
-  { openai, youtube, scheduler }: { openai: OpenAi; youtube: YouTube; scheduler: SchedulerService },
+  {
+    openai,
+    youtube,
+    scheduler,
+    geocoder,
+  }: { openai: OpenAi; youtube: YouTube; scheduler: SchedulerService; geocoder: Geocoder },
 ): void {
   const { faults, log, settings } = openai;
   const modelState = () => ({ settings, faults: faults.list(), requests: log.list() });
@@ -72,4 +78,20 @@ export function vendorControlRoutes(
       return { faults: scheduler.state().faults };
     },
   );
+
+  app.get('/sandbox/geocoder', () => geocoder.state());
+
+  app.post<{ Body: { kind: GeocoderFaultKind; count?: number } }>(
+    '/sandbox/geocoder/fail-next',
+    { schema: body({ kind: { enum: GEOCODER_FAULTS }, count }, ['kind']) },
+    ({ body: { kind, count: times } }) => {
+      geocoder.fail(kind, times);
+      return { faults: geocoder.state().faults };
+    },
+  );
+
+  app.delete('/sandbox/geocoder', (_request, reply) => {
+    geocoder.clear();
+    return reply.status(204).send();
+  });
 }

@@ -56,12 +56,17 @@ export function homePage(app: FastifyInstance, smtpUrl: () => string): void {
             <code>/scheduler/posts</code>, and published nowhere.
           </li>
           <li>
+            <a href="/geocoder">Geocoder</a>: Photon’s protocol is at <code>/photon</code>, with
+            cities, ZIP codes and some streets.
+          </li>
+          <li>
             For tests: <a href="/sandbox/state">state</a>,
             <a href="/sandbox/stripe/requests">requests received</a>,
             <a href="/sandbox/bitcoin">state of Bitcoin</a>,
             <a href="/sandbox/openai">of the language model</a>,
             <a href="/sandbox/youtube">of YouTube</a>,
-            <a href="/sandbox/scheduler">of the scheduler</a>.
+            <a href="/sandbox/scheduler">of the scheduler</a>,
+            <a href="/sandbox/geocoder">of the geocoder</a>.
           </li>
         </ul>
         <h2>Cards</h2>

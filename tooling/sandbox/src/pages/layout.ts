@@ -146,6 +146,7 @@ export function sendPage(
           <a href="/">Sandbox</a> <a href="/payments">Payments</a> <a href="/bitcoin">Bitcoin</a>
           <a href="/inbox">Inbox</a> <a href="/openai">Language model</a>
           <a href="/youtube">YouTube</a> <a href="/scheduler">Scheduler</a>
+          <a href="/geocoder">Geocoder</a>
         </nav>
         <main>${body}</main>
       </body>

@@ -8,6 +8,7 @@ import {
   socialLinks,
   words,
 } from './environment.ts';
+import { geocoderConfig, geocoderContradictions } from './geocoder.ts';
 import { schedulerConfig, schedulerContradictions } from './scheduler.ts';
 import { telemetryConfig } from './telemetry.ts';
 
@@ -49,6 +50,7 @@ function contradictions(env: Environment): string[] {
       ? ['MAIL_RETENTION_MONTHS has to be more than MAIL_ARCHIVE_MONTHS.']
       : []),
     ...assistantContradictions(env),
+    ...geocoderContradictions(env),
     ...schedulerContradictions(env),
   ];
 }
@@ -203,6 +205,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     model: modelConfig(env),
     /** Undefined when YouTube is off. */
     youtube: youtubeConfig(env),
+    /** Undefined when no geocoder finds addresses. */
+    geocoder: geocoderConfig(env),
     /** Undefined when no scheduler is told about due content. */
     scheduler: schedulerConfig(env),
     brand: { name: env.BRAND_NAME },

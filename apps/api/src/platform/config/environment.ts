@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { readAccountKey } from '../vendors/bitcoin/account-key.ts';
 import { assistantVariables } from './assistant.ts';
+import { geocoderVariables } from './geocoder.ts';
 import { schedulerVariables } from './scheduler.ts';
 import { telemetryVariables } from './telemetry.ts';
 
@@ -175,6 +176,7 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
   ...assistantVariables,
+  ...geocoderVariables,
   ...schedulerVariables,
   ...telemetryVariables,
   SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),

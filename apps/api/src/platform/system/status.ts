@@ -47,6 +47,7 @@ const configuredVendors = (ctx: Context): Readonly<Record<Vendor, boolean>> => (
   'bitcoin-rate': ctx.bitcoin !== undefined,
   'language-model': ctx.model !== undefined,
   youtube: ctx.youtube !== undefined,
+  geocoder: ctx.geocoder !== undefined,
   scheduler: ctx.scheduler !== undefined,
 });
 

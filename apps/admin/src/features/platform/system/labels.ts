@@ -9,6 +9,7 @@ export const VENDOR_NAMES: Readonly<Record<Vendor, string>> = {
   'bitcoin-rate': 'Bitcoin rate',
   'language-model': 'Language model',
   youtube: 'YouTube',
+  geocoder: 'Geocoder',
   scheduler: 'Scheduler',
 };
 

@@ -78,6 +78,17 @@ async function zipsOfPlace(
   return ofCity.length > 0 ? ofCity : zipsOfState(place.state);
 }
 
+/** Who serves a place, and how sure that is. */
+interface RegionOfPlace {
+  readonly region: RegionRow;
+  /** Whether the place could be another region's too. */
+  readonly isAmbiguous: boolean;
+  /** Whether its words name no place that we know. */
+  readonly isUnknown: boolean;
+  /** A ZIP code of the place, where no region has its vans there. */
+  readonly unservedZip?: string;
+}
+
 /**
  * The region that serves a place, and whether the place could be another region's too. Coordinates
  * decide first; then the ZIP code, by the longest prefix, else its time zone; then city and state;
@@ -88,18 +99,26 @@ export async function regionOfPlace(
   place: Exclude<Place, { kind: 'outside' }>,
   coordinates: Coordinates | undefined,
   regions: readonly RegionRow[],
-): Promise<{ region: RegionRow; isAmbiguous: boolean; isUnknown: boolean }> {
+): Promise<RegionOfPlace> {
   const certain = (region: RegionRow) => ({ region, isAmbiguous: false, isUnknown: false });
+  // A default region that names its ZIP codes has no vans at others; one that doesn't takes them.
+  const otherwise = (zip: string): RegionOfPlace => {
+    const region = defaultRegion(regions);
+    const isUnserved = region.zip_prefixes.length > 0;
+    return { ...certain(region), ...(isUnserved && { unservedZip: zip }) };
+  };
   if (place.kind === 'position') {
     return certain(await regionAt(coordinates ?? place.coordinates, regions));
   }
   if (coordinates !== undefined) return certain(await regionAt(coordinates, regions));
   if (place.kind === 'zip') {
-    return certain(regionOfCode(place.zip, place.zone, regions) ?? defaultRegion(regions));
+    const byCode = regionOfCode(place.zip, place.zone, regions);
+    return byCode === undefined ? otherwise(place.zip) : certain(byCode);
   }
   const zips = await zipsOfPlace(place);
   const [only, ...others] = regionsOfZips(zips, regions);
   if (only !== undefined && others.length === 0) return certain(only);
+  if (only === undefined && zips[0] !== undefined) return otherwise(zips[0]);
   const zone = place.kind === 'state' ? place.zone : undefined;
   const region = regionOfZone(zone, regions) ?? defaultRegion(regions);
   return { region, isAmbiguous: others.length > 0, isUnknown: zips.length === 0 };

@@ -26,6 +26,7 @@ import {
   type Regions,
 } from './repository.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
+import { unservedWords } from './unserved-words.ts';
 
 export { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
 export { listRegions as readRegions, type Regions } from './repository.ts';
@@ -132,7 +133,8 @@ async function otherwiseOf(ctx: Context): Promise<string> {
  * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
  * never refused: near a border it is not that exact.
  *
- * @throws AppError `not_served` where no van of ours can get to, where the region is closed, and
+ * @throws AppError `not_served` where no van of ours can get to, where no region has its vans (but
+ * for an emergency, which the default region takes), where the region is closed, and
  * where the address could be in more than one region, unless it is an emergency. Where it names no
  * place that we know, only if a van is to be sent there (`isVisited`): who is still typing isn't
  * told that the half of an address is none.
@@ -159,10 +161,11 @@ export async function getRegionOf(
       `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${await otherwiseOf(ctx)}`,
     );
   }
-  const { region, isAmbiguous, isUnknown } = await regionOfPlace(
+  const { all } = among ?? (await currentRegions(ctx));
+  const { region, isAmbiguous, isUnknown, unservedZip } = await regionOfPlace(
     place,
     coordinates,
-    (among ?? (await currentRegions(ctx))).all,
+    all,
   );
   // Nobody who is stranded is asked twice: whoever takes the request calls.
   if (isAmbiguous && !isEmergency) {
@@ -175,6 +178,12 @@ export async function getRegionOf(
     throw new AppError(
       'not_served',
       `We can’t find this address. Please add the city and state, or the ZIP code.${await otherwiseOf(ctx)}`,
+    );
+  }
+  if (unservedZip !== undefined && !isEmergency) {
+    throw new AppError(
+      'not_served',
+      `${await unservedWords(unservedZip, all)}${await otherwiseOf(ctx)}`,
     );
   }
   if (region.is_closed) {

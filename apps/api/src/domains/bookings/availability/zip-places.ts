@@ -100,6 +100,12 @@ const cityWordsOf = (words: string): string[] =>
 /** All ZIP codes of a state, given by its code. */
 export const zipsOfState = (state: string): readonly string[] => zipsOf(byState.get(state) ?? []);
 
+/** The city of a ZIP code as it is written, such as "Newport News"; undefined where none is known. */
+export const cityOfZip = (zip: string): string | undefined =>
+  PLACES.find((place) => place.zip === zip)
+    ?.city.toLowerCase()
+    .replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+
 /** Every ZIP code with its city, in capitals, and the code of its state. */
 export const listZipPlaces = (): readonly Pick<ZipPlace, 'zip' | 'state' | 'city'>[] => PLACES;
 

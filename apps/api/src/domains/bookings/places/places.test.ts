@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../testing/harness.ts';
+import { addressLine } from './address-line.ts';
+
+const started = useApi();
+const off = useApi({ GEOCODER_URL: '' });
+
+const sandboxed = (path: string, method: string, body?: object) =>
+  fetch(`${started.sandbox.url}/sandbox/geocoder${path}`, {
+    method,
+    ...(body && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+
+afterEach(() => sandboxed('', 'DELETE'));
+
+const suggest = (words: string) => started.api.client().places.suggest({ query: { words } });
+
+describe('addresses that are suggested', () => {
+  it('are whole lines with the number that was typed, and whether we come there', async () => {
+    const { geocoder, places } = await suggest('810 granby st');
+    expect(geocoder).toBe('answered');
+    expect(places[0]).toEqual({
+      line: '810 Granby Street, Norfolk, VA 23510',
+      latitude: 36.8498,
+      longitude: -76.2899,
+      refusal: null,
+    });
+  });
+
+  it('are those near Hampton Roads first, five at most, none twice', async () => {
+    const { places } = await suggest('main st');
+    expect(places.map(({ line }) => line).slice(0, 2)).toEqual([
+      'Main Street, Virginia Beach, VA 23462',
+      'Main Street, Suffolk, VA 23434',
+    ]);
+    expect((await suggest('nor')).places.length).toBeLessThanOrEqual(5);
+    expect((await suggest('norfolk')).places[0]?.line).toBe('Norfolk, VA');
+    expect(new Set((await suggest('nor')).places.map(({ line }) => line)).size).toBe(
+      (await suggest('nor')).places.length,
+    );
+  });
+
+  it('say why we don’t come where no van of ours is', async () => {
+    const [london] = (await suggest('london england')).places;
+    expect(london?.line).toBe('London, England, United Kingdom');
+    expect(london?.refusal).toContain('We can’t find this address.');
+    const { db } = started.api.deps;
+    const central = (isServed: boolean) =>
+      db.updateTable('regions').set({ serves_zone: isServed }).where('id', '=', 'us-central');
+    expect((await suggest('michigan avenue chicago')).places[0]?.refusal).toBeNull();
+    await central(false).execute();
+    await db.updateTable('regions_revision').set({ revision: 1000 }).execute();
+    const [chicago] = (await suggest('michigan avenue chicago')).places;
+    const { availability } = started.api.client();
+    await expect(
+      availability.regionOf({ query: { location: 'Chicago, IL 60601' } }),
+    ).rejects.toThrow(chicago?.refusal ?? 'nothing');
+    expect(chicago?.refusal).toMatch(
+      /^We don’t come to Chicago yet\. We charge in Hampton Roads, .* and other regions\./u,
+    );
+    await central(true).execute();
+    await db.updateTable('regions_revision').set({ revision: 1001 }).execute();
+  });
+
+  it('are refused with fewer than three characters, or too many', async () => {
+    await expect(suggest('  no ')).rejects.toThrow('at least three characters');
+    await expect(suggest('n'.repeat(201))).rejects.toThrow('at most 200');
+  });
+
+  it.each(['server_error', 'invalid_answer', 'reset', 'timeout'])(
+    'are none while the geocoder fails: %s',
+    async (kind) => {
+      await sandboxed('/fail-next', 'POST', { kind });
+      const words = `granby ${kind}`;
+      expect(await suggest(words)).toEqual({ geocoder: 'unavailable', places: [] });
+    },
+  );
+
+  it('are none where there is no geocoder, and nobody is asked', async () => {
+    const client = off.api.client();
+    expect(await client.places.suggest({ query: { words: 'granby' } })).toEqual({
+      geocoder: 'off',
+      places: [],
+    });
+    expect(await client.places.reverse({ query: { latitude: 36.85, longitude: -76.29 } })).toEqual({
+      geocoder: 'off',
+      place: null,
+    });
+  });
+});
+
+describe('the address of a position', () => {
+  const reverse = (latitude: number, longitude: number) =>
+    started.api.client().places.reverse({ query: { latitude, longitude } });
+
+  it('is that of the nearest place', async () => {
+    expect(await reverse(36.8501, -76.2901)).toEqual({
+      geocoder: 'answered',
+      place: {
+        line: 'Granby Street, Norfolk, VA 23510',
+        latitude: 36.8501,
+        longitude: -76.2901,
+        refusal: null,
+      },
+    });
+    expect(await reverse(0, 0)).toEqual({ geocoder: 'answered', place: null });
+  });
+
+  it('is refused for what is no position', async () => {
+    await expect(reverse(91, 0)).rejects.toThrow();
+  });
+});
+
+describe('the line of an address', () => {
+  const at = { latitude: 36.85, longitude: -76.29 };
+
+  it.each([
+    [
+      { kind: 'street', name: 'High Street', city: 'Portsmouth', state: 'Virginia' },
+      '',
+      'High Street, Portsmouth, VA',
+    ],
+    [
+      { kind: 'street', name: 'High Street', city: 'Portsmouth' },
+      '12b high',
+      '12b High Street, Portsmouth',
+    ],
+    [
+      { kind: 'house', street: 'High Street', houseNumber: '4', city: 'Portsmouth' },
+      '9 high',
+      '4 High Street, Portsmouth',
+    ],
+    [
+      {
+        kind: 'house',
+        name: 'Library',
+        street: 'High Street',
+        houseNumber: '4',
+        city: 'Portsmouth',
+      },
+      '',
+      'Library, 4 High Street, Portsmouth',
+    ],
+    [
+      { kind: 'other', name: '23510', postcode: '23510', city: 'Norfolk', state: 'Virginia' },
+      '23510',
+      'Norfolk, VA 23510',
+    ],
+    [{ kind: 'city', name: 'Norfolk', state: 'Virginia', countryCode: 'US' }, '', 'Norfolk, VA'],
+    [{ kind: 'other', name: 'Town Point Park', city: 'Norfolk' }, '', 'Town Point Park, Norfolk'],
+    [{ kind: 'city', name: 'Paris', country: 'France', countryCode: 'FR' }, '', 'Paris, France'],
+    [{ kind: 'state', name: 'Virginia' }, '', undefined],
+  ] as const)('%j', (place, words, line) => {
+    expect(addressLine({ ...at, ...place }, words)).toBe(line);
+  });
+});

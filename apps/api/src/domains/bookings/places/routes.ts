@@ -1,0 +1,12 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { findPlaceAt, suggestPlaces } from './service.ts';
+
+/** Handlers of finding addresses. */
+export function placeHandlers(ctx: Context): Handlers<Routes>['places'] {
+  return {
+    suggest: ({ query }) => suggestPlaces(ctx, query.words),
+    reverse: ({ query }) => findPlaceAt(ctx, query),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Place } from '@voltcourier/contracts';
+import { MAP_CITIES } from '@voltcourier/contracts/bookings/map-cities';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { GeocoderFailure } from '../../../platform/vendors/geocoder/asking.ts';
+import type { GeocodedPlace } from '../../../platform/vendors/geocoder/geocoder.ts';
+import { getRegionOf } from '../availability/service.ts';
+import { addressLine, americanFirst } from './address-line.ts';
+
+const MOST = 5;
+/** Some are no address, or the same one twice. */
+const ASKED = 10;
+
+type GeocoderState = 'answered' | 'off' | 'unavailable';
+
+/** Why we don't come to an address, by the rules of booking; null where we do. */
+async function refusalOf(ctx: Context, line: string): Promise<string | null> {
+  try {
+    await getRegionOf(ctx, line, { isVisited: true });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_served') return error.message;
+    throw error;
+  }
+}
+
+async function placeOf(
+  ctx: Context,
+  { latitude, longitude }: GeocodedPlace,
+  line: string,
+): Promise<Place> {
+  return { line, latitude, longitude, refusal: await refusalOf(ctx, line) };
+}
+
+/** What the geocoder answers, if it does. The log gets why it doesn't, and never what was asked. */
+async function asking<Answer>(
+  ctx: Context,
+  ask: (geocoder: NonNullable<Context['geocoder']>) => Promise<Answer>,
+): Promise<{ geocoder: GeocoderState; answer?: Answer }> {
+  if (ctx.geocoder === undefined) return { geocoder: 'off' };
+  try {
+    return { geocoder: 'answered', answer: await ask(ctx.geocoder) };
+  } catch (error) {
+    if (!(error instanceof GeocoderFailure)) throw error;
+    ctx.log.warn({ reason: error.reason, detail: error.message }, 'The geocoder has no answer');
+    return { geocoder: 'unavailable' };
+  }
+}
+
+/** Addresses that begin like some words; each says whether we come there. */
+export async function suggestPlaces(
+  ctx: Context,
+  words: string,
+): Promise<{ geocoder: GeocoderState; places: Place[] }> {
+  const { geocoder, answer = [] } = await asking(ctx, (vendor) =>
+    vendor.search({ words, near: MAP_CITIES.norfolk, max: ASKED }),
+  );
+  const byLine = new Map<string, GeocodedPlace>();
+  for (const place of americanFirst(answer)) {
+    const line = addressLine(place, words);
+    if (line !== undefined && !byLine.has(line)) byLine.set(line, place);
+  }
+  const first = [...byLine].slice(0, MOST);
+  return {
+    geocoder,
+    places: await Promise.all(first.map(([line, place]) => placeOf(ctx, place, line))),
+  };
+}
+
+/** The address of a position; null where nothing with an address is near. */
+export async function findPlaceAt(
+  ctx: Context,
+  position: { latitude: number; longitude: number },
+): Promise<{ geocoder: GeocoderState; place: Place | null }> {
+  const { geocoder, answer } = await asking(ctx, (vendor) => vendor.reverse(position));
+  const line = answer && addressLine(answer);
+  if (answer === undefined || line === undefined) return { geocoder, place: null };
+  return { geocoder, place: await placeOf(ctx, { ...answer, ...position }, line) };
+}

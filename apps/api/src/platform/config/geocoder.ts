@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** What finding addresses needs: a server that speaks Photon’s protocol. */
+export const geocoderVariables = {
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' })
+    .refine((url) => new URL(url).username === '', 'must have no user name in it')
+    .optional()
+    .describe(
+      'A server that speaks Photon’s protocol, such as `https://photon.example`; without it addresses are typed without suggestions',
+    ),
+  GEOCODER_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7E]{1,500}$/u, 'must be one word of plain characters')
+    .optional()
+    .describe('Key of that server, sent as `Authorization: Bearer`, where it wants one'),
+  GEOCODER_USER_AGENT: z
+    .string()
+    .regex(/^[\x20-\x7E]{1,200}$/u, 'must be plain characters')
+    .default('VoltCourier')
+    .describe('How we name ourselves to that server; public ones ask for an address to write to'),
+};
+
+type GeocoderEnvironment = z.output<z.ZodObject<typeof geocoderVariables>>;
+
+/** What doesn’t fit together, one sentence each. */
+export function geocoderContradictions(env: GeocoderEnvironment): string[] {
+  return env.GEOCODER_API_KEY !== undefined && env.GEOCODER_URL === undefined
+    ? ['GEOCODER_API_KEY is only of use with GEOCODER_URL.']
+    : [];
+}
+
+/** The geocoder that finds addresses; undefined when it is off. */
+export function geocoderConfig(env: GeocoderEnvironment) {
+  if (env.GEOCODER_URL === undefined) return undefined;
+  return {
+    baseUrl: env.GEOCODER_URL,
+    apiKey: env.GEOCODER_API_KEY,
+    userAgent: env.GEOCODER_USER_AGENT,
+  };
+}

@@ -1,0 +1,27 @@
+const KEEP_MS = 5 * 60_000;
+const MOST = 500;
+
+/**
+ * Answers that are kept in memory for minutes, and forgotten: the oldest ones once there are 500.
+ * Who asks while the same is being asked waits for that answer; a failure is not kept.
+ */
+export function briefly<Answer>(keepMs = KEEP_MS) {
+  const answers = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
+
+  return (question: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const now = performance.now();
+    for (const [known, { until }] of answers) {
+      if (until > now && answers.size < MOST) break;
+      answers.delete(known);
+    }
+    const kept = answers.get(question);
+    if (kept !== undefined) return kept.answer;
+    const answer = ask();
+    const entry = { until: now + keepMs, answer };
+    answers.set(question, entry);
+    answer.catch(() => {
+      if (answers.get(question) === entry) answers.delete(question);
+    });
+    return answer;
+  };
+}

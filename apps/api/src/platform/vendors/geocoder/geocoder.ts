@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { askingGeocoder, type GeocoderAccess } from './asking.ts';
+import { briefly } from './briefly.ts';
+
+/** A position in degrees (WGS 84). */
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A place as the geocoder tells of it. What it doesn't know is undefined. */
+export interface GeocodedPlace extends Position {
+  /** What it is: `house`, `street`, `city`, `state`, … */
+  readonly kind: string;
+  readonly name?: string | undefined;
+  readonly houseNumber?: string | undefined;
+  readonly street?: string | undefined;
+  readonly district?: string | undefined;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly country?: string | undefined;
+  /** ISO 3166-1, two capital letters. */
+  readonly countryCode?: string | undefined;
+}
+
+/** Finds places by words and by position. Throws `GeocoderFailure` only. */
+export interface Geocoder {
+  /** Places that begin like some words, the likeliest first; those near a position are likelier. */
+  search(asked: { words: string; near: Position; max: number }): Promise<readonly GeocodedPlace[]>;
+  /** The place at or next to a position; undefined where there is none. */
+  reverse(position: Position): Promise<GeocodedPlace | undefined>;
+}
+
+const LANGUAGE = 'en';
+const MAX_FEATURES = 20;
+/** Five decimals are a metre. */
+const DECIMALS = 5;
+
+const Word = z.string().trim().max(200).optional().catch(undefined);
+
+const Feature = z.object({
+  geometry: z.object({
+    type: z.literal('Point'),
+    // An altitude may follow.
+    coordinates: z
+      .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+      .rest(z.number()),
+  }),
+  properties: z.object({
+    type: z.string().max(40).catch('other'),
+    name: Word,
+    housenumber: Word,
+    street: Word,
+    district: Word,
+    city: Word,
+    state: Word,
+    postcode: Word,
+    country: Word,
+    countrycode: Word,
+  }),
+});
+
+const FeatureCollection = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(Feature).max(MAX_FEATURES),
+});
+
+function placeOf({ geometry, properties }: z.output<typeof Feature>): GeocodedPlace {
+  const [longitude, latitude] = geometry.coordinates;
+  const { type, housenumber, countrycode, ...words } = properties;
+  return {
+    latitude,
+    longitude,
+    kind: type,
+    houseNumber: housenumber,
+    countryCode: countrycode?.toUpperCase(),
+    ...words,
+  };
+}
+
+const degrees = (value: number) => value.toFixed(DECIMALS);
+
+/**
+ * A geocoder that speaks Photon's protocol (https://github.com/komoot/photon). The same question
+ * within minutes is answered from memory.
+ */
+export function createGeocoder(access: GeocoderAccess & { readonly keepMs?: number }): Geocoder {
+  const ask = askingGeocoder(access);
+  const kept = briefly<readonly GeocodedPlace[]>(access.keepMs);
+  const asking = (path: string, parameters: Readonly<Record<string, string>>) =>
+    kept(`${path}?${new URLSearchParams(parameters).toString()}`, async () => {
+      const { features } = await ask(path, FeatureCollection, parameters);
+      return features.map(placeOf);
+    });
+  return {
+    search: ({ words, near, max }) =>
+      asking('/api', {
+        q: words,
+        lat: degrees(near.latitude),
+        lon: degrees(near.longitude),
+        limit: String(max),
+        lang: LANGUAGE,
+      }),
+    reverse: async ({ latitude, longitude }) => {
+      const [nearest] = await asking('/reverse', {
+        lat: degrees(latitude),
+        lon: degrees(longitude),
+        limit: '1',
+        lang: LANGUAGE,
+      });
+      return nearest;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { text } from '../kernel/scalars.ts';
+
+/** From so many characters on, what is typed is looked up. */
+export const LEAST_PLACE_CHARACTERS = 3;
+
+const degrees = (most: number) =>
+  z.coerce.number<number>().check(z.minimum(-most), z.maximum(most));
+
+/** A place that a geocoder has found. */
+export const Place = z.object({
+  /** Its address on one line, as a booking takes it: "12 Granby Street, Norfolk, VA 23510". */
+  line: z.string(),
+  /** Degrees (WGS 84). */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Why we don't come there; null where we do. */
+  refusal: z.nullable(z.string()),
+});
+
+/** A place that a geocoder has found. */
+export type Place = z.output<typeof Place>;
+
+/** Whether the geocoder has answered: it is off where none is configured. */
+const GeocoderState = z.enum(['answered', 'off', 'unavailable']);
+
+/**
+ * Finding addresses. Without a geocoder, or while it doesn't answer, there are no places, and an
+ * address is typed as ever. Nothing of what is asked is stored.
+ */
+export const places = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/places',
+    access: 'public',
+    summary: 'Addresses that begin like what is typed, the likeliest first; five at most',
+    query: z.object({
+      words: text(200).check(
+        z.minLength(LEAST_PLACE_CHARACTERS, 'Type at least three characters.'),
+      ),
+    }),
+    response: z.object({ geocoder: GeocoderState, places: z.array(Place) }),
+    errors: [],
+    rateLimit: { max: 120, windowSeconds: 60 },
+  }),
+  reverse: endpoint({
+    method: 'GET',
+    path: '/places/at',
+    access: 'public',
+    summary: 'The address of a position, or of what is next to it; null where nothing is',
+    query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
+    response: z.object({ geocoder: GeocoderState, place: z.nullable(Place) }),
+    errors: [],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+} as const;
