@@ -58,6 +58,7 @@ import { customerChangeHandlers } from './domains/visits/customer-changes/routes
 import { callerHandlers } from './domains/visits/callers/routes.ts';
 import { correctionHandlers } from './domains/visits/corrections/routes.ts';
 import { emergencyHandlers } from './domains/visits/emergencies/routes.ts';
+import { reviewHandlers, reviewModerationHandlers } from './domains/visits/reviews/routes.ts';
 import { presenceHandlers } from './domains/visits/presence/routes.ts';
 import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
 import {
@@ -130,6 +131,8 @@ const ofVisits = (ctx: Context) => ({
   corrections: correctionHandlers(ctx),
   emergencies: emergencyHandlers(ctx),
   presence: presenceHandlers(ctx),
+  reviews: reviewHandlers(ctx),
+  reviewModeration: reviewModerationHandlers(ctx),
   staffChanges: staffChangeHandlers(ctx),
   technicianAssignments: technicianAssignmentHandlers(ctx),
   technicians: technicianHandlers(ctx),

@@ -46,6 +46,8 @@ export * from './visits/callers.ts';
 export * from './visits/presence.ts';
 export * from './visits/dispatch.ts';
 export * from './visits/corrections.ts';
+export * from './visits/reviews.ts';
+export * from './visits/review-moderation.ts';
 export * from './visits/emergencies.ts';
 export * from './visits/emergency-stages.ts';
 export * from './messaging/test-emails.ts';

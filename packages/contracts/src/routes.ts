@@ -69,6 +69,8 @@ import { callers } from './visits/callers.ts';
 import { corrections } from './visits/corrections.ts';
 import { emergencies } from './visits/emergencies.ts';
 import { presence } from './visits/presence.ts';
+import { reviewModeration } from './visits/review-moderation.ts';
+import { reviews } from './visits/reviews.ts';
 import { vehicles } from './memberships/vehicles.ts';
 
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
@@ -109,6 +111,8 @@ export const routes = {
   corrections,
   emergencies,
   presence,
+  reviews,
+  reviewModeration,
   testEmails,
   attentionItems,
   metrics,

@@ -94,7 +94,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'tier_grants',
     'vehicles',
   ],
-  visits: ['booking_notes', 'technicians'],
+  visits: ['booking_notes', 'review_totals', 'reviews', 'technicians'],
   crm: [
     'erased_contacts',
     'lead_events',

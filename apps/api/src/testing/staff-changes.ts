@@ -13,6 +13,7 @@ import { createMarketingChanges } from './marketing-changes.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createReplyChanges } from './reply-changes.ts';
+import { createReviewChanges, createReviewers } from './review-changes.ts';
 import { viewChanges } from './view-changes.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
 import { bookingRequest, daysAhead, emergencyForm, quickBookingForm } from './requests.ts';
@@ -229,6 +230,7 @@ export function createStaffChanges(
     },
     ...createReplyChanges(askForCall),
     ...viewChanges,
+    ...createReviewChanges(createReviewers(started, { bookPaid, goTo })),
     'companyRecords.create': async ({ client }) =>
       (await client.companyRecords.create({ body: companyForm })).id,
     'companyRecords.change': async ({ client }) => {

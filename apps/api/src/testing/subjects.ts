@@ -38,6 +38,7 @@ import { receivePrivacyRequest } from '../domains/privacy/privacy-requests/servi
 import { createPaymentIntent, refreshPaymentStatus } from '../domains/payments/service.ts';
 import { createQuickBooking } from '../domains/bookings/inquiries/service.ts';
 import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';
+import { insertReview, saveDecision } from '../domains/visits/reviews/repository.ts';
 import { sendEmail } from '../domains/messaging/notifications/sending.ts';
 import type { Hints } from './arbitraries.ts';
 import { createContentSubjects } from './content-subjects.ts';
@@ -339,6 +340,33 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return booking.id;
   };
 
+  /** Reviews of completed visits: one that waits, and one that is published. */
+  const writeReviews = async (user: User): Promise<Hints> => {
+    const { db } = started.api.deps;
+    const visits = [await callForHelp(), await callForHelp(), await callForHelp()];
+    await db
+      .updateTable('bookings')
+      .set({ status: 'completed', customer_id: user.id })
+      .where('id', 'in', visits)
+      .execute();
+    const said = { rating: 4, words: 'Quick.', author: 'Ada', city: null, at: new Date() };
+    const ids = [randomUUID(), randomUUID()];
+    const [waiting = '', published = ''] = ids;
+    const [first = '', second = '', third = ''] = visits;
+    await insertReview(db, { ...said, id: waiting, bookingId: first });
+    await insertReview(db, { ...said, id: published, bookingId: second });
+    const { id: by } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const to = { state: 'published', reason: null, by, at: new Date() } as const;
+    await saveDecision(db, published, to);
+    return {
+      id: [third, third, first],
+      reviewId: ids,
+      after: ids,
+      rating: [5],
+      version: [0, 1, 2],
+    };
+  };
+
   /** Requests that wait, and what was seen last of the first. */
   const askForCalls = async (): Promise<Hints> => {
     const { ctx, deps } = started.api;
@@ -417,6 +445,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     defineFields: createFieldSubjects(started),
     writeCampaigns: createCampaignSubjects(started),
     writeContent: createContentSubjects(started),
+    writeReviews,
     foundCompany,
     hire,
     mailsOf,

@@ -38,6 +38,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission
     'crm:read',
     'crm:write',
     'notes:write',
+    'reviews:write',
     'memberships:write',
   ],
   MARKETING: [
@@ -53,6 +54,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission
     'notes:write',
     'campaigns:read',
     'campaigns:write',
+    'reviews:write',
   ],
   READ_ONLY: [
     'overview:read',

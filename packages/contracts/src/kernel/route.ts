@@ -20,6 +20,7 @@ export const STAFF_PERMISSIONS = [
   'notes:write',
   'campaigns:read',
   'campaigns:write',
+  'reviews:write',
   'memberships:write',
   'accounting:read',
   'checklist:read',

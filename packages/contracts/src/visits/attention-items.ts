@@ -14,6 +14,7 @@ export const EXCEPTION_KINDS = [
   'bitcoin-undone',
   'bitcoin-unreachable',
   'hold-ending',
+  'low-rating',
   'mail-unsent',
   'jobs-failed',
 ] as const;
@@ -43,7 +44,7 @@ export const attentionItems = {
     path: '/staff/exceptions',
     access: 'bookings:read',
     summary:
-      'What a person has to look at: paid without a place or another amount, Bitcoin that is short, late, owed, undone or can’t be asked about, failed refunds, disputes, payments that the provider doesn’t answer about, holds that end unpaid, mails and jobs that failed',
+      'What a person has to look at: paid without a place or another amount, Bitcoin that is short, late, owed, undone or can’t be asked about, failed refunds, disputes, payments that the provider doesn’t answer about, holds that end unpaid, low ratings, mails and jobs that failed',
     response: z.object({
       exceptions: z.array(Exception),
       /** Whether there are more of a kind than are listed. */

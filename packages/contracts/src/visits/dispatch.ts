@@ -132,6 +132,7 @@ export const BOOKING_MAILS = {
   'booking-refunded': 'Payment refunded by itself',
   'booking-reminder-day': 'Reminder, a day ahead',
   'booking-reminder-hour': 'Reminder, an hour ahead',
+  'review-requested': 'Request for a review',
   'refund-by-staff': 'Refund',
   'payment-returned': 'Paid without need, returned',
   'staff-emergency': 'Staff alert: emergency',

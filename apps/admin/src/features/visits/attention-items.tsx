@@ -57,6 +57,10 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
     what: 'Unpaid hold',
     todo: 'Follow up before it expires.',
   },
+  'low-rating': {
+    what: 'Low rating',
+    todo: 'Call the customer, then decide about the review.',
+  },
   'mail-unsent': {
     what: 'Email not sent',
     todo: 'Check email settings and contact the customer directly.',

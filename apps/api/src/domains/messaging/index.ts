@@ -44,6 +44,7 @@ export {
   sendReminder,
   sendRequestReply,
   sendReturnNotice,
+  sendReviewRequest,
   sendStaffInvitation,
 } from './notifications/service.ts';
 export {

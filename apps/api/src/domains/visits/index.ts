@@ -5,6 +5,8 @@ export { listOverdueVisits } from './overdue/repository.ts';
 export { technicianFactsOf } from './technicians/facts-repository.ts';
 export {
   collectVisitData,
+  countReviews,
+  eraseReviews,
   countBookingNotes,
   detachTechnician,
   eraseBookingNotes,

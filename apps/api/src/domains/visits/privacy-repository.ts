@@ -6,11 +6,13 @@ import {
   readSections,
 } from '../../platform/database/personal-data.ts';
 
-/** What staff wrote about a person's visits. By whom is the staff's own matter. */
+/** What staff wrote about a person's visits, and what the person said of them. By whom is the staff's own matter. */
 export function collectVisitData(db: Database, { bookingIds }: DataSubject): Promise<PersonalData> {
   return readSections(db, {
     bookingNotes: sql`select booking_id, text, at from booking_notes
       where booking_id = any(${bookingIds}::uuid[]) order by at`,
+    reviews: sql`select booking_id, author, city, rating, words, state, created_at, changed_at
+      from reviews where booking_id = any(${bookingIds}::uuid[]) order by created_at`,
   });
 }
 
@@ -21,6 +23,19 @@ export async function eraseBookingNotes(
 ): Promise<void> {
   await sql`update booking_notes set text = 'Erased'
     where booking_id = any(${bookingIds}::uuid[])`.execute(db);
+}
+
+/** Deletes what people said of their visits, also where it was published. */
+export async function eraseReviews(db: Database, bookingIds: readonly string[]): Promise<void> {
+  await sql`delete from reviews where booking_id = any(${bookingIds}::uuid[])`.execute(db);
+}
+
+/** How many reviews people wrote of some visits. */
+export async function countReviews(db: Database, bookingIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reviews
+    where booking_id = any(${bookingIds}::uuid[])`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Who drives for us is the business's to know, and not by an account that is gone. */

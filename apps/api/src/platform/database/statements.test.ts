@@ -16,6 +16,8 @@ import type { Relations } from './published-views.ts';
 const READ_WHOLE = new Set([
   // The queue of duplicates is read from its beginning until a page is full.
   'person_pairs by person_pairs_open',
+  // Reviews are read from the newest on until a page is full.
+  'reviews by reviews_newest',
   // Fifty at most.
   'reply_templates',
   // A row of each person and list.
@@ -33,10 +35,10 @@ const READ_WHOLE = new Set([
   'staff_roles by staff_roles_pkey',
 ]);
 
-// Partial indexes of mails, and of recipients who wait, have a row or two here, which are read as fast
-// as the primary key.
+// Partial indexes of mails, of recipients who wait, and of reviews that are shown have a row or two
+// here, which are read as fast as the primary key.
 const ALMOST_EMPTY =
-  /^(?:emails by emails_(?!pkey)|campaign_recipients by campaign_recipients_(?:waiting|zones)$)/u;
+  /^(?:emails by emails_(?!pkey)|campaign_recipients by campaign_recipients_(?:waiting|zones)$|reviews by reviews_shown$)/u;
 
 interface PlanNode {
   readonly 'Node Type': string;

@@ -1250,6 +1250,28 @@ export interface RetentionFigures {
   month: string;
 }
 
+export interface Reviews {
+  author: string;
+  booking_id: string;
+  changed_at: Timestamp;
+  city: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  rating: number;
+  reason: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  words: string;
+}
+
+export interface ReviewTotals {
+  id: number;
+  published: number;
+  stars: number;
+}
+
 export interface RevokedSessions {
   at: Timestamp;
   grant_key: string;
@@ -1594,6 +1616,8 @@ export interface DB {
   request_bookings: RequestBookings;
   request_replies: RequestReplies;
   retention_figures: RetentionFigures;
+  review_totals: ReviewTotals;
+  reviews: Reviews;
   revoked_sessions: RevokedSessions;
   seats: Seats;
   second_factor_tries: SecondFactorTries;

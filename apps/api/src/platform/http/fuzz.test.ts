@@ -111,6 +111,7 @@ const {
   saveViews,
   uploadFiles,
   versionsOf,
+  writeReviews,
   writeCampaigns,
   writeContent,
 } = createSubjects(started);
@@ -239,6 +240,9 @@ beforeEach(async ({ task }) => {
     hints = { ...hints, ...(await askQuestions(user)) };
   if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
   if (task.name.includes('content.')) hints = { ...hints, ...(await writeContent(user)) };
+  if (/reviews\.|reviewModeration\./u.test(task.name)) {
+    hints = { ...hints, ...(await writeReviews(user)) };
+  }
   if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
   if (task.name.includes('customFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };

@@ -28,6 +28,13 @@ import { recordEmergencyStep, takeEmergency } from '../../domains/visits/emergen
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
 import { listSharedCandidates } from '../../domains/visits/technician-assignments/together.ts';
 import { undoAssignments } from '../../domains/visits/technician-assignments/undo.ts';
+import { decideReview, listReviewsForStaff } from '../../domains/visits/reviews/moderation.ts';
+import {
+  changeReview,
+  insertReview,
+  listShownReviews,
+} from '../../domains/visits/reviews/repository.ts';
+import { getOwnReview, listPublicReviews } from '../../domains/visits/reviews/service.ts';
 import { undoMove } from '../../domains/visits/dispatch/undo.ts';
 import { getCalendar } from '../../domains/visits/dispatch/calendar.ts';
 import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
@@ -91,6 +98,7 @@ export async function askOperations(
   await moveVisit(ctx, actor, await seen(), there);
   await undoMove(ctx, actor, await seen());
   await moveVisit(ctx, actor, await seen(), { bookingDate: from, bookingTime: '15:00' });
+  await askReviews(ctx, actor, bookingId);
   const { version, mails } = await getDispatchBooking(ctx, bookingId);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };
   await refundVisit(ctx, actor, { id: bookingId, version }, order);
@@ -100,4 +108,22 @@ export async function askOperations(
     const asked = { bookingId, emailId, requestId: randomUUID() };
     await sendVisitMailAgain(ctx, actor, asked);
   }
+}
+
+/** What is asked about reviews. */
+async function askReviews(
+  ctx: Product['ctx'],
+  actor: StaffActor,
+  bookingId: string,
+): Promise<void> {
+  const id = randomUUID();
+  const said = { rating: 4, words: 'Quick.', author: 'Ada', city: 'Norfolk', at: ctx.now() };
+  await insertReview(ctx.db, { id, bookingId, ...said });
+  await changeReview(ctx.db, bookingId, 1, said);
+  await getOwnReview(ctx, bookingId);
+  await listReviewsForStaff(ctx, {});
+  await listReviewsForStaff(ctx, { state: 'pending', most: 2, after: id });
+  await decideReview(ctx, actor, { id, version: 2 }, { state: 'published', reason: null });
+  await listPublicReviews(ctx);
+  await listShownReviews(ctx.db, 3);
 }

@@ -57,3 +57,13 @@ export function reminderRules(atLeast: number): BookingRules {
     occasion: ({ starts_at: startsAt }) => startsAt.toISOString(),
   };
 }
+
+/** The request for a review: after a visit, where its customer wants mail beside what is needed. */
+export const reviewRules: BookingRules = {
+  isTrue: ({ status, wants_reminders: isWanted }) => status === 'completed' && isWanted,
+  refusal: ({ status, wants_reminders: isWanted }) => {
+    if (status !== 'completed') return 'This visit isn’t completed, so there is nothing to review.';
+    return isWanted ? undefined : 'This customer wants no reminders.';
+  },
+  occasion: onceForBooking,
+};

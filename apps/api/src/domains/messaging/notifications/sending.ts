@@ -14,7 +14,7 @@ import { usableLinks } from './link-secrets.ts';
 import { type EmailKind, type EmailRow, findEmail, lockUnsent, markDropped } from './repository.ts';
 
 /** What isn't about something that somebody did: not sent where mail comes back for good. */
-const OFFERED: ReadonlySet<EmailKind> = new Set(['subscription-requested']);
+const OFFERED: ReadonlySet<EmailKind> = new Set(['subscription-requested', 'review-requested']);
 
 /**
  * The domain of the ids of our messages (RFC 5322, 3.6.4): the configured one, so that a repeat of a

@@ -10,6 +10,7 @@ import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS } from './link-secrets.ts';
 import { addFarewell, deleteFarewellsBefore, type Farewell } from './farewells-repository.ts';
 import { senderOf } from './sender.ts';
+import { hasUnsubscribed } from './subscriptions-repository.ts';
 import {
   addEmail,
   deleteUnsent,
@@ -136,6 +137,22 @@ export function sendReturnNotice(
     { booking_id: bookingId },
     `${bookingId}:${ordinal}:${paymentId}`,
   );
+}
+
+/** How long after a visit its customer is asked for a review: they are back from the car. */
+const REVIEW_AFTER_SECONDS = 3600;
+
+/**
+ * Asks the customer of a completed visit for a review, once. Nobody is asked who has unsubscribed
+ * from our news; who has turned reminders off isn't sent it.
+ */
+export async function sendReviewRequest(
+  ctx: Context,
+  trx: Database,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  if (await hasUnsubscribed(trx, email)) return;
+  await enqueue(ctx, trx, 'review-requested', { booking_id: id }, id, REVIEW_AFTER_SECONDS);
 }
 
 /** A reminder of an appointment, once for each time that it has. */

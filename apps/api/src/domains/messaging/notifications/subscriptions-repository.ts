@@ -45,6 +45,18 @@ export async function addSubscription(
   return rows[0];
 }
 
+/** Whether an address has said that it wants no news of ours. */
+export async function hasUnsubscribed(db: Database, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification_subscriptions')
+    .select('id')
+    .where('channel', '=', 'email')
+    .where('address', '=', address.toLowerCase())
+    .where('unsubscribed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The subscription that a link of its mails is about. */
 export async function findSubscription(
   db: Database,

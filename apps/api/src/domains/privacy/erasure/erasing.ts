@@ -27,7 +27,7 @@ import { forgetCampaignRecipients } from '../../marketing/index.ts';
 import { eraseMembershipData, forgetInvitedEmployees } from '../../memberships/index.ts';
 import { eraseContactPreferences, forgetContactPoints } from '../../messaging/index.ts';
 import { eraseStripeCustomer } from '../../payments/index.ts';
-import { detachTechnician, eraseBookingNotes } from '../../visits/index.ts';
+import { detachTechnician, eraseBookingNotes, eraseReviews } from '../../visits/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
@@ -65,7 +65,9 @@ export async function eraseRecords(
   const emails = records.flatMap(({ email }) => email ?? []);
   const dials = [...phones, ...records.flatMap(({ dial }) => dial ?? [])];
   await forgetAddresses(db, { emails, dials }, at);
-  await eraseBookingNotes(db, await listBookingIds(db, { userIds: [], personIds: ids }));
+  const guestIds = await listBookingIds(db, { userIds: [], personIds: ids });
+  await eraseBookingNotes(db, guestIds);
+  await eraseReviews(db, guestIds);
   await eraseGuestBookings(db, ids, GONE);
   await forgetCampaignRecipients(db, ids);
   await eraseContacts(db, records, at);
@@ -89,7 +91,9 @@ export async function eraseUser(
   await eraseMembershipData(db, id, at);
   await detachTechnician(db, id);
   await eraseAccountBookings(db, user);
-  await eraseBookingNotes(db, await listBookingIds(db, { userIds: [id], personIds: [] }));
+  const bookingIds = await listBookingIds(db, { userIds: [id], personIds: [] });
+  await eraseBookingNotes(db, bookingIds);
+  await eraseReviews(db, bookingIds);
   // What isn't anybody's yet is this account's, which can't be told any more afterwards.
   const recordId = await ensureErasedRecord(db, id, at);
   await eraseAccountInquiries(db, { ...user, email: theirs, recordId });

@@ -4,7 +4,7 @@ import { countContactData } from '../../crm/index.ts';
 import { countMembershipData } from '../../memberships/index.ts';
 import { countSubscriptions } from '../../messaging/index.ts';
 import { countPayments } from '../../payments/index.ts';
-import { countBookingNotes } from '../../visits/index.ts';
+import { countBookingNotes, countReviews } from '../../visits/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Collected } from '../collecting.ts';
 import { countConsents } from '../repository.ts';
@@ -23,7 +23,10 @@ export async function countParts(
     bookings: bookingIds.length,
     requests: await countGuestRequests(db, personIds),
     subscriptions: await countSubscriptions(db, addresses),
-    words: contact.words + (await countBookingNotes(db, bookingIds)),
+    words:
+      contact.words +
+      (await countBookingNotes(db, bookingIds)) +
+      (await countReviews(db, bookingIds)),
     tags: contact.tags,
     visits: bookingIds.length,
     payments: await countPayments(db, bookingIds),

@@ -73,6 +73,18 @@ export const listEndingHolds = (db: Database, before: Date, limit: number) =>
       order by b.hold_expires_at limit ${limit}`,
   );
 
+/** Reviews with at most two stars about which nobody has decided. */
+export const listLowRatings = (db: Database, limit: number) =>
+  rowsOf(
+    db,
+    sql`select r.id::text, r.created_at as at, b.name, b.id as booking_id, null as amount_cents,
+        r.rating || (case r.rating when 1 then ' star' else ' stars' end)
+          || (case r.words when '' then '' else ': ' || left(r.words, 120) end) as detail
+      from reviews r join bookings.bookings b on b.id = r.booking_id
+      where r.state = 'pending' and r.rating <= 2
+      order by r.created_at desc, r.id desc limit ${limit}`,
+  );
+
 /** Mails from before an instant that have never left. */
 export const listUnsentMails = (db: Database, before: Date, limit: number) =>
   rowsOf(

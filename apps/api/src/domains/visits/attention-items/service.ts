@@ -16,6 +16,7 @@ import {
   listEndingHolds,
   listFailedQueues,
   listFailedRefunds,
+  listLowRatings,
   listPaidWithoutPlace,
   listUnsentMails,
 } from './repository.ts';
@@ -70,6 +71,7 @@ export async function listAttentionItems(
     listUndoneBitcoin(db, limit),
     listUnreachableBitcoin(db, FAILED_POLLS, limit),
     listEndingHolds(db, minutes(HOLD_MINUTES), limit),
+    listLowRatings(db, limit),
     listUnsentMails(db, minutes(-MAIL_MINUTES), limit),
     listFailedQueues(db),
   ]);

@@ -50,6 +50,7 @@ import {
   giveBackForBooking,
   recordOnSiteCollection,
 } from '../../payments/index.ts';
+import { sendReviewRequest } from '../../messaging/index.ts';
 import { giveBackSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -327,6 +328,7 @@ export function completeVisit(
       const corrections = await listBookingCorrections(trx, seen.id);
       const dueCents = corrections.reduce((sum, { on_site_cents: cents }) => sum + cents, 0);
       await recordOnSiteCollection(ctx, trx, seen.id, dueCents);
+      await sendReviewRequest(ctx, trx, booking);
     }
     const before = { status: booking.status, measured: measuredOf(booking) };
     await note(ctx, trx, actor, 'booking.complete', seen.id, before, {

@@ -38,6 +38,7 @@ import * as listOrders from './0128-list-orders.ts';
 import * as overdue from './0129-overdue.ts';
 import * as verificationCodes from './0130-verification-codes.ts';
 import * as businessInquiries from './0131-business-inquiries.ts';
+import * as reviews from './0137-reviews.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0129-overdue': overdue,
   '0130-verification-codes': verificationCodes,
   '0131-business-inquiries': businessInquiries,
+  '0137-reviews': reviews,
 };

@@ -292,6 +292,35 @@ export function bookingReminder(
   );
 }
 
+/** After a visit: how it was. The link opens the visit, where a review can be written. */
+export function reviewRequested(
+  row: BookingSubject,
+  sender: Sender,
+  bookingUrl: string,
+): Promise<Message> {
+  return messageOf(
+    'How was your charge?',
+    <Layout
+      brand={sender.name}
+      preview="Rate your visit from 1 to 5 stars. It takes a minute."
+      title="How was your charge?"
+    >
+      <Paragraph>
+        Hello {row.name}, thank you for charging with us. Rate your visit from 1 to 5 stars, and add
+        a few words if you like.
+      </Paragraph>
+      <ActionLink href={bookingUrl}>Rate your visit</ActionLink>
+      <Paragraph>
+        We read every review before it is published. Only your first name and city are shown. We ask
+        once per visit; to stop these emails, turn off reminders in your account or reply to this
+        email.
+      </Paragraph>
+      <Facts rows={[['Service', labelOf(row)], bookingFact(row)]} />
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
 function coordinatesOf(row: BookingSubject): Coordinates | undefined {
   const { latitude, longitude, accuracy_metres: accuracyMetres } = row;
   return latitude === null || longitude === null

@@ -3,6 +3,7 @@ import {
   isNotCancelled,
   onceForBooking,
   reminderRules,
+  reviewRules,
 } from '../booking-rules.ts';
 import { appointmentCalendar } from '../calendar.ts';
 import {
@@ -10,6 +11,7 @@ import {
   bookingChanged,
   bookingConfirmed,
   bookingReminder,
+  reviewRequested,
   isEmergency,
 } from '../emails/messages.tsx';
 import type { Sender } from '../emails/message.tsx';
@@ -70,5 +72,11 @@ export const bookingMails = [
     name: 'Reminder, one hour before',
     rules: reminderRules(0),
     render: (row, { sender }, url) => bookingReminder(row, sender, url, false),
+  }),
+  defineBookingMail({
+    kind: 'review-requested',
+    name: 'Request for a review',
+    rules: reviewRules,
+    render: (row, { sender }, url) => reviewRequested(row, sender, url),
   }),
 ];

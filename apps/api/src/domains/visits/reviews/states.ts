@@ -1,0 +1,34 @@
+import { REVIEW_DAYS, type ReviewState } from '@voltcourier/contracts';
+
+const DAY_MS = 86_400_000;
+
+const NEXT: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
+  pending: ['published', 'declined'],
+  published: ['withdrawn'],
+  declined: [],
+  withdrawn: [],
+};
+
+/** Whether staff can bring a review from one state to another. */
+export const canReviewBecome = (from: ReviewState, to: ReviewState): boolean =>
+  NEXT[from].includes(to);
+
+/** Why a visit can't be reviewed at `now`, or its review not changed; undefined where it can. */
+export function reviewRefusal(
+  visit: { readonly status: string; readonly starts_at: Date },
+  state: ReviewState | undefined,
+  now: Date,
+): { readonly code: 'too_early' | 'too_late'; readonly sentence: string } | undefined {
+  if (visit.status !== 'completed') {
+    return { code: 'too_early', sentence: 'You can review a visit once it is completed.' };
+  }
+  if (now.getTime() - visit.starts_at.getTime() > REVIEW_DAYS * DAY_MS) {
+    const sentence = `A visit can be reviewed for ${REVIEW_DAYS} days. Please write to us instead.`;
+    return { code: 'too_late', sentence };
+  }
+  if (state !== undefined && state !== 'pending') {
+    const sentence = 'Your review has been read and can’t be changed any more. Please write to us.';
+    return { code: 'too_late', sentence };
+  }
+  return undefined;
+}

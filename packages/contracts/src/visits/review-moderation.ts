@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
+import { REVIEW_STATES } from './reviews.ts';
+
+/** Why a review isn't shown, in the words of staff. */
+export const REVIEW_REFUSALS = {
+  'off-topic': 'Not about the visit',
+  'personal-details': 'Personal details',
+  offensive: 'Offensive',
+  'not-genuine': 'Not genuine',
+  'customer-asked': 'Customer asked',
+} as const;
+
+/** Why a review isn't shown. */
+export type ReviewRefusal = keyof typeof REVIEW_REFUSALS;
+
+const Refusal = z.enum(
+  Object.keys(REVIEW_REFUSALS) as [ReviewRefusal, ...ReviewRefusal[]],
+  'Choose a reason.',
+);
+
+/** A review as staff see it. */
+export const StaffReview = z.object({
+  id: Id,
+  version: z.int(),
+  bookingId: Id,
+  bookingNumber: z.nullable(z.string()),
+  /** The contact's record, where it is known whose the booking is. */
+  personId: z.nullable(Id),
+  /** The name on the booking. Never shown to the public. */
+  customer: z.string(),
+  /** What the public sees of who wrote it. */
+  author: z.string(),
+  city: z.nullable(z.string()),
+  rating: z.int(),
+  words: z.string(),
+  state: z.enum(REVIEW_STATES),
+  /** Why it was declined or withdrawn. */
+  reason: z.nullable(Refusal),
+  createdAt: Instant,
+  changedAt: Instant,
+  /** When staff decided last, and who. */
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.nullable(z.string()),
+});
+
+/** A {@link StaffReview} as the client reads it. */
+export type StaffReview = z.output<typeof StaffReview>;
+
+const ByReviewId = z.object({ reviewId: Id });
+const AsSeen = z.object({ version: z.int() });
+const Refused = z.extend(AsSeen, { reason: Refusal });
+const read = { access: 'crm:read' } as const;
+const write = { access: 'reviews:write', method: 'POST' } as const;
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+const PATH = '/staff/reviews';
+
+/** Reviews as staff decide about them. */
+export const reviewModeration = {
+  list: endpoint({
+    ...read,
+    method: 'GET',
+    path: PATH,
+    summary: 'Reviews, the newest first, a page at a time',
+    query: z.object({
+      state: z.optional(z.enum(REVIEW_STATES, 'Choose a status.')),
+      /** The most stars: 2 for low ratings. */
+      most: z.optional(
+        z.coerce
+          .number('Choose from 1 to 5 stars.')
+          .check(
+            z.int('Choose from 1 to 5 stars.'),
+            z.minimum(1, 'Choose from 1 to 5 stars.'),
+            z.maximum(5, 'Choose from 1 to 5 stars.'),
+          ),
+      ),
+      /** The last review of the page before. */
+      after: z.optional(Id),
+    }),
+    response: z.object({
+      reviews: z.array(StaffReview),
+      /** Whether there are more after these. */
+      hasMore: z.boolean(),
+      /** How many wait to be decided. */
+      waiting: z.int(),
+      /** How many are published, and their average with one decimal; null where there are none. */
+      published: z.int(),
+      average: z.nullable(z.number()),
+    }),
+    errors: [...REFUSALS],
+  }),
+  get: endpoint({
+    ...read,
+    method: 'GET',
+    path: `${PATH}/:reviewId`,
+    summary: 'A review',
+    params: ByReviewId,
+    response: StaffReview,
+    errors: [...REFUSALS],
+  }),
+  publish: endpoint({
+    ...write,
+    path: `${PATH}/:reviewId/publish`,
+    audit: 'review.publish',
+    summary: 'Publish a review that waits, as it was seen',
+    params: ByReviewId,
+    body: AsSeen,
+    response: StaffReview,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  decline: endpoint({
+    ...write,
+    path: `${PATH}/:reviewId/decline`,
+    audit: 'review.decline',
+    summary: 'Decline a review that waits, as it was seen',
+    params: ByReviewId,
+    body: Refused,
+    response: StaffReview,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  withdraw: endpoint({
+    ...write,
+    path: `${PATH}/:reviewId/withdraw`,
+    audit: 'review.withdraw',
+    summary: 'Take a published review off the site, as it was seen',
+    params: ByReviewId,
+    body: Refused,
+    response: StaffReview,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+} as const;
