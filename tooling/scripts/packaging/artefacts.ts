@@ -61,10 +61,12 @@ interface StaticSite {
   readonly below?: string;
   readonly origin: string;
   readonly fallback: Fallback;
+  /** Folders whose pictures other sites show. */
+  readonly shared?: readonly string[];
 }
 
 async function packageSite(
-  { name, from, dist, below = '', origin, fallback }: StaticSite,
+  { name, from, dist, below = '', origin, fallback, shared = [] }: StaticSite,
   { folder, revision, settings }: Packaging,
   extra: Readonly<Record<string, string>> = {},
 ): Promise<void> {
@@ -76,7 +78,7 @@ async function packageSite(
   }
   await precompress(root);
   const unchanging = [`/${below}${below && '/'}assets/`];
-  const hosted = readHostedFiles(root, policySettings(settings, origin), unchanging);
+  const hosted = readHostedFiles(root, policySettings(settings, origin), { unchanging, shared });
   writeFileSync(path.join(root, '_headers'), headersFile(hosted, fallback));
   const redirects = redirectsFile(fallback);
   if (redirects !== '') writeFileSync(path.join(root, '_redirects'), redirects);
@@ -93,6 +95,7 @@ const packageWeb = (packaging: Packaging) =>
       from: '@voltcourier/web',
       dist: 'apps/web/dist',
       origin: packaging.settings.siteUrl,
+      shared: ['/mail/'],
       fallback: {
         missing: '/404.html',
         pages: [{ below: '/visit/', page: '/visit/index.html' }],

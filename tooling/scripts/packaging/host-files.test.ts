@@ -55,6 +55,19 @@ test('no two rules of a _headers file give one answer the same header', () => {
   expect(rules.get('/assets/*')).toEqual(['cache-control: public, max-age=31536000, immutable']);
 });
 
+test('the pictures of mails are loaded by whoever shows a mail, and nothing else is', () => {
+  const common = { ...hosted.common, 'cross-origin-resource-policy': 'same-origin' };
+  const sharing = { ...hosted, common, shared: ['/mail/'] };
+  const rules = rulesOf(headersFile(sharing));
+  expect(rules.get('/mail/*')).toEqual(['cross-origin-resource-policy: cross-origin']);
+  expect(rules.get('/*')).toEqual(['x-content-type-options: nosniff']);
+  expect(rules.get('/')).toContain('cross-origin-resource-policy: same-origin');
+  expect(rules.get('/assets/*')).toContain('cross-origin-resource-policy: same-origin');
+  expect(caddyFile(sharing, {})).toContain(
+    'header /mail/* cross-origin-resource-policy "cross-origin"',
+  );
+});
+
 test('an app has its page at every address below it', () => {
   const fallback = { app: { below: '/admin/', page: '/admin/index.html' }, home: '/admin/' };
   expect(redirectsFile(fallback)).toBe('/ /admin/ 302\n/admin/* /admin/index.html 200\n');

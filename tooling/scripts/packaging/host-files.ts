@@ -4,6 +4,7 @@ import type { Headers, HostedFiles, PageFile } from './page-files.ts';
 const POLICY = 'content-security-policy';
 const OPENER = 'cross-origin-opener-policy';
 const CACHE = 'cache-control';
+const RESOURCE = 'cross-origin-resource-policy';
 
 /** The addresses at which a host answers with a page. */
 export function addressesOf(file: string): readonly string[] {
@@ -19,10 +20,15 @@ const lines = (headers: Headers) =>
 const without = (headers: Headers, ...names: readonly string[]): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
+/** Who may load a file, where that is said of each folder by itself. */
+const loadedBySiteAlone = ({ common, shared = [] }: HostedFiles): Headers =>
+  shared.length === 0 ? {} : { [RESOURCE]: common[RESOURCE] ?? 'same-origin' };
+
 /** What the answer of a page says that other answers don't. */
-const ownHeaders = ({ common }: HostedFiles, page: PageFile): Headers => ({
+const ownHeaders = (hosted: HostedFiles, page: PageFile): Headers => ({
   ...page.headers,
-  ...(page.keepsOpener ? {} : { [OPENER]: common[OPENER] ?? 'same-origin' }),
+  ...loadedBySiteAlone(hosted),
+  ...(page.keepsOpener ? {} : { [OPENER]: hosted.common[OPENER] ?? 'same-origin' }),
   [CACHE]: REVALIDATE,
 });
 
@@ -32,10 +38,17 @@ const ownHeaders = ({ common }: HostedFiles, page: PageFile): Headers => ({
  */
 export function headersFile(hosted: HostedFiles, { pages = [] }: Fallback = {}): string {
   const rules: [address: string, headers: Headers][] = [
-    ['/*', without(hosted.common, POLICY, OPENER, CACHE)],
+    [
+      '/*',
+      without(hosted.common, POLICY, OPENER, CACHE, ...Object.keys(loadedBySiteAlone(hosted))),
+    ],
     ...hosted.unchanging.map((folder): [string, Headers] => [
       `${folder}*`,
-      { [CACHE]: CACHE_FOR_A_YEAR },
+      { ...loadedBySiteAlone(hosted), [CACHE]: CACHE_FOR_A_YEAR },
+    ]),
+    ...(hosted.shared ?? []).map((folder): [string, Headers] => [
+      `${folder}*`,
+      { [RESOURCE]: 'cross-origin' },
     ]),
     ...hosted.pages.flatMap((page) =>
       [...addressesOf(page.file), ...addressesBelow(page, pages, ':id')].map(
@@ -128,6 +141,7 @@ export function caddyFile(
   const rules = [
     ...setHeaders('', hosted.common),
     ...hosted.unchanging.map((folder) => `header ${folder}* ${CACHE} ${quoted(CACHE_FOR_A_YEAR)}`),
+    ...(hosted.shared ?? []).map((folder) => `header ${folder}* ${RESOURCE} "cross-origin"`),
     ...hosted.pages.flatMap((page, number) =>
       pageRules(page, number, [
         ...(page.file === appFile && app ? [`${app.below}*`] : []),

@@ -30,8 +30,10 @@ export interface HostedFiles {
   /** Of every answer. */
   readonly common: Headers;
   readonly pages: readonly PageFile[];
-  /** Paths whose files never change. */
+  /** Folders whose files never change. */
   readonly unchanging: readonly string[];
+  /** Folders whose pictures other sites show: a mail in a browser loads its own. */
+  readonly shared?: readonly string[];
 }
 
 const hashesOf = (contents: readonly string[]) =>
@@ -46,6 +48,8 @@ export function policySettings(settings: PackageSettings, origin: string): Polic
     hasStripe: settings.hasStripe,
     connect: [...elsewhere, ...sandbox],
     forms: elsewhere,
+    // The staff app shows mails, whose pictures the site has.
+    images: settings.siteUrl === origin ? [] : [settings.siteUrl],
   };
 }
 
@@ -69,7 +73,7 @@ function commonHeaders(policy: PolicySettings): Headers {
 export function readHostedFiles(
   folder: string,
   policy: PolicySettings,
-  unchanging: readonly string[],
+  { unchanging, shared = [] }: Pick<HostedFiles, 'unchanging' | 'shared'>,
 ): HostedFiles {
   const pages = globSync('**/*.html', { cwd: folder })
     .toSorted()
@@ -83,5 +87,5 @@ export function readHostedFiles(
         keepsOpener: keepsOpener(file, html),
       };
     });
-  return { common: commonHeaders(policy), pages, unchanging };
+  return { common: commonHeaders(policy), pages, unchanging, shared };
 }

@@ -30,11 +30,14 @@ test('hosted apart, the builds know the others, and the policies let them call t
     VITE_BRAND_HOTLINE: '+1 757 555 0199',
   });
   expect(policySettings(settings, settings.siteUrl)).toEqual({
+    images: [],
     isSecure: true,
     hasStripe: false,
     connect: ['https://api.example.com'],
     forms: ['https://api.example.com'],
   });
+  // The staff app shows mails, with the pictures that the site has.
+  expect(policySettings(settings, settings.adminUrl).images).toEqual([settings.siteUrl]);
 });
 
 test('Stripe’s form is allowed with its key, and never beside the sandbox’s', () => {

@@ -1,3 +1,5 @@
+import { MAIL_STYLES } from './mail-styles.ts';
+
 /**
  * The headers that keep a page to itself (OWASP, HTTP Security Response Headers), for whoever serves
  * it: the API, or a host of static files.
@@ -36,11 +38,13 @@ export interface PolicySettings {
   readonly connect?: readonly string[];
   /** Origins that forms without JavaScript are sent to beside their own. */
   readonly forms?: readonly string[];
+  /** Origins whose pictures pages show beside their own. */
+  readonly images?: readonly string[];
 }
 
 /** The content security policy of an answer; inline code is allowed only by its hash. */
 export function contentSecurityPolicy(
-  { isSecure, hasStripe, connect = [], forms = [] }: PolicySettings,
+  { isSecure, hasStripe, connect = [], forms = [], images = [] }: PolicySettings,
   page: PageContents = { scripts: [], styles: [] },
 ): string {
   const tags = page.hasTagManager === true ? TAG_MANAGER : NO_TAG_MANAGER;
@@ -50,7 +54,7 @@ export function contentSecurityPolicy(
     'script-src': ["'self'", ...page.scripts, ...stripe, ...tags.script],
     'style-src': ["'self'", ...page.styles, ...(hasStripe ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...tags.image],
+    'img-src': ["'self'", 'data:', ...images, ...tags.image],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
@@ -77,7 +81,11 @@ export function readPage(html: string): PageContents {
     [...html.matchAll(pattern)].map(([, content = '']) => content);
   return {
     scripts: inside(/<script(?![^>]*\s(?:src|type="application\/))[^>]*>([\s\S]*?)<\/script>/gu),
-    styles: inside(/<style[^>]*>([\s\S]*?)<\/style>/gu),
+    styles: [
+      ...inside(/<style[^>]*>([\s\S]*?)<\/style>/gu),
+      // A mail in a frame is under the policy of the page around it.
+      ...(html.includes('<meta name="shows-mails"') ? [MAIL_STYLES] : []),
+    ],
     hasTagManager: html.includes('<meta name="tag-manager"'),
   };
 }

@@ -15,6 +15,9 @@ export const POLICY_HEADER = 'content-security-policy';
 /** The header that a page which anybody may read goes without; every other answer has it. */
 export const OPENER_HEADER = 'cross-origin-opener-policy';
 
+/** The header that says who may load a file; the pictures of mails are loaded by everybody. */
+export const RESOURCE_HEADER = 'cross-origin-resource-policy';
+
 /** What of the policy the configuration says. */
 const policySettings = ({ appUrl, card }: Config) => ({
   isSecure: appUrl.startsWith('https://'),

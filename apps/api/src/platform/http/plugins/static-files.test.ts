@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { MAIL_STYLES } from '@voltcourier/contracts/kernel/mail-styles';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Config, ConfigError, readConfig } from '../../config/config.ts';
@@ -70,6 +72,36 @@ describe('the tag manager', () => {
   it('is kept out where the site was built without', async () => {
     await serve('');
     expect(await policyOf('/')).not.toContain('google');
+  });
+});
+
+describe('what other sites may load', () => {
+  const loadedBy = async (url: string) =>
+    (await app.inject({ url, headers: { accept: 'image/*' } })).headers[
+      'cross-origin-resource-policy'
+    ];
+
+  it('is the pictures of mails, which are read in browsers, too', async () => {
+    for (const file of ['mail/map-norfolk.png', 'van.png', 'assets/van.png']) {
+      mkdirSync(dirname(join(dist, file)), { recursive: true });
+      writeFileSync(join(dist, file), '');
+    }
+    await serve(canonical(APP_URL));
+    expect(await loadedBy('/mail/map-norfolk.png')).toBe('cross-origin');
+    expect(await loadedBy('/van.png')).toBe('same-origin');
+    expect(await loadedBy('/assets/van.png')).toBe('same-origin');
+  });
+});
+
+describe('a page that shows mails', () => {
+  it('allows the style sheet of mails, and no other page does', async () => {
+    const hash = createHash('sha256').update(MAIL_STYLES).digest('base64');
+    await serve('<meta name="shows-mails" content="yes">');
+    expect(await policyOf('/')).toContain(`'sha256-${hash}'`);
+    await app.close();
+    app = Fastify();
+    await serve('');
+    expect(await policyOf('/')).not.toContain('sha256');
   });
 });
 

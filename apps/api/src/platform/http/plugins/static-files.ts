@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { answerNotFound } from '../errors.ts';
-import { OPENER_HEADER, policyFor, POLICY_HEADER } from './security-headers.ts';
+import { OPENER_HEADER, policyFor, POLICY_HEADER, RESOURCE_HEADER } from './security-headers.ts';
 
 const hashesOf = (contents: readonly string[]) =>
   contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
@@ -77,6 +77,8 @@ async function serve(
     schemaHide: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? CACHE_FOR_A_YEAR : REVALIDATE);
+      // A mail that is read in a browser loads its picture from another site.
+      if (/[/\\]mail[/\\][^/\\]+\.png$/u.test(path)) reply.header(RESOURCE_HEADER, 'cross-origin');
       const page = pages.get(path.replace(/\.(?:br|gz)$/u, ''));
       if (page === undefined) return;
       reply.header(POLICY_HEADER, page.policy);

@@ -8,8 +8,9 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { MAIL_STYLES } from '@voltcourier/contracts/kernel/mail-styles';
 import { Fragment, type ReactNode } from 'react';
-import { colors, fonts, STYLES } from './look.ts';
+import { colors, fonts } from './look.ts';
 
 /**
  * A mail in the brand's look: one column, readable without pictures and without the styles in its
@@ -31,7 +32,7 @@ export function Layout({
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style dangerouslySetInnerHTML={{ __html: STYLES }} />
+        <style dangerouslySetInnerHTML={{ __html: MAIL_STYLES }} />
       </Head>
       <Preview>{preview}</Preview>
       <Body
