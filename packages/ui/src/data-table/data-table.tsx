@@ -30,7 +30,7 @@ export interface DataColumn<Row> {
   wraps?: boolean | undefined;
   /** Whether it takes the room that the others leave, and is cut where that is too little. */
   fills?: boolean | undefined;
-  /** Whether it has a line of its own in a stacked row. */
+  /** Whether it has a line of its own in a narrow stacked row, and twice the room in a wide one. */
   wide?: boolean | undefined;
   /** How the list is put in the order of this column, where it can be. */
   order?: ColumnOrder | undefined;

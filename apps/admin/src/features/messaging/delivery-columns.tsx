@@ -91,7 +91,6 @@ export const columnsOf = (
   {
     key: 'state',
     header: 'Status',
-    wide: true,
     cell: ({ state, complainedAt }) =>
       complainedAt === null ? (
         <StatusPill tone={TONES[state]}>{STATES[state]}</StatusPill>
@@ -102,7 +101,6 @@ export const columnsOf = (
   {
     key: 'when',
     header: 'When',
-    wide: true,
     cell: ({ createdAt, sentAt, triedAt }) => clockWords(sentAt ?? triedAt ?? createdAt),
   },
   {

@@ -85,6 +85,7 @@ export const columnsOf = (
   {
     key: 'when',
     header: 'When',
+    wide: true,
     order: orderOf.visit,
     cell: (booking) => <When booking={booking} now={now} />,
   },

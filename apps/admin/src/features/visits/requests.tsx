@@ -73,6 +73,7 @@ const columnsOf = (
     ? {
         key: 'due',
         header: 'Due',
+        wide: true,
         order: orderOf.due,
         cell: (request) => <DueMark due={requestDueWords(request, now)} />,
       }
@@ -95,7 +96,7 @@ const columnsOf = (
     order: orderOf.received,
     cell: ({ createdAt }) => clockWords(createdAt),
   },
-  { key: 'reach', header: 'Contact', cell: Reach },
+  { key: 'reach', header: 'Contact', wide: true, cell: Reach },
   {
     key: 'asked',
     header: 'Asked for',

@@ -16,7 +16,7 @@ const permissionList = ({ permissions }: RolePermissions) =>
 
 const COLUMNS: readonly DataColumn<RolePermissions>[] = [
   { key: 'role', header: 'Role', rowHeader: true, cell: ({ role }) => ROLE_WORDS[role].name },
-  { key: 'may', header: 'May', fills: true, cell: permissionList },
+  { key: 'may', header: 'May', fills: true, wide: true, cell: permissionList },
   {
     key: 'changed',
     header: 'Changed',
@@ -61,6 +61,7 @@ export function Roles() {
       {error === null ? (
         <DataTable
           caption="Roles"
+          narrow="stack"
           columns={may('staff:write') ? COLUMNS_WITH_ACTIONS : COLUMNS}
           rows={data?.roles}
           rowKey={({ role }) => role}

@@ -26,7 +26,7 @@ const PEOPLE: readonly DataColumn<StaffPerson>[] = [
     rowHeader: true,
     cell: ({ name }) => name,
   },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', wide: true, cell: ({ email }) => email },
   { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role as StaffRole].name },
   {
     key: 'factor',

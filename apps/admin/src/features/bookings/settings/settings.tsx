@@ -38,11 +38,16 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<RegionSettings
       </>
     ),
   },
-  { key: 'zone', header: 'Time zone', cell: ({ zone }) => zoneWords(zone) },
+  { key: 'zone', header: 'Time zone', wide: true, cell: ({ zone }) => zoneWords(zone) },
   { key: 'places', header: 'Bookings per hour', align: 'end', cell: (row) => row.capacityPerHour },
   { key: 'coming', header: 'Upcoming', align: 'end', cell: (row) => row.comingAppointments },
-  { key: 'hours', header: 'Hours', cell: ({ openingHours }) => hoursWords(openingHours) },
-  { key: 'area', header: 'Area', cell: areaWords },
+  {
+    key: 'hours',
+    header: 'Hours',
+    wide: true,
+    cell: ({ openingHours }) => hoursWords(openingHours),
+  },
+  { key: 'area', header: 'Area', wide: true, cell: areaWords },
 ];
 
 const BRAND_COLUMNS: readonly DataColumn<AllSettings['brand'][number]>[] = [
@@ -68,6 +73,7 @@ function Brand({ brand }: Pick<AllSettings, 'brand'>) {
   return (
     <DataTable
       caption="Brand"
+      narrow="stack"
       columns={BRAND_COLUMNS}
       rows={brand}
       rowKey={({ variable }) => variable}
@@ -139,6 +145,7 @@ export function Settings({ canChange }: { canChange: boolean }) {
       >
         <DataTable
           caption="Regions"
+          narrow="stack"
           columns={columnsOf((id) => addressOf({ region: id }))}
           rows={data.regions}
           rowKey={({ id }) => id}

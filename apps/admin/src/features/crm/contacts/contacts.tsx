@@ -1,11 +1,9 @@
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
-import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import type { ColumnOrder, DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterChips } from '@voltcourier/ui/filter-chips';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Tabs } from '@voltcourier/ui/tabs';
-import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
@@ -50,7 +48,7 @@ const columnsOf = (
       </Link>
     ),
   },
-  { key: 'email', header: 'Email', cell: ({ email }) => email ?? '–' },
+  { key: 'email', header: 'Email', wide: true, cell: ({ email }) => email ?? '–' },
   {
     key: 'phone',
     header: 'Phone',
@@ -83,35 +81,6 @@ function Count({ asked }: { asked: ContactListParams }) {
     </p>
   );
 }
-
-/** A column to choose people by, those on the page or all of them. */
-const choosing = (
-  people: readonly PersonRow[],
-  chosen: ReadonlySet<string>,
-  onChange: (chosen: ReadonlySet<string>) => void,
-): DataColumn<PersonRow> => ({
-  key: 'choose',
-  width: '3rem',
-  header: (
-    <CheckboxField
-      label={<VisuallyHidden>Select all on this page</VisuallyHidden>}
-      checked={people.length > 0 && people.every(({ id }) => chosen.has(id))}
-      onChange={({ target }) => onChange(new Set(target.checked ? people.map(({ id }) => id) : []))}
-    />
-  ),
-  cell: ({ id, name }) => (
-    <CheckboxField
-      label={<VisuallyHidden>{`Select ${name}`}</VisuallyHidden>}
-      checked={chosen.has(id)}
-      onChange={({ target }) => {
-        const next = new Set(chosen);
-        if (target.checked) next.add(id);
-        else next.delete(id);
-        onChange(next);
-      }}
-    />
-  ),
-});
 
 function Nobody({ isAsked }: { isAsked: boolean }) {
   return (
@@ -154,7 +123,6 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
   // Who isn't listed any more isn't chosen any more.
   const listed = data?.people.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
   const mayWrite = may('crm:write');
-  const choice = choosing(data?.people ?? [], new Set(listed), setChosen);
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -180,7 +148,15 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
         columns={shown.columns}
         list={{
           caption: 'People',
-          columns: mayWrite ? [choice, ...columns] : columns,
+          columns,
+          narrow: 'stack',
+          selection: mayWrite
+            ? {
+                keys: new Set(listed),
+                onChange: setChosen,
+                labelOf: ({ name }) => `Select ${name}`,
+              }
+            : undefined,
           rows: data?.people,
           rowKey: ({ id }) => id,
           activeKey: open,

@@ -19,3 +19,9 @@ const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 
 /** A month as people say it: "October 2026". */
 export const monthWords = (month: string): string => words.format(new Date(`${month}-01`));
+
+/** What an IANA zone is called: "America/New_York" is "Eastern Time". */
+export const zoneName = (zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -20,7 +20,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import styles from './accounting.module.css';
-import { askedMonth, hasBegun, monthFrom, monthWords } from './accounting-month.ts';
+import { askedMonth, hasBegun, monthFrom, monthWords, zoneName } from './accounting-month.ts';
 
 const KINDS: Readonly<Record<RevenueKind, string>> = {
   payment: 'Payments for visits',
@@ -111,7 +111,7 @@ function Books({ data }: { data: AccountingMonth }) {
         </Card>
       </div>
       <p className={styles.quiet}>
-        {`Amounts are what the ledger recorded from the first to the last day of the month, ${data.zone} time. Visits count on the day of the visit.`}
+        {`Amounts are what the ledger recorded from the first to the last day of the month, ${zoneName(data.zone)}. Visits count on the day of the visit.`}
       </p>
     </>
   );

@@ -34,6 +34,7 @@ export function Processes({ status }: PartProps) {
     <Card dense title="Processes">
       <DataTable
         caption="Processes"
+        narrow="stack"
         columns={processColumns(status.at)}
         rows={status.processes}
         rowKey={({ id }) => id}
@@ -65,6 +66,7 @@ export function Queues({ status }: PartProps) {
     <Card dense title="Queues">
       <DataTable
         caption="Queues"
+        narrow="stack"
         columns={queueColumns(status.at)}
         rows={status.queues}
         rowKey={({ name }) => name}
@@ -88,6 +90,7 @@ export function Vendors({ status }: PartProps) {
     <Card dense title="Vendors">
       <DataTable
         caption="Vendors"
+        narrow="stack"
         columns={vendorColumns(status.at)}
         rows={status.vendors}
         rowKey={({ vendor }) => vendor}

@@ -12,6 +12,10 @@ import { type CheckResult, failed, failureWords, off, passed, unsure } from './r
 import { listStaffCredentials } from '../../accounts/index.ts';
 import { findConfirmation, findLastEventAt, readJobs } from './repository.ts';
 
+/** A day in UTC: "May 12, 2025". */
+const dayWords = (date: Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
 const HOUR_MS = 3_600_000;
 const WEBHOOK_DAYS = 7;
 const JOBS_SECONDS = 60;
@@ -123,11 +127,11 @@ async function legal({ db }: Looked): Promise<CheckResult> {
   const confirmed = await findConfirmation(db, 'legal', TERMS_VERSION);
   return confirmed === undefined
     ? failed(
-        `Nobody has confirmed that the terms of ${TERMS_VERSION} were reviewed.`,
+        `Nobody has confirmed that the terms of ${dayWords(new Date(TERMS_VERSION))} were reviewed.`,
         'Have a lawyer read the terms of service and the privacy policy, and confirm it here.',
       )
     : passed(
-        `${confirmed.username} confirmed on ${confirmed.at.toISOString().slice(0, 10)} that the terms of ${TERMS_VERSION} were reviewed.`,
+        `${confirmed.username} confirmed on ${dayWords(confirmed.at)} that the terms of ${dayWords(new Date(TERMS_VERSION))} were reviewed.`,
       );
 }
 
