@@ -60,6 +60,7 @@ import { correctionHandlers } from './domains/visits/corrections/routes.ts';
 import { emergencyHandlers } from './domains/visits/emergencies/routes.ts';
 import { reviewHandlers, reviewModerationHandlers } from './domains/visits/reviews/routes.ts';
 import { presenceHandlers } from './domains/visits/presence/routes.ts';
+import { recurringBookingHandlers } from './domains/visits/recurring-bookings/routes.ts';
 import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
 import {
   bitcoinSettlementHandlers,
@@ -133,6 +134,7 @@ const ofVisits = (ctx: Context) => ({
   presence: presenceHandlers(ctx),
   reviews: reviewHandlers(ctx),
   reviewModeration: reviewModerationHandlers(ctx),
+  recurringBookings: recurringBookingHandlers(ctx),
   staffChanges: staffChangeHandlers(ctx),
   technicianAssignments: technicianAssignmentHandlers(ctx),
   technicians: technicianHandlers(ctx),

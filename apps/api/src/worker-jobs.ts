@@ -36,6 +36,7 @@ import { pruneProofs } from './domains/accounts/proofs.ts';
 import { pruneSignInAttempts } from './domains/accounts/sign-in-attempts.ts';
 import { pruneDeletions } from './domains/privacy/erasure/deletion.ts';
 import { pruneImports } from './domains/crm/import-export/service.ts';
+import { makeDueOccurrences } from './domains/visits/recurring-bookings/occurrences.ts';
 import type { Context } from './platform/context.ts';
 import { keepAuditMonths } from './platform/audit/retention.ts';
 import { pruneRateLimits } from './platform/database/prune-rate-limits.ts';
@@ -46,6 +47,7 @@ import type { JobName } from './platform/jobs/jobs.ts';
 export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['bookings.expire-due', '* * * * *'],
   ['bookings.number', '* * * * *'],
+  ['bookings.recur', '* * * * *'],
   ['bookings.remind', '* * * * *'],
   ['campaigns.sweep', '* * * * *'],
   ['content.sweep', '* * * * *'],
@@ -101,6 +103,7 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('bookings.expire-due', () => expireDueHolds(ctx));
   await jobs.work('availability.fold-counts', () => addUpSlotCounts(ctx));
   await jobs.work('bookings.number', () => numberOldBookings(ctx));
+  await jobs.work('bookings.recur', () => makeDueOccurrences(ctx));
   await jobs.work('bookings.remind', async () => {
     await sendReminders(ctx);
   });

@@ -68,6 +68,7 @@ import { technicians } from './visits/technicians.ts';
 import { callers } from './visits/callers.ts';
 import { corrections } from './visits/corrections.ts';
 import { emergencies } from './visits/emergencies.ts';
+import { recurringBookings } from './visits/recurring-bookings.ts';
 import { presence } from './visits/presence.ts';
 import { reviewModeration } from './visits/review-moderation.ts';
 import { reviews } from './visits/reviews.ts';
@@ -113,6 +114,7 @@ export const routes = {
   presence,
   reviews,
   reviewModeration,
+  recurringBookings,
   testEmails,
   attentionItems,
   metrics,

@@ -7,6 +7,7 @@ export * from './opening-hours.ts';
 export * from './person-key.ts';
 export * from './plans.ts';
 export * from './policies.ts';
+export * from './recurrences.ts';
 export * from './services.ts';
 export * from './slot-times.ts';
 export * from './technician-hours.ts';

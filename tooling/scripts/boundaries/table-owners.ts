@@ -95,6 +95,13 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'vehicles',
   ],
   visits: ['booking_notes', 'review_totals', 'reviews', 'technicians'],
+  visits: [
+    'booking_notes',
+    'recurring_booking_events',
+    'recurring_booking_occurrences',
+    'recurring_bookings',
+    'technicians',
+  ],
   crm: [
     'erased_contacts',
     'lead_events',

@@ -257,6 +257,31 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/account/membership/cancel', purpose: 'Cancel the membership' },
   { call: 'POST /api/account/membership/resume', purpose: 'Take the cancellation back' },
   { call: 'GET /api/account/membership/invoices', purpose: 'Invoices of memberships' },
+  {
+    call: 'GET /api/account/recurring-bookings',
+    purpose: 'Recurring bookings, one’s own and the company’s',
+  },
+  { call: 'POST /api/account/recurring-bookings', purpose: 'Book every 1, 2 or 4 weeks' },
+  {
+    call: 'PUT /api/account/recurring-bookings/{recurringBookingId}',
+    purpose: 'Change a recurring booking from now on',
+  },
+  {
+    call: 'POST /api/account/recurring-bookings/{recurringBookingId}/pause',
+    purpose: 'Pause a recurring booking',
+  },
+  {
+    call: 'POST /api/account/recurring-bookings/{recurringBookingId}/resume',
+    purpose: 'Resume a recurring booking',
+  },
+  {
+    call: 'POST /api/account/recurring-bookings/{recurringBookingId}/end',
+    purpose: 'End a recurring booking',
+  },
+  {
+    call: 'POST /api/account/recurring-bookings/{recurringBookingId}/skips',
+    purpose: 'Leave a date out, or take it in again',
+  },
   { call: 'GET /api/account/vehicles', purpose: 'The signed-in customer’s vehicles' },
   { call: 'GET /api/account/vehicles/choices', purpose: 'What the customer can book for' },
   { call: 'POST /api/account/vehicles', purpose: 'Add a vehicle' },

@@ -22,6 +22,23 @@ export function bookingRequest<Change extends object>(change: Change = {} as Cha
   };
 }
 
+/** What a person books again and again from ten days ahead, one week after the other. */
+export function recurringForm<Change extends object>(change: Change = {} as Change) {
+  people += 1;
+  return {
+    name: 'Ada Driver',
+    email: `ada${people}@example.com`,
+    location: '100 Granby St, Norfolk, VA 23510',
+    vehicle: 'tesla' as const,
+    serviceType: 'emergency' as const,
+    time: '10:00',
+    everyWeeks: 1 as const,
+    startsOn: daysAhead(10),
+    endsOn: null,
+    ...change,
+  };
+}
+
 /** Waits until `check` answers something, asking again and again for ten seconds. */
 export async function eventually<Value>(
   check: () => Promise<Value | undefined | false>,

@@ -31,7 +31,9 @@ export {
   confirmPaidBooking,
   createPhoneBooking,
   createPhoneEmergency,
+  createRecurringVisit,
   extendBookingHold,
+  getBookingRegion,
   getEmergencyRegion,
 } from './service.ts';
 export { findPositionOf, milesBetween } from './availability/distances.ts';

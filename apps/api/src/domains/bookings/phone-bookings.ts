@@ -9,9 +9,12 @@ import {
   reserve,
 } from './reservation-repository.ts';
 
-/** Somebody of the staff who books for a customer. */
+/** Who books for a customer: somebody of the staff, or a recurring booking. */
 export interface BookedBy {
-  readonly id: string;
+  /** Who of the staff; undefined for a recurring booking. */
+  readonly id: string | undefined;
+  /** The company whose session is taken, whatever its person is a member of. */
+  readonly companyId?: string | undefined;
   /** What else belongs to the booking: done with it, and undone with it. */
   readonly within: (trx: Database, bookingId: string) => Promise<void>;
 }

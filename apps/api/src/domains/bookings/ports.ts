@@ -18,13 +18,18 @@ export interface MembershipBenefits {
   /** What a person is a member of; null for nobody's. */
   nameFor(userId: string): Promise<MembershipName | null>;
   /**
-   * Takes a session for a booking.
+   * Takes a session for a booking: one that the person shares with the company, where it is named.
    *
    * @throws AppError `no_sessions`.
    */
   use(
     trx: Database,
-    session: { userId: string; bookingId: string; kind: EntitlementKind },
+    session: {
+      userId: string;
+      bookingId: string;
+      kind: EntitlementKind;
+      companyId?: string | undefined;
+    },
   ): Promise<{ readonly companyId: string | null }>;
 }
 

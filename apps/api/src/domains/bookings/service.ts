@@ -88,6 +88,17 @@ function checkEmergencyDate(date: string, zone: string, now: Date): void {
   if (date > window.to) throw new AppError('slot_unavailable', SLOT_REFUSALS['too-far']);
 }
 
+/** Somebody of the staff who books for a customer. */
+type BookedByStaff = BookedBy & { readonly id: string };
+
+/**
+ * The region that an address would be booked in.
+ *
+ * @throws AppError `not_served`.
+ */
+export const getBookingRegion = (ctx: Context, location: string) =>
+  getRegionOf(ctx, location, { isVisited: true });
+
 // Bookings: made here, confirmed by payments, expired by the clock.
 
 const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
@@ -174,7 +185,7 @@ async function place(
   if (booking.kind === 'emergency') {
     checkEmergencyDate(request.bookingDate, region.zone, now);
     if (booking.usesSession) {
-      if (!(await reserveWithSession(ctx, booking, claim, taker?.within))) throw new KeyTaken();
+      if (!(await reserveWithSession(ctx, booking, claim, taker))) throw new KeyTaken();
       return getBooking(ctx, booking.id);
     }
     return ctx.db.transaction().execute(async (trx) => {
@@ -201,8 +212,7 @@ async function place(
   }
   for (let attempt = 1; attempt <= RESERVE_TRIES; attempt += 1) {
     if (booking.usesSession) {
-      if (await reserveWithSession(ctx, booking, claim, taker?.within))
-        return getBooking(ctx, booking.id);
+      if (await reserveWithSession(ctx, booking, claim, taker)) return getBooking(ctx, booking.id);
     } else if (taker !== undefined) {
       const number = await reserveByPhone(ctx, booking, claim, taker);
       if (number !== undefined) return viewOfNew(booking, number);
@@ -300,9 +310,25 @@ export function createPhoneBooking(
   request: BookingRequest,
   key: string,
   customerId: string | null,
-  taker: BookedBy,
+  taker: BookedByStaff,
 ): Promise<Booking> {
   return make(ctx, request, claimOfCall(key, request, customerId, taker.id), customerId, taker);
+}
+
+/**
+ * Makes a booking of a recurring one, for a session of its person, or of the company that is named.
+ * What `within` does belongs to it.
+ *
+ * @throws AppError as `create` does.
+ */
+export function createRecurringVisit(
+  ctx: Context,
+  request: BookingRequest,
+  customerId: string,
+  recurring: Omit<BookedBy, 'id'>,
+): Promise<Booking> {
+  const taker = { ...recurring, id: undefined };
+  return make(ctx, { ...request, useSession: true }, undefined, customerId, taker);
 }
 
 /**
@@ -332,7 +358,7 @@ export async function createPhoneEmergency(
   form: EmergencyForm,
   key: string,
   customerId: string | null,
-  taker: BookedBy,
+  taker: BookedByStaff,
 ): Promise<Booking> {
   const { zone } = await regionOf(ctx, form);
   const claim = claimOfCall(key, form, customerId, taker.id);

@@ -2,8 +2,8 @@ import { allowanceFor, type BookableServiceType } from '@voltcourier/pricing';
 import { sendBookingConfirmation, sendEmergencyNotice } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database } from '../../platform/database/connection.ts';
 import { transitionBooking } from './transition.ts';
+import type { BookedBy } from './phone-bookings.ts';
 import { keepSeat, lockBooking } from './repository.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
@@ -21,7 +21,7 @@ export async function reserveWithSession(
   ctx: Context,
   booking: NewBooking,
   claim: Claim | undefined,
-  within?: (trx: Database, bookingId: string) => Promise<void>,
+  taker?: BookedBy,
 ): Promise<boolean> {
   const kind = allowanceFor(booking.serviceType as BookableServiceType);
   if (kind === null) {
@@ -40,6 +40,7 @@ export async function reserveWithSession(
         userId: customerId,
         bookingId: booking.id,
         kind,
+        companyId: taker?.companyId,
       });
       // A company's session makes it the company's visit; its vehicle does so already.
       const companyId = booking.companyId ?? used.companyId;
@@ -52,7 +53,7 @@ export async function reserveWithSession(
       await transitionBooking(ctx, trx, row, 'confirmed', 'membership');
       if (booking.kind === 'emergency') await sendEmergencyNotice(ctx, trx, booking.id);
       await sendBookingConfirmation(ctx, trx, booking.id);
-      await within?.(trx, booking.id);
+      await taker?.within(trx, booking.id);
     });
     return true;
   } catch (failure) {

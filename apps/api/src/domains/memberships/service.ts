@@ -23,7 +23,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../platform/audit/service.ts';
 import { findUser } from '../accounts/index.ts';
 import type { MembershipDetail } from '../messaging/index.ts';
-import { findPoolOwner } from './companies/service.ts';
+import { findCompanyOwner, findPoolOwner } from './companies/service.ts';
 import { applyMembershipOutcome, readMembership, tellMember } from './apply-outcome.ts';
 import {
   addTrial,
@@ -104,6 +104,20 @@ async function poolOf(
   const own = { ownerId: userId, companyId: null, company: null };
   if (isMember(standing.status)) return own;
   return (await findPoolOwner(db, userId)) ?? own;
+}
+
+/** Whose session a booking takes, and the company that it is shared by. */
+async function ownerOf(
+  ctx: Context,
+  trx: Database,
+  { userId, companyId }: { userId: string; companyId?: string | undefined },
+): Promise<{ ownerId: string; companyId: string | null }> {
+  if (companyId === undefined) {
+    return poolOf(trx, userId, (await readMembership(ctx, trx, userId)).standing);
+  }
+  const ownerId = await findCompanyOwner(trx, companyId);
+  if (ownerId === undefined) throw new AppError('no_sessions', REFUSALS['no-membership']);
+  return { ownerId, companyId };
 }
 
 async function trialOf(
@@ -211,20 +225,44 @@ export async function startMembershipTrial(ctx: Context, user: User): Promise<vo
 }
 
 /**
+ * Whether somebody's membership runs, so that sessions can be booked: of the company's owner, where
+ * a company is named; else a person's own, or the one that their company shares.
+ */
+export async function canBookSessions(
+  ctx: Context,
+  { userId, companyId }: { userId: string; companyId: string | null },
+): Promise<boolean> {
+  const own = (await readMembership(ctx, ctx.db, userId)).standing;
+  const ownerId =
+    companyId === null
+      ? (await poolOf(ctx.db, userId, own)).ownerId
+      : await findCompanyOwner(ctx.db, companyId);
+  if (ownerId === undefined) return false;
+  const { status } =
+    ownerId === userId ? own : (await readMembership(ctx, ctx.db, ownerId)).standing;
+  return isMember(status);
+}
+
+/**
  * Takes a session for a booking that is made in the same transaction. The lock of the
- * membership makes the last one somebody's, once. Answers the company whose session it was.
+ * membership makes the last one somebody's, once. Answers the company whose session it was; where a
+ * company is named, it is its.
  *
  * @throws AppError `no_sessions`.
  */
 export async function takeSession(
   ctx: Context,
   trx: Database,
-  wanted: { userId: string; bookingId: string; kind: EntitlementKind },
+  wanted: {
+    userId: string;
+    bookingId: string;
+    kind: EntitlementKind;
+    companyId?: string | undefined;
+  },
 ): Promise<{ companyId: string | null }> {
   const { bookingId: booking, kind } = wanted;
   const at = ctx.now();
-  const own = (await readMembership(ctx, trx, wanted.userId)).standing;
-  const { ownerId: userId, companyId } = await poolOf(trx, wanted.userId, own);
+  const { ownerId: userId, companyId } = await ownerOf(ctx, trx, wanted);
   await lockMembership(trx, userId, at);
   const { standing } = await readMembership(ctx, trx, userId);
   const sessions = await readSessions(trx, userId, since(ctx));

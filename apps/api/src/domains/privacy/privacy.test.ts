@@ -157,6 +157,7 @@ describe('the download', () => {
       'passkeys',
       'people',
       'quick_bookings',
+      'recurring_bookings',
       'session_grants',
       'session_movements',
       'sessions',

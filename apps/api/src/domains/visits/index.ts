@@ -10,4 +10,5 @@ export {
   countBookingNotes,
   detachTechnician,
   eraseBookingNotes,
+  eraseRecurringBookings,
 } from './privacy-repository.ts';

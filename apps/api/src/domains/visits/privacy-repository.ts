@@ -6,11 +6,26 @@ import {
   readSections,
 } from '../../platform/database/personal-data.ts';
 
-/** What staff wrote about a person's visits, and what the person said of them. By whom is the staff's own matter. */
-export function collectVisitData(db: Database, { bookingIds }: DataSubject): Promise<PersonalData> {
+/**
+ * What staff wrote about a person's visits (by whom is the staff's own matter), what the person said
+ * of them, and what they book again and again.
+ */
+export function collectVisitData(
+  db: Database,
+  { bookingIds, userIds }: DataSubject,
+): Promise<PersonalData> {
+  const theirs = sql`select id from recurring_bookings where user_id = any(${userIds}::uuid[])`;
   return readSections(db, {
     bookingNotes: sql`select booking_id, text, at from booking_notes
       where booking_id = any(${bookingIds}::uuid[]) order by at`,
+    recurringBookings: sql`select id, state, reason, service_type, name, email, phone, location,
+        vehicle, vehicle_id, notes, zone, local_time, every_weeks, starts_on, ends_on, created_at
+      from recurring_bookings where user_id = any(${userIds}::uuid[]) order by created_at`,
+    recurringBookingDates: sql`select recurring_booking_id, date, outcome, reason, booking_id
+      from recurring_booking_occurrences where recurring_booking_id in (${theirs})
+      order by date`,
+    recurringBookingHistory: sql`select recurring_booking_id, kind, at
+      from recurring_booking_events where recurring_booking_id in (${theirs}) order by id`,
     reviews: sql`select booking_id, author, city, rating, words, state, created_at, changed_at
       from reviews where booking_id = any(${bookingIds}::uuid[]) order by created_at`,
   });
@@ -36,6 +51,25 @@ export async function countReviews(db: Database, bookingIds: readonly string[]):
     select count(*)::int as count from reviews
     where booking_id = any(${bookingIds}::uuid[])`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Ends what an account books again and again, and erases whom and where it names. */
+export async function eraseRecurringBookings(
+  db: Database,
+  user: { readonly id: string; readonly goneEmail: string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    with ended as (
+      insert into recurring_booking_events (recurring_booking_id, kind, actor, detail, at)
+      select id, 'ended', 'clock', '{"reason": "erased"}', ${at} from recurring_bookings
+      where user_id = ${user.id} and state <> 'ended'
+    )
+    update recurring_bookings set name = 'Deleted account', email = ${user.goneEmail}, phone = null,
+      location = 'Erased', vehicle = 'other', vehicle_id = null, notes = null, state = 'ended',
+      reason = case when state = 'ended' then reason else 'erased' end, next_check_at = null,
+      version = version + 1, updated_at = ${at}
+    where user_id = ${user.id}`.execute(db);
 }
 
 /** Who drives for us is the business's to know, and not by an account that is gone. */

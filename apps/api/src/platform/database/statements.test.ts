@@ -35,10 +35,10 @@ const READ_WHOLE = new Set([
   'staff_roles by staff_roles_pkey',
 ]);
 
-// Partial indexes of mails, of recipients who wait, and of reviews that are shown have a row or two
-// here, which are read as fast as the primary key.
+// Partial indexes of mails, of recipients who wait, of reviews that are shown, and of what is booked
+// again and again have a row or two here, which are read as fast as the primary key.
 const ALMOST_EMPTY =
-  /^(?:emails by emails_(?!pkey)|campaign_recipients by campaign_recipients_(?:waiting|zones)$|reviews by reviews_shown$)/u;
+  /^(?:emails by emails_(?!pkey)|campaign_recipients by campaign_recipients_(?:waiting|zones)$|reviews by reviews_shown$|recurring_bookings by recurring_bookings_due$)/u;
 
 interface PlanNode {
   readonly 'Node Type': string;

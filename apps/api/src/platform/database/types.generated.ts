@@ -1174,6 +1174,50 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RecurringBookingEvents {
+  actor: string;
+  actor_id: string | null;
+  at: Timestamp;
+  detail: Json;
+  id: Generated<number>;
+  kind: string;
+  recurring_booking_id: string;
+}
+
+export interface RecurringBookingOccurrences {
+  booking_id: string | null;
+  created_at: Timestamp;
+  date: string;
+  outcome: string;
+  reason: string | null;
+  recurring_booking_id: string;
+}
+
+export interface RecurringBookings {
+  company_id: string | null;
+  created_at: Timestamp;
+  email: string;
+  ends_on: string | null;
+  every_weeks: number;
+  id: string;
+  local_time: string;
+  location: string;
+  name: string;
+  next_check_at: Timestamp | null;
+  notes: string | null;
+  phone: string | null;
+  reason: string | null;
+  service_type: string;
+  starts_on: string;
+  state: string;
+  updated_at: Timestamp;
+  user_id: string;
+  vehicle: string;
+  vehicle_id: string | null;
+  version: number;
+  zone: string;
+}
+
 export interface RefundEvents {
   at: Timestamp;
   detail: Generated<Json>;
@@ -1608,6 +1652,9 @@ export interface DB {
   rate_limits: RateLimits;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  recurring_booking_events: RecurringBookingEvents;
+  recurring_booking_occurrences: RecurringBookingOccurrences;
+  recurring_bookings: RecurringBookings;
   refund_events: RefundEvents;
   refunds: Refunds;
   regions: Regions;

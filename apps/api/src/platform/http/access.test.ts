@@ -54,6 +54,7 @@ const known = (bookingId: string) => ({
   nextStep: 'Call',
   filters: 'search=ada',
   hidden: [],
+  forCompany: false,
   widths: { name: 200 },
   permissions: [...DEFAULT_PERMISSIONS.READ_ONLY],
 });

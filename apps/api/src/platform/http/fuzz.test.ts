@@ -29,6 +29,7 @@ import { createAssistantSubjects } from '../../testing/assistant-subjects.ts';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createRawClient, type RawAnswer, sendBytes } from '../../testing/raw-requests.ts';
+import { createRecurringSubjects } from '../../testing/recurring-subjects.ts';
 import { bookingRequest, daysAhead } from '../../testing/requests.ts';
 import { createSubjects } from '../../testing/subjects.ts';
 import { createVendors } from '../../testing/vendors.ts';
@@ -249,6 +250,9 @@ beforeEach(async ({ task }) => {
   if (/imports\.|contactExports\./u.test(task.name))
     hints = { ...hints, ...(await uploadFiles(user)) };
   if (task.name.includes('privacyRequests.')) hints = { ...hints, ...(await askForData(user)) };
+  if (task.name.includes('recurringBookings.')) {
+    hints = { ...hints, ...(await createRecurringSubjects(started)(user)) };
+  }
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('business.')) {
     hints = { ...hints, version: [(await getBusiness(api.ctx)).version] };

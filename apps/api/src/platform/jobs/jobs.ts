@@ -13,6 +13,7 @@ export interface JobData {
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
   'bookings.number': Record<string, never>;
+  'bookings.recur': Record<string, never>;
   'bookings.remind': Record<string, never>;
   'availability.fold-counts': Record<string, never>;
   'availability.open-slots': Record<string, never>;
@@ -93,6 +94,10 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     does: 'expires holds that are over, and sends the jobs of those that end next',
   },
   'bookings.number': { retry: REPEATED, does: 'numbers bookings from before they had numbers' },
+  'bookings.recur': {
+    retry: REPEATED,
+    does: 'makes the bookings of recurring bookings, four weeks ahead',
+  },
   'bookings.remind': { retry: REPEATED, does: 'queues the reminders that are due' },
   'campaigns.send': {
     retry: RETRIED,

@@ -1,3 +1,5 @@
+import type { User } from '@voltcourier/contracts';
+import type { Context } from '../../platform/context.ts';
 import { getMembership, startMembershipTrial } from '../../domains/memberships/service.ts';
 import { createBooking } from '../../domains/bookings/service.ts';
 import { cancelCustomerVisit } from '../../domains/visits/customer-changes/service.ts';
@@ -12,10 +14,19 @@ import {
   sweepMemberships,
   syncMembership,
 } from '../../domains/memberships/billing/service.ts';
+import { makeDueOccurrences } from '../../domains/visits/recurring-bookings/occurrences.ts';
+import {
+  changeRecurringBooking,
+  createRecurringBooking,
+  listRecurringBookings,
+  resumeRecurringBooking,
+  skipOccurrence,
+  stopRecurringBooking,
+} from '../../domains/visits/recurring-bookings/service.ts';
 import { processStripeEvent } from '../../domains/payments/webhooks.ts';
 import { createSubscribers } from '../billing.ts';
 import { createMembers } from '../members.ts';
-import { bookingRequest } from '../requests.ts';
+import { bookingRequest, daysAhead, recurringForm } from '../requests.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 
@@ -29,6 +40,7 @@ export async function askMemberships({ started, ctx }: Product): Promise<void> {
   const body = bookingRequest({ useSession: true, bookingTime: '17:00' });
   const { id } = await createBooking(ctx, body, undefined, user.id);
   await cancelCustomerVisit(ctx, id, { feeCents: 0 });
+  await askRecurringBookings(ctx, user);
   for (const days of [6, 8]) {
     api.clock.offsetMs = days * 86_400_000;
     await sweepMemberships(ctx);
@@ -37,6 +49,25 @@ export async function askMemberships({ started, ctx }: Product): Promise<void> {
   await startMembershipTrial(ctx, user).catch(() => undefined);
   const other = await createMembers(started).join(member.email.replace('@', '2@'));
   await getMembership(ctx, await other.client.accounts.me());
+}
+
+/** Everything that recurring bookings ask of the database. */
+async function askRecurringBookings(ctx: Context, user: User): Promise<void> {
+  const form = recurringForm({ time: '18:00' });
+  await createRecurringBooking(ctx, user, { ...form, forCompany: false });
+  const change = async (work: (id: string, version: number) => Promise<unknown>) => {
+    const [own] = await listRecurringBookings(ctx, user.id);
+    if (own !== undefined) await work(own.id, own.version);
+  };
+  const skip = (isSkipped: boolean) => (id: string) =>
+    skipOccurrence(ctx, user, id, { date: daysAhead(45), isSkipped });
+  await change(skip(true));
+  await change(skip(false));
+  await change((id, version) => changeRecurringBooking(ctx, user, id, { ...form, version }));
+  await change((id, version) => stopRecurringBooking(ctx, user, id, version, 'paused'));
+  await change((id, version) => resumeRecurringBooking(ctx, user, id, version));
+  await makeDueOccurrences(ctx);
+  await change((id, version) => stopRecurringBooking(ctx, user, id, version, 'ended'));
 }
 
 /** Everything that bought memberships ask of the database. */

@@ -21,6 +21,17 @@ export async function findPlace(db: Database, userId: string): Promise<Place | u
   return row as Place | undefined;
 }
 
+/** The owner of a company; undefined for one that is closed. */
+export async function findOwnerOf(db: Database, companyId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .select('owner_id')
+    .where('id', '=', companyId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.owner_id;
+}
+
 /** Locks a company until the transaction ends. False when it is closed. */
 export async function lockCompany(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`

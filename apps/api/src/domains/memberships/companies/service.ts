@@ -12,6 +12,7 @@ import {
   type CompanyEventKind,
   endInvitation,
   findInvitation,
+  findOwnerOf,
   findPlace,
   listMembers,
   lockCompany,
@@ -144,6 +145,14 @@ export function manageCompany<Done>(
 export async function findCompanyIdOf(db: Database, userId: string): Promise<string | undefined> {
   return (await findPlace(db, userId))?.company_id;
 }
+
+/** The owner of a company, whose sessions its people share; undefined for a closed one. */
+export const findCompanyOwner = (db: Database, companyId: string): Promise<string | undefined> =>
+  findOwnerOf(db, companyId);
+
+/** Somebody's place in their company, if they are in one. */
+export const findCompanyPlace = (ctx: Context, userId: string): Promise<Place | undefined> =>
+  findPlace(ctx.db, userId);
 
 /** Whose membership a person of a company shares; undefined for their own, or none. */
 export async function findPoolOwner(

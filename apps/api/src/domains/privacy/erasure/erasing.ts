@@ -27,7 +27,12 @@ import { forgetCampaignRecipients } from '../../marketing/index.ts';
 import { eraseMembershipData, forgetInvitedEmployees } from '../../memberships/index.ts';
 import { eraseContactPreferences, forgetContactPoints } from '../../messaging/index.ts';
 import { eraseStripeCustomer } from '../../payments/index.ts';
-import { detachTechnician, eraseBookingNotes, eraseReviews } from '../../visits/index.ts';
+import {
+  detachTechnician,
+  eraseBookingNotes,
+  eraseRecurringBookings,
+  eraseReviews,
+} from '../../visits/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
@@ -91,6 +96,7 @@ export async function eraseUser(
   await eraseMembershipData(db, id, at);
   await detachTechnician(db, id);
   await eraseAccountBookings(db, user);
+  await eraseRecurringBookings(db, user, at);
   const bookingIds = await listBookingIds(db, { userIds: [id], personIds: [] });
   await eraseBookingNotes(db, bookingIds);
   await eraseReviews(db, bookingIds);

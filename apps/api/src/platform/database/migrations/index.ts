@@ -39,6 +39,7 @@ import * as overdue from './0129-overdue.ts';
 import * as verificationCodes from './0130-verification-codes.ts';
 import * as businessInquiries from './0131-business-inquiries.ts';
 import * as reviews from './0137-reviews.ts';
+import * as recurringBookings from './0138-recurring-bookings.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0130-verification-codes': verificationCodes,
   '0131-business-inquiries': businessInquiries,
   '0137-reviews': reviews,
+  '0138-recurring-bookings': recurringBookings,
 };

@@ -1,0 +1,269 @@
+import type {
+  BookingStatus,
+  MissedOccurrenceReason,
+  RecurringBookingReason,
+  RecurringBookingState,
+} from '@voltcourier/contracts';
+import type { RecurrenceWeeks, ServiceType } from '@voltcourier/pricing';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** What a recurring booking says of each of its bookings, as its columns. */
+export interface RecurringTerms {
+  readonly service_type: ServiceType;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly location: string;
+  readonly vehicle: string;
+  readonly vehicle_id: string | null;
+  readonly notes: string | null;
+  readonly zone: string;
+  readonly local_time: string;
+  readonly every_weeks: RecurrenceWeeks;
+  readonly starts_on: string;
+  readonly ends_on: string | null;
+}
+
+/** A recurring booking as it is stored. */
+export interface RecurringRow extends RecurringTerms {
+  readonly id: string;
+  /** Whose bookings they are. */
+  readonly user_id: string;
+  readonly company_id: string | null;
+  readonly state: RecurringBookingState;
+  readonly reason: RecurringBookingReason | null;
+  readonly version: number;
+}
+
+/** One date of a recurring booking, with the booking that was made of it. */
+export interface OccurrenceRow {
+  readonly recurring_booking_id: string;
+  readonly date: string;
+  readonly outcome: 'booked' | 'skipped' | 'missed';
+  readonly reason: MissedOccurrenceReason | null;
+  readonly booking_id: string | null;
+  readonly number: string | null;
+  readonly status: BookingStatus | null;
+  readonly local_date: string | null;
+  readonly local_time: string | null;
+  readonly starts_at: Date | null;
+}
+
+/** Somebody, with the company that they may act for. */
+export interface Holder {
+  readonly userId: string;
+  readonly companyId: string | null;
+}
+
+const COLUMNS = sql`r.id, r.user_id, r.company_id, r.state, r.reason, r.version, r.service_type,
+  r.name, r.email, r.phone, r.location, r.vehicle, r.vehicle_id, r.notes, r.zone, r.local_time,
+  r.every_weeks, r.starts_on, r.ends_on`;
+
+const heldBy = ({ userId, companyId }: Holder) =>
+  sql`((r.user_id = ${userId} and r.company_id is null) or r.company_id = ${companyId}::uuid)`;
+
+/** The recurring bookings of somebody and their company that haven't ended, and the last of those. */
+export async function listRecurring(db: Database, holder: Holder): Promise<RecurringRow[]> {
+  const { rows } = await sql<RecurringRow>`
+    select ${COLUMNS} from recurring_bookings r where ${heldBy(holder)}
+    order by r.state = 'ended', r.created_at desc, r.id limit 30`.execute(db);
+  return rows;
+}
+
+/** A recurring booking. */
+export async function findRecurring(db: Database, id: string): Promise<RecurringRow | undefined> {
+  const { rows } = await sql<RecurringRow>`
+    select ${COLUMNS} from recurring_bookings r where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a recurring booking until the transaction ends. */
+export async function lockRecurring(db: Database, id: string): Promise<RecurringRow | undefined> {
+  const { rows } = await sql<RecurringRow>`
+    select ${COLUMNS} from recurring_bookings r where r.id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+/** Adds a recurring booking that is to be looked at now. */
+export async function addRecurring(
+  db: Database,
+  terms: RecurringTerms & { id: string; user_id: string; company_id: string | null },
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('recurring_bookings')
+    .values({
+      ...terms,
+      state: 'active',
+      version: 1,
+      next_check_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Saves what is booked from now on. The caller holds the lock. */
+export async function saveTerms(
+  db: Database,
+  { id, state }: RecurringRow,
+  terms: RecurringTerms,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('recurring_bookings')
+    .set({ ...terms, updated_at: at, next_check_at: state === 'active' ? at : null })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Has one looked at again, as changed. The caller holds the lock. */
+export async function saveTouched(db: Database, { id }: RecurringRow, at: Date): Promise<void> {
+  await sql`update recurring_bookings set version = version + 1, updated_at = ${at},
+    next_check_at = case when state = 'active' then ${at}::timestamptz end
+    where id = ${id}`.execute(db);
+}
+
+/** Saves a state that the state machine allows. The caller holds the lock. */
+export async function saveState(
+  db: Database,
+  id: string,
+  to: { state: RecurringBookingState; reason: RecurringBookingReason | null; userId?: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('recurring_bookings')
+    .set({
+      state: to.state,
+      reason: to.reason,
+      updated_at: at,
+      next_check_at: to.state === 'active' ? at : null,
+      ...(to.userId !== undefined && { user_id: to.userId }),
+    })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When to look at a recurring booking again; nothing where it was changed meanwhile. */
+export async function saveNextCheck(
+  db: Database,
+  { id, version }: RecurringRow,
+  next: Date,
+): Promise<void> {
+  await sql`update recurring_bookings set next_check_at = ${next}
+    where id = ${id} and version = ${version} and state = 'active'`.execute(db);
+}
+
+/** The recurring bookings to be looked at by now. */
+export async function listDueRecurring(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from recurring_bookings where state = 'active' and next_check_at <= ${now}
+    order by next_check_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down what became of a date. False where something has already. */
+export async function addOccurrence(
+  db: Database,
+  occurrence: {
+    recurringBookingId: string;
+    date: string;
+    outcome: OccurrenceRow['outcome'];
+    reason?: MissedOccurrenceReason;
+    bookingId?: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto('recurring_booking_occurrences')
+    .values({
+      recurring_booking_id: occurrence.recurringBookingId,
+      date: occurrence.date,
+      outcome: occurrence.outcome,
+      reason: occurrence.reason ?? null,
+      booking_id: occurrence.bookingId ?? null,
+      created_at: occurrence.at,
+    })
+    .onConflict((conflict) => conflict.columns(['recurring_booking_id', 'date']).doNothing())
+    .executeTakeFirstOrThrow();
+  return added === 1n;
+}
+
+/** Takes a skipped date in again. False where it isn't skipped. */
+export async function deleteSkip(db: Database, id: string, date: string): Promise<boolean> {
+  const { numDeletedRows: deleted } = await db
+    .deleteFrom('recurring_booking_occurrences')
+    .where('recurring_booking_id', '=', id)
+    .where('date', '=', date)
+    .where('outcome', '=', 'skipped')
+    .executeTakeFirstOrThrow();
+  return deleted === 1n;
+}
+
+/** The dates of which something has become since a date, and visits that were moved behind it. */
+export async function listOccurrences(
+  db: Database,
+  ids: readonly string[],
+  from: string,
+): Promise<OccurrenceRow[]> {
+  const { rows } = await sql<OccurrenceRow>`
+    select o.recurring_booking_id, o.date, o.outcome, o.reason, o.booking_id, b.number, b.status,
+      b.local_date, b.local_time, b.starts_at
+    from recurring_booking_occurrences o left join bookings.bookings b on b.id = o.booking_id
+    where o.recurring_booking_id = any(${ids}::uuid[])
+      and (o.date >= ${from}::date or b.local_date >= ${from}::date)
+    order by o.date`.execute(db);
+  return rows;
+}
+
+/** The last date of a recurring booking that became a booking. */
+export async function findLastBooked(db: Database, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ date: string }>`
+    select date from recurring_booking_occurrences
+    where recurring_booking_id = ${id} and outcome <> 'skipped' order by date desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.date;
+}
+
+/** What happened to a recurring booking. */
+export type RecurringEventKind =
+  | 'created'
+  | 'changed'
+  | 'paused'
+  | 'resumed'
+  | 'ended'
+  | 'skipped'
+  | 'taken-in'
+  | 'booked'
+  | 'missed';
+
+/** Who did it; nobody for the clock. */
+export type RecurringActor =
+  | { readonly actor: 'customer' | 'staff'; readonly id: string }
+  | { readonly actor: 'clock' };
+
+/** Writes down what happened to a recurring booking. */
+export async function addRecurringEvent(
+  db: Database,
+  id: string,
+  kind: RecurringEventKind,
+  by: RecurringActor,
+  detail: object,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('recurring_booking_events')
+    .values({
+      recurring_booking_id: id,
+      kind,
+      actor: by.actor,
+      actor_id: by.actor === 'clock' ? null : by.id,
+      detail: JSON.stringify(detail),
+      at,
+    })
+    .execute();
+}

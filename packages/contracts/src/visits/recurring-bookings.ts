@@ -1,0 +1,200 @@
+import { allowanceFor, RECURRENCE_WEEKS, SERVICE_TYPES, SLOT_TIMES } from '@voltcourier/pricing';
+import * as z from 'zod/mini';
+import { BOOKING_STATUSES, BookingForm } from '../bookings/bookings.ts';
+import { endpoint } from '../kernel/route.ts';
+import { BusinessDate, Id, Instant } from '../kernel/scalars.ts';
+
+/** The states of a recurring booking. An ended one stays ended. */
+export const RECURRING_BOOKING_STATES = ['active', 'paused', 'ended'] as const;
+
+/** A state of a recurring booking. */
+export type RecurringBookingState = (typeof RECURRING_BOOKING_STATES)[number];
+
+/** Why a recurring booking is paused or ended. */
+export const RECURRING_BOOKING_REASONS = [
+  'asked',
+  'staff',
+  'membership_ended',
+  'left_company',
+  'vehicle_gone',
+  'over',
+  'erased',
+] as const;
+
+/** A reason of a pause or an end. */
+export type RecurringBookingReason = (typeof RECURRING_BOOKING_REASONS)[number];
+
+/** Why an occurrence was not made. */
+export const MISSED_OCCURRENCE_REASONS = [
+  'slot_full',
+  'closed',
+  'not_served',
+  'no_sessions',
+] as const;
+
+/** A reason for which an occurrence was not made. */
+export type MissedOccurrenceReason = (typeof MISSED_OCCURRENCE_REASONS)[number];
+
+/** How many recurring bookings that haven't ended a person or company can have. */
+export const MAX_RECURRING_BOOKINGS = 10;
+
+/** The services that a session covers, so that they can be booked again and again. */
+export const RECURRING_SERVICES = SERVICE_TYPES.filter(
+  (type) => allowanceFor(type) === 'session',
+) as [(typeof SERVICE_TYPES)[number], ...(typeof SERVICE_TYPES)[number][]];
+
+/** What a recurring booking says of each of its bookings, and when they are. */
+export const RecurringBookingForm = z.object({
+  ...z.omit(BookingForm, { bookingDate: true, bookingTime: true, serviceType: true }).shape,
+  serviceType: z.enum(RECURRING_SERVICES, 'A session covers a Standard or a Rapid charge.'),
+  /** One of the person's vehicles, or of their company's. */
+  vehicleId: z.optional(z.nullable(Id)),
+  time: z.enum(SLOT_TIMES as [string, ...string[]], 'Choose a time between 8:00 AM and 7:00 PM.'),
+  everyWeeks: z.literal(RECURRENCE_WEEKS, 'Choose every week, every 2 weeks or every 4 weeks.'),
+  /** The first date; its weekday is that of all others. */
+  startsOn: BusinessDate,
+  /** The last date that one can be on; null for no end. */
+  endsOn: z.nullable(BusinessDate),
+});
+
+/** A {@link RecurringBookingForm} as checked by the contract. */
+export type RecurringBookingForm = z.output<typeof RecurringBookingForm>;
+
+/** One date of a recurring booking. */
+const Occurrence = z.object({
+  date: z.string(),
+  /**
+   * `planned` has no booking yet, `skipped` gets none, `missed` got none for a `reason`, and
+   * `booked` has one, which may have been moved or cancelled since.
+   */
+  state: z.enum(['planned', 'skipped', 'missed', 'booked']),
+  reason: z.nullable(z.enum(MISSED_OCCURRENCE_REASONS)),
+  booking: z.nullable(
+    z.object({
+      id: Id,
+      number: z.nullable(z.string()),
+      status: z.enum(BOOKING_STATUSES),
+      /** Where it is now, on the clocks of its place. */
+      date: z.string(),
+      time: z.string(),
+      startsAt: Instant,
+    }),
+  ),
+});
+
+/** An occurrence as the client reads it. */
+export type Occurrence = z.output<typeof Occurrence>;
+
+/** A recurring booking as its person, or a manager of its company, sees it. */
+export const RecurringBooking = z.object({
+  id: Id,
+  /** The number of its last change: what is changed names the one that was seen. */
+  version: z.int(),
+  state: z.enum(RECURRING_BOOKING_STATES),
+  reason: z.nullable(z.enum(RECURRING_BOOKING_REASONS)),
+  /** The company that it belongs to; null for the person's own. */
+  company: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  location: z.string(),
+  vehicle: z.string(),
+  vehicleId: z.nullable(Id),
+  notes: z.nullable(z.string()),
+  serviceType: z.enum(SERVICE_TYPES),
+  serviceLabel: z.string(),
+  time: z.string(),
+  zone: z.string(),
+  everyWeeks: z.literal(RECURRENCE_WEEKS),
+  startsOn: z.string(),
+  endsOn: z.nullable(z.string()),
+  /** From today on, the first first. */
+  occurrences: z.array(Occurrence),
+});
+
+/** A {@link RecurringBooking} as the client reads it. */
+export type RecurringBooking = z.output<typeof RecurringBooking>;
+
+const ByRecurringBooking = z.object({ recurringBookingId: Id });
+const Seen = z.object({ version: z.int().check(z.minimum(1)) });
+
+const CHANGES = {
+  access: 'customer',
+  params: ByRecurringBooking,
+  response: z.object({ recurringBookings: z.array(RecurringBooking) }),
+  rateLimit: { max: 60, windowSeconds: 60 },
+} as const;
+
+/** The endpoints of recurring bookings. Each answers all that the person sees. */
+export const recurringBookings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account/recurring-bookings',
+    access: 'customer',
+    summary: 'The recurring bookings of the signed-in person, and of their company',
+    response: CHANGES.response,
+    errors: ['unauthenticated'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/account/recurring-bookings',
+    access: 'customer',
+    summary: 'Book every week, every 2 or every 4 weeks, for a session each',
+    body: z.extend(RecurringBookingForm, {
+      /** Belongs to the company of the signed-in owner or manager, and takes its sessions. */
+      forCompany: z.boolean(),
+    }),
+    status: 201,
+    response: CHANGES.response,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'no_company',
+      'no_sessions',
+      'not_served',
+      'slot_unavailable',
+      'too_many',
+    ],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/account/recurring-bookings/:recurringBookingId',
+    summary: 'Change what isn’t booked yet; bookings that were made stay as they are',
+    ...CHANGES,
+    body: z.extend(RecurringBookingForm, Seen.shape),
+    errors: ['unauthenticated', 'changed_meanwhile', 'not_served', 'slot_unavailable', 'too_late'],
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/account/recurring-bookings/:recurringBookingId/pause',
+    summary: 'Book nothing more until it is resumed',
+    ...CHANGES,
+    body: Seen,
+    errors: ['unauthenticated', 'changed_meanwhile', 'too_late'],
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/account/recurring-bookings/:recurringBookingId/resume',
+    summary: 'Book again from today on; who resumes a company’s is who books it from then on',
+    ...CHANGES,
+    body: Seen,
+    errors: ['unauthenticated', 'changed_meanwhile', 'too_late', 'no_sessions'],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/account/recurring-bookings/:recurringBookingId/end',
+    summary: 'End it: what is booked stays booked',
+    ...CHANGES,
+    body: Seen,
+    errors: ['unauthenticated', 'changed_meanwhile'],
+  }),
+  skip: endpoint({
+    method: 'POST',
+    path: '/account/recurring-bookings/:recurringBookingId/skips',
+    summary: 'Leave out one date that isn’t booked yet, or take it in again',
+    ...CHANGES,
+    body: z.object({ date: BusinessDate, isSkipped: z.boolean() }),
+    errors: ['unauthenticated', 'changed_meanwhile', 'too_late'],
+  }),
+} as const;
