@@ -94,12 +94,13 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'tier_grants',
     'vehicles',
   ],
-  visits: ['booking_notes', 'review_totals', 'reviews', 'technicians'],
   visits: [
     'booking_notes',
     'recurring_booking_events',
     'recurring_booking_occurrences',
     'recurring_bookings',
+    'review_totals',
+    'reviews',
     'technicians',
   ],
   crm: [
