@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldError, FieldHelp } from '../field/field.tsx';
+import styles from './star-rating.module.css';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+function Star() {
+  return (
+    <svg viewBox="0 0 24 24" className={styles.star} aria-hidden>
+      <path d="m12 2.8 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z" />
+    </svg>
+  );
+}
+
+/** What a StarField takes. */
+export interface StarFieldProps {
+  /** The question. */
+  legend: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Name of the radio group, as in a form's data. */
+  name: string;
+  /** 1 to 5; 0 while nothing is chosen. */
+  value: number;
+  onValueChange: (value: number) => void;
+}
+
+/** A choice of one to five stars: a group of radio buttons, also for arrow keys and screen readers. */
+export function StarField({ legend, help, error, name, value, onValueChange }: StarFieldProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={styles.field}
+      role="radiogroup"
+      aria-describedby={classNames(error && `${id}-error`, help != null && `${id}-help`)}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
+        {STARS.map((count) => (
+          <label key={count} className={styles.choice} data-lit={count <= value || undefined}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={count}
+              checked={count === value}
+              onChange={() => onValueChange(count)}
+              aria-label={count === 1 ? '1 star' : `${count} stars`}
+            />
+            <Star />
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
+    </fieldset>
+  );
+}
+
+/** How many of five stars were given, for reading. */
+export function Stars({ count }: { count: number }) {
+  const words = count === 1 ? '1 of 5 stars' : `${count} of 5 stars`;
+  return (
+    <span className={styles.stars} role="img" aria-label={words}>
+      {STARS.map((one) => (
+        <span key={one} data-lit={one <= Math.round(count) || undefined}>
+          <Star />
+        </span>
+      ))}
+    </span>
+  );
+}
