@@ -1,5 +1,6 @@
 import type { Appointment } from '@voltcourier/contracts/visits/customer-changes';
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import { REVIEW_DAYS } from '@voltcourier/contracts/visits/reviews';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
@@ -22,6 +23,17 @@ import styles from './visit.module.css';
 // Beside what the person came for; its room is kept.
 const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }));
 
+// Only after a completed visit; its room is kept.
+const Review = lazy(async () => ({
+  default: (await import('../../features/visits/review.tsx')).Review,
+}));
+
+const DAY_MS = 86_400_000;
+
+/** Whether a review can be written, or could be until lately. */
+const isReviewable = ({ status, startsAt }: Booking): boolean =>
+  status === 'completed' && Date.now() - Date.parse(startsAt) < REVIEW_DAYS * DAY_MS;
+
 /** What became of a booking that isn't coming, and the way to another one. */
 function Over({ booking }: { booking: Booking }) {
   if (booking.status === 'pending' || booking.status === 'confirmed') return null;
@@ -31,7 +43,10 @@ function Over({ booking }: { booking: Booking }) {
         <Notice title="Visit canceled">You weren’t charged.</Notice>
       ) : null}
       <div className={styles.actions}>
-        <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
+        <ButtonLink
+          variant={isReviewable(booking) ? 'secondary' : 'primary'}
+          render={<Link to={paths.booking} />}
+        >
           Book another time
         </ButtonLink>
       </div>
@@ -142,6 +157,11 @@ export function Visit(appointment: Appointment) {
         ) : (
           <Over booking={booking} />
         )}
+        {isReviewable(booking) ? (
+          <Suspense fallback={<div className={styles.review} />}>
+            <Review bookingId={booking.id} whileLoading={styles.review} />
+          </Suspense>
+        ) : null}
       </div>
       <Suspense fallback={<div className={styles.map} />}>
         <Beside {...appointment} />

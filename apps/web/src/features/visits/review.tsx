@@ -1,0 +1,170 @@
+import {
+  MAX_REVIEW_LENGTH,
+  type OwnReview,
+  ReviewForm,
+} from '@voltcourier/contracts/visits/reviews';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Refusal } from '@voltcourier/ui/notice';
+import { StarField, Stars } from '@voltcourier/ui/star-rating';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { checkForm } from '../../lib/use-entries.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
+import styles from './review.module.css';
+import { useReview, useSaveReview } from './use-review.ts';
+
+const FIELDS = ['rating', 'words'] as const;
+
+interface FormProps {
+  readonly bookingId: string;
+  readonly own: OwnReview;
+  readonly onSaved: () => void;
+  readonly onKeep?: (() => void) | undefined;
+}
+
+/** One to five stars and a few words. */
+function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
+  const { review, signedAs } = own;
+  const [rating, setRating] = useState(review?.rating ?? 0);
+  const [words, setWords] = useState(review?.words ?? '');
+  const [errors, setErrors] = useState<
+    Partial<Record<(typeof FIELDS)[number], string | undefined>>
+  >({});
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSaveReview(bookingId);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const version = review?.version ?? 0;
+    const checked = checkForm(ReviewForm, FIELDS, { rating, words, version });
+    if (!checked.ok) {
+      setErrors(checked.errors);
+      const wrong = checked.errors.rating === undefined ? 'textarea' : 'input';
+      form.current?.querySelector<HTMLElement>(wrong)?.focus();
+      return;
+    }
+    setErrors({});
+    save.mutate(checked.form, { onSuccess: onSaved });
+  };
+
+  return (
+    <form ref={form} className={styles.form} aria-label="Your review" onSubmit={submit} noValidate>
+      <StarField
+        legend="How was your visit?"
+        name="rating"
+        value={rating}
+        onValueChange={(next) => {
+          setRating(next);
+          setErrors({ ...errors, rating: undefined });
+        }}
+        error={errors.rating}
+      />
+      <TextArea
+        label="What should others know?"
+        optional
+        rows={3}
+        maxLength={MAX_REVIEW_LENGTH}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        error={errors.words}
+      />
+      <p className={styles.note}>
+        We read every review before it is published, signed “{signedAs}”. Your full name is never
+        shown.
+      </p>
+      <Refusal error={save.error} title="Not sent" />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Sending...">
+          {review === null ? 'Send review' : 'Save review'}
+        </Button>
+        {onKeep === undefined ? null : <Button onClick={onKeep}>Keep it as it is</Button>}
+      </div>
+    </form>
+  );
+}
+
+const STATE_WORDS = {
+  pending: 'Thank you. We read every review before it is published.',
+  published: 'Thank you. Your review is published.',
+  declined: 'Thank you. We read your review; it isn’t shown on our site.',
+  withdrawn: 'Your review is no longer shown on our site.',
+} as const;
+
+interface SentProps {
+  readonly own: OwnReview;
+  /** Whether it was sent just now, so that the words are read out. */
+  readonly isNew: boolean;
+  readonly onChange: () => void;
+}
+
+/** The review that was sent, and what became of it. */
+function Sent({ own: { review, canChange, signedAs }, isNew, onChange }: SentProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) status.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  if (review === null) return null;
+  return (
+    <div className={styles.form}>
+      <p ref={status} tabIndex={-1} className={styles.status}>
+        {STATE_WORDS[review.state]}
+      </p>
+      <figure className={styles.said}>
+        <Stars count={review.rating} />
+        {review.words === '' ? null : <blockquote>{review.words}</blockquote>}
+        <figcaption className={styles.note}>{signedAs}</figcaption>
+      </figure>
+      {canChange ? (
+        <div className={styles.actions}>
+          <Button onClick={onChange}>Change review</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the customer of a completed visit says of it. */
+export function Review({
+  bookingId,
+  whileLoading,
+}: {
+  bookingId: string;
+  /** Keeps its room until it is there. */
+  whileLoading: string | undefined;
+}) {
+  const asked = useReview(bookingId);
+  const [isChanging, setIsChanging] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+  const { data: own } = asked;
+  if (own === undefined) {
+    return (
+      <div className={whileLoading}>
+        <Unanswered asked={asked} loading="Loading..." failed="We can’t show your review" />
+      </div>
+    );
+  }
+  const { review, canChange } = own;
+  if (review === null && !canChange) return null;
+  const isAsking = canChange && (review === null || isChanging);
+  return (
+    <Card title="Your review" className={styles.card}>
+      {isAsking ? (
+        <Form
+          // What was saved elsewhere meanwhile is what is changed from here on.
+          key={review?.version ?? 0}
+          bookingId={bookingId}
+          own={own}
+          onSaved={() => {
+            setIsChanging(false);
+            setIsNew(true);
+          }}
+          onKeep={review === null ? undefined : () => setIsChanging(false)}
+        />
+      ) : (
+        <Sent own={own} isNew={isNew} onChange={() => setIsChanging(true)} />
+      )}
+    </Card>
+  );
+}
