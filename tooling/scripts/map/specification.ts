@@ -104,6 +104,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/admin/bookings', purpose: 'Bookings, and what becomes of them' },
   { path: '/admin/bookings/new', purpose: 'A booking for somebody who calls' },
   { path: '/admin/emergencies/new', purpose: 'An emergency taken by phone' },
+  { path: '/admin/reviews', purpose: 'Reviews of visits: published, declined, withdrawn' },
   { path: '/admin/calendar', purpose: 'Days and weeks of a region, and moving in them' },
   { path: '/admin/settings', purpose: 'Regions, hours, days off, brand' },
   { path: '/admin/security', purpose: 'A second factor for staff' },

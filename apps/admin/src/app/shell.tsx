@@ -39,6 +39,18 @@ function useAttentionCount(): string | undefined {
   return count === 0 ? undefined : `${count}${data?.hasMore === true ? '+' : ''}`;
 }
 
+/** How many reviews wait for whoever may decide about them; undefined where none does. */
+function useWaitingReviews(): string | undefined {
+  const may = useMay();
+  const { data } = useQuery({
+    ...api.reviewModeration.list.query({ query: { state: 'pending' } }),
+    enabled: may('reviews:write'),
+    refetchInterval: COUNT_MS,
+  });
+  const waiting = data?.waiting ?? 0;
+  return waiting === 0 ? undefined : String(waiting);
+}
+
 function PageLink({
   page: { path, name, listed, load },
   isCurrent,
@@ -72,7 +84,10 @@ function PageLink({
 /** The frame of every staff page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const may = useMay();
-  const attention = useAttentionCount();
+  const counts: Readonly<Record<string, string | undefined>> = {
+    [ROUTES.bookings]: useAttentionCount(),
+    [ROUTES.reviews]: useWaitingReviews(),
+  };
   const current = currentOf(useLocation().pathname);
   useEffect(() => {
     document.title = `${title} | ${BRAND} Staff`;
@@ -89,7 +104,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           key={page.path}
           page={page}
           isCurrent={page.path === current}
-          count={page.path === ROUTES.bookings ? attention : undefined}
+          count={counts[page.path]}
         />
       )),
   })).filter(({ links }) => links.length > 0);

@@ -14,6 +14,7 @@ import {
   LogIcon,
   OverviewIcon,
   PipelineIcon,
+  ReviewsIcon,
   SecurityIcon,
   SettingsIcon,
 } from '@voltcourier/ui/nav-icon';
@@ -146,6 +147,13 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     permission: 'campaigns:read',
     load: async () =>
       (await import('../features/marketing/assistant/content-viewer.tsx')).ContentViewer,
+  },
+  {
+    path: ROUTES.reviews,
+    name: 'Reviews',
+    listed: { group: 'Marketing', Icon: ReviewsIcon },
+    permission: 'crm:read',
+    load: async () => (await import('../features/visits/reviews/reviews.tsx')).Reviews,
   },
   {
     path: ROUTES.accounting,

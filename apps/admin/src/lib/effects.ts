@@ -12,6 +12,7 @@ import { type Effect, type Effects, known } from '@voltcourier/contracts/query';
 import { type Routes, routes } from '@voltcourier/contracts/routes';
 import type { Settings } from '@voltcourier/contracts/bookings/settings';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import type { StaffReview } from '@voltcourier/contracts/visits/review-moderation';
 import type { Technician } from '@voltcourier/contracts/visits/technicians';
 
 /** What is looked at again after a change, also when it was refused. */
@@ -140,6 +141,14 @@ const REPLY_TEMPLATES = settled(
   routes.requestReplies.startReply,
 );
 
+/** A decision about a review; a refusal may mean that others were faster. */
+const REVIEW: Effect<StaffReview> = {
+  keeps: (review) =>
+    known(routes.reviewModeration.get, { params: { reviewId: review.id } }, review),
+  refreshes: [routes.reviewModeration.list, routes.attentionItems.list],
+  refreshesRefused: [routes.reviewModeration.get, routes.reviewModeration.list],
+};
+
 /** A change of a saved view; a refusal may mean that others were faster. */
 const WORK_VIEWS = settled(routes.workViews.list);
 const CONTACT_VIEWS = settled(routes.contactViews.list);
@@ -226,6 +235,7 @@ export const effects: Effects<Routes> = {
     },
     bookByPhone: { keeps: knownBooking, refreshesRefused: [routes.availability.list] },
   },
+  reviewModeration: { publish: REVIEW, decline: REVIEW, withdraw: REVIEW },
   customers: { grantTier: CUSTOMER, endTier: CUSTOMER },
   contacts: {
     addNote: PEOPLE,

@@ -10,6 +10,7 @@ export const ARRANGED_LISTS = [
   'companies',
   'leads',
   'deliveries',
+  'reviews',
 ] as const;
 
 /** A list whose columns can be arranged. */

@@ -66,6 +66,15 @@ export function LiveIcon(props: IconProps) {
   );
 }
 
+/** What customers say. */
+export function ReviewsIcon(props: IconProps) {
+  return (
+    <IconFrame {...props}>
+      <path d="m12 3.5 2.6 5.3 5.9.8-4.3 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.3-4.1 5.9-.8z" />
+    </IconFrame>
+  );
+}
+
 /** Videos and pages. */
 export function ContentIcon(props: IconProps) {
   return (

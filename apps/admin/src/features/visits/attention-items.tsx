@@ -98,8 +98,12 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
   {
     key: 'who',
     header: 'About',
-    cell: ({ kind, name, bookingId }) =>
-      bookingId === null ? (
+    cell: ({ kind, id, name, bookingId }) =>
+      kind === 'low-rating' ? (
+        <Link className={styles.name} to={paths.reviews({ review: id })}>
+          {nameOf(kind, name)}
+        </Link>
+      ) : bookingId === null ? (
         nameOf(kind, name)
       ) : (
         <Link className={styles.name} to={paths.bookings({ booking: bookingId })}>

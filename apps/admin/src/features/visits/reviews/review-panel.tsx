@@ -1,0 +1,209 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  REVIEW_REFUSALS,
+  type ReviewRefusal,
+  type StaffReview,
+} from '@voltcourier/contracts/visits/review-moderation';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { useKey } from '@voltcourier/ui/keys';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { Stars } from '@voltcourier/ui/star-rating';
+import { StatusPill } from '@voltcourier/ui/status-pill';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { ContactLink } from '../../../lib/contact-link.tsx';
+import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from '../bookings.module.css';
+import { REVIEW_TONES, REVIEW_WORDS } from './review-labels.ts';
+
+const REASONS = Object.entries(REVIEW_REFUSALS).map(([value, label]) => ({ value, label }));
+
+function BookingLink({ bookingId, bookingNumber }: StaffReview) {
+  const may = useMay();
+  const words = bookingNumber ?? 'Open the booking';
+  if (!may('bookings:read')) return bookingNumber ?? 'Booking';
+  return <Link to={paths.bookings({ booking: bookingId })}>{words}</Link>;
+}
+
+function Facts({ review }: { review: StaffReview }) {
+  const { bookingId, customer, author, city, rating, words, state, reason } = review;
+  return (
+    <>
+      <p>
+        <Stars count={rating} />
+      </p>
+      <p className={styles.said}>{words === '' ? 'No words.' : words}</p>
+      <SummaryList
+        rows={[
+          {
+            term: 'Status',
+            value: <StatusPill tone={REVIEW_TONES[state]}>{REVIEW_WORDS[state]}</StatusPill>,
+          },
+          ...(reason === null ? [] : [{ term: 'Reason', value: REVIEW_REFUSALS[reason] }]),
+          {
+            term: 'Contact',
+            value: <ContactLink of={{ booking: bookingId }} name={customer} />,
+          },
+          { term: 'Booking', value: <BookingLink {...review} /> },
+          { term: 'Signed as', value: city === null ? author : `${author}, ${city}` },
+          { term: 'Received', value: clockWords(review.changedAt) },
+          ...(review.decidedAt === null
+            ? []
+            : [
+                {
+                  term: 'Decided',
+                  value: `${clockWords(review.decidedAt)}, ${review.decidedBy ?? 'somebody'}`,
+                },
+              ]),
+        ]}
+      />
+    </>
+  );
+}
+
+/** What can be decided about a review, each upon what was seen of it. */
+function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () => void }) {
+  const [reason, setReason] = useState<ReviewRefusal>('off-topic');
+  const { id: reviewId, state, version } = review;
+  const params = { reviewId };
+  const told = (title: string) => () => {
+    showToast({ title });
+    onDecided();
+  };
+  const publish = useMutation(
+    api.reviewModeration.publish.mutation(
+      () => ({ params, body: { version } }),
+      told('Review published'),
+    ),
+  );
+  const decline = useMutation(
+    api.reviewModeration.decline.mutation(
+      () => ({ params, body: { version, reason } }),
+      told('Review declined'),
+    ),
+  );
+  const withdraw = useMutation(
+    api.reviewModeration.withdraw.mutation(
+      () => ({ params, body: { version, reason } }),
+      told('Review taken off the site'),
+    ),
+  );
+  const all = [publish, decline, withdraw];
+  const isBusy = all.some(({ isPending }) => isPending);
+  const error = all.map((one) => one.error).find((one) => one !== null);
+  const act = (deed: { mutate: () => void }) => () => {
+    if (isBusy) return;
+    for (const one of all) one.reset();
+    deed.mutate();
+  };
+  useKey('P', 'Publish the review', act(publish), state === 'pending');
+  useKey('D', 'Decline the review', act(decline), state === 'pending');
+  if (state === 'declined' || state === 'withdrawn') return null;
+  return (
+    <div className={styles.form}>
+      {error === undefined ? null : (
+        <Notice
+          tone={error.code === 'changed_meanwhile' ? 'warning' : 'failed'}
+          title="Nothing was changed"
+        >
+          {error.message}
+        </Notice>
+      )}
+      <SelectField
+        label={state === 'pending' ? 'Reason, if declined' : 'Reason'}
+        name="reason"
+        options={REASONS}
+        value={reason}
+        onChange={({ target }) => setReason(target.value as ReviewRefusal)}
+      />
+      <div className={styles.actions}>
+        {state === 'pending' ? (
+          <>
+            <Button
+              variant="primary"
+              aria-keyshortcuts="P"
+              title="P"
+              pending={publish.isPending}
+              pendingLabel="Publishing..."
+              onClick={act(publish)}
+            >
+              Publish
+            </Button>
+            <Button
+              aria-keyshortcuts="D"
+              title="D"
+              pending={decline.isPending}
+              pendingLabel="Declining..."
+              onClick={act(decline)}
+            >
+              Decline
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="destructive"
+            pending={withdraw.isPending}
+            pendingLabel="Withdrawing..."
+            onClick={act(withdraw)}
+          >
+            Take off the site
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ reviewId, onDecided }: { reviewId: string; onDecided: () => void }) {
+  const may = useMay();
+  const { data, error, refetch, isFetching } = useQuery(
+    api.reviewModeration.get.query({ params: { reviewId } }),
+  );
+  if (data !== undefined) {
+    return (
+      <div className={styles.details}>
+        <Facts review={data} />
+        {may('reviews:write') ? <Decisions review={data} onDecided={onDecided} /> : null}
+      </div>
+    );
+  }
+  if (error === null) return <Progress block>Loading the review...</Progress>;
+  return (
+    <ErrorState
+      title="This review can’t be shown"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+/** One review, beside the list, also when the list doesn’t have it any more. */
+export function ReviewPanel({
+  reviewId,
+  onDecided,
+  onClose,
+}: {
+  /** Undefined while none is open. */
+  reviewId: string | undefined;
+  onDecided: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <SidePanel open={reviewId !== undefined} onClose={onClose} title="Review">
+      {reviewId === undefined ? null : (
+        <Loaded key={reviewId} reviewId={reviewId} onDecided={onDecided} />
+      )}
+    </SidePanel>
+  );
+}
