@@ -1,16 +1,15 @@
 import { formatUsd, SERVICE_TYPES, SERVICES, TRIAL } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
-import { Carousel } from '@voltcourier/ui/carousel';
 import { FeatureCard, FeatureCards } from '@voltcourier/ui/feature-card';
 import { BoltIcon, CalendarIcon } from '@voltcourier/ui/frame-icon';
 import { FleetIcon, PlugIcon } from '@voltcourier/ui/icon';
 import { PageSection } from '@voltcourier/ui/page-section';
-import { Quote } from '@voltcourier/ui/quote';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Plans } from '../../features/memberships/plans.tsx';
 import * as paths from '../../lib/paths.ts';
 import styles from './offers.module.css';
+import { Said } from './said.tsx';
 
 const STEPS = [
   ['Say where the car is', 'An address, or a parking lot. No charger has to be near.'],
@@ -46,27 +45,6 @@ const SERVICE_CARDS = [
     icon: <PlugIcon />,
     to: `${paths.home}#schedule`,
     way: 'Ask about your event',
-  },
-] as const;
-
-const TESTIMONIALS = [
-  {
-    id: 'commuter',
-    text: 'I booked from my desk at nine. At noon the car stood at 80% and I had not moved it.',
-    author: 'Sarah Johnson',
-    position: 'Tesla Model 3 Owner',
-  },
-  {
-    id: 'fleet',
-    text: 'Twelve vans, one parking lot, no chargers. They are full every morning when we start.',
-    author: 'Marcus Reed',
-    position: 'Fleet Manager, Norfolk',
-  },
-  {
-    id: 'roadside',
-    text: 'Three percent left on I-64, in the rain. The technician called before I had found my umbrella.',
-    author: 'Emily Chen',
-    position: 'Nissan Leaf Owner',
   },
 ] as const;
 
@@ -132,15 +110,7 @@ export function Part() {
 
       <PricingSection />
 
-      <PageSection later id="testimonials" heading="What customers say" cable="end" beside reveal>
-        <Carousel label="What customers say">
-          {TESTIMONIALS.map(({ id, text, author, position }) => (
-            <Quote key={id} author={author} position={position}>
-              {text}
-            </Quote>
-          ))}
-        </Carousel>
-      </PageSection>
+      <Said />
     </>
   );
 }
