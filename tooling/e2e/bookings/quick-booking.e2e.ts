@@ -247,6 +247,8 @@ test('with the keyboard alone', async ({ page }) => {
   await type('Ada Driver');
   await type('7575550142');
   await type('');
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeFocused();
+  await type('');
   await page.keyboard.type(ADDRESS);
   await page.keyboard.press('Enter');
   await expect(heading(page, NEED)).toBeFocused();

@@ -1,10 +1,13 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import control from '../field/control.module.css';
 import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
 
 /** What a TextField takes, beside the attributes of a native input. */
-export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {}
+export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {
+  /** What hangs under the box, such as suggestions. */
+  below?: ReactNode;
+}
 
 /**
  * One line of text. Give the right `type`, `inputMode` and `autoComplete`, so that a phone shows
@@ -16,6 +19,7 @@ export function TextField({
   error,
   optional,
   action,
+  below,
   id,
   className,
   ...rest
@@ -23,7 +27,10 @@ export function TextField({
   const ids = useFieldIds({ help, error }, id);
   return (
     <Field ids={ids} label={label} help={help} error={error} optional={optional} action={action}>
-      <input {...rest} {...ids.control} className={classNames(control.control, className)} />
+      <div className={control.frame}>
+        <input {...rest} {...ids.control} className={classNames(control.control, className)} />
+        {below}
+      </div>
     </Field>
   );
 }

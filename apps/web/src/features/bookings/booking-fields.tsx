@@ -11,6 +11,7 @@ import type { EntriesState } from '../../lib/use-entries.ts';
 import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
 import styles from './booking-form.module.css';
 import type { FieldName } from './form-entries.ts';
+import { AddressField } from './places/address-field.tsx';
 
 const vehicleOptions = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
 
@@ -55,13 +56,10 @@ export function PersonalFields({
         help="So that the technician can reach you."
         {...field('phone')}
       />
-      <TextField
+      <AddressField
         label="Service location"
-        autoComplete="street-address"
-        required
         help="Where the car will be: street, city, state and ZIP code."
-        {...field('location')}
-        error={errors.location ?? refusal}
+        field={{ ...field('location'), error: errors.location ?? refusal }}
       />
     </FieldSet>
   );

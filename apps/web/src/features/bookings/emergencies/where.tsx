@@ -1,9 +1,9 @@
 import { Button } from '@voltcourier/ui/button';
 import { LocateIcon, PinIcon } from '@voltcourier/ui/icon';
-import { TextField } from '@voltcourier/ui/text-field';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { mapUrl } from '../../../lib/map-url.ts';
 import type { EntriesState } from '../../../lib/use-entries.ts';
+import { AddressField } from '../places/address-field.tsx';
 import styles from './emergency-form.module.css';
 import type { EMPTY } from './form-entries.ts';
 import {
@@ -25,6 +25,14 @@ const FAILURES: Readonly<Partial<Record<Asking, string>>> = {
   timeout: `Finding your position took too long. ${INSTEAD} Or try once more, with a free view of the sky.`,
 };
 
+/** The address of a position, for people: figures tell nobody where they are. */
+const placeOf = (found: PositionEntries) =>
+  import('../places/locate.ts').then(
+    ({ placeAt }) =>
+      placeAt({ latitude: Number(found.latitude), longitude: Number(found.longitude) }),
+    () => undefined,
+  );
+
 interface WhereProps {
   readonly state: EntriesState<keyof typeof EMPTY>;
   /** Whether scripts run, without which no device can be asked. */
@@ -36,21 +44,34 @@ export function Where({ state, isReady }: WhereProps) {
   const { entries, change, field } = state;
   const position = coordinatesOf(entries);
   const filledIn = placeText(entries);
+  /** The address that a position was given. */
+  const line = useRef<string>(undefined);
 
   const onFound = useCallback(
     (found: PositionEntries) => {
-      const words = state.form.current?.querySelector<HTMLInputElement>('[name="location"]')?.value;
+      const typed = () =>
+        state.form.current?.querySelector<HTMLInputElement>('[name="location"]')?.value ?? '';
+      const words = typed();
+      const figures = placeText(found);
       // What the person typed says more than figures do.
-      const isOurs = words === undefined || words.trim() === '' || /^[-\d., ]+$/u.test(words);
-      change({ ...found, ...(isOurs && { location: placeText(found) }) });
+      const isOurs = /^[-\d., ]*$/u.test(words) || words === line.current;
+      change({ ...found, ...(isOurs && { location: figures }) });
+      if (!isOurs) return;
+      void placeOf(found).then((place) => {
+        if (place === undefined || typed() !== figures) return;
+        line.current = place.line;
+        change({ location: place.line });
+      });
     },
     [change, state.form],
   );
   const { asking, ask } = usePosition(onFound);
   const failure = FAILURES[asking];
 
-  const remove = () =>
-    change({ ...NO_POSITION, ...(entries.location === filledIn && { location: '' }) });
+  const remove = () => {
+    const isOurs = [filledIn, line.current].includes(entries.location);
+    change({ ...NO_POSITION, ...(isOurs && { location: '' }) });
+  };
 
   return (
     <>
@@ -87,13 +108,11 @@ export function Where({ state, isReady }: WhereProps) {
           )}
         </div>
       </div>
-      <TextField
+      <AddressField
         label="Where are you?"
-        autoComplete="street-address"
-        required
-        maxLength={300}
         help="Street and city, or the road and the nearest exit."
-        {...field('location')}
+        field={field('location')}
+        isFoundElsewhere
       />
     </>
   );

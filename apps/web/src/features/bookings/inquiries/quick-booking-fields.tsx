@@ -16,6 +16,7 @@ import * as paths from '../../../lib/paths.ts';
 import type { EntriesState } from '../../../lib/use-entries.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
 import { usePromises } from '../../../lib/promises.ts';
+import { AddressField } from '../places/address-field.tsx';
 import { entriesOfVehicle, type FieldName, targetLabel } from './quick-booking-entries.ts';
 import styles from './quick-booking.module.css';
 
@@ -83,12 +84,10 @@ export function ContactFields({ state: { field } }: StepProps) {
         help="We send you a copy of your request."
         {...field('email')}
       />
-      <TextField
+      <AddressField
         label="Service location"
-        autoComplete="street-address"
-        required
         help="Where the car will be: street, city, state and ZIP code."
-        {...field('location')}
+        field={field('location')}
       />
     </>
   );

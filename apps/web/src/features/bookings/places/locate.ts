@@ -1,0 +1,52 @@
+import type { Place } from '@voltcourier/contracts/bookings/places';
+import { api } from './api.ts';
+
+const OPTIONS = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 30_000 } as const;
+
+const WAIT_MS = 6000;
+
+const INSTEAD = 'Type the street, city and state.';
+
+/** A position that the browser gave, or why it gave none. */
+function askBrowser(): Promise<GeolocationPosition | { readonly failure: string }> {
+  return new Promise((resolve) => {
+    // Browsers leave it out where the page didn't come over https.
+    if (!('geolocation' in navigator)) {
+      return resolve({ failure: `Your browser can’t tell where you are. ${INSTEAD}` });
+    }
+    navigator.geolocation.getCurrentPosition(
+      resolve,
+      ({ code }) =>
+        resolve({
+          failure:
+            code === 1
+              ? `Your browser keeps your position from us. ${INSTEAD}`
+              : `Your device can’t tell where it is right now. ${INSTEAD}`,
+        }),
+      OPTIONS,
+    );
+  });
+}
+
+/** The address of a position; undefined where nobody can tell it now. */
+export async function placeAt(position: {
+  readonly latitude: number;
+  readonly longitude: number;
+}): Promise<Place | undefined> {
+  try {
+    const signal = AbortSignal.timeout(WAIT_MS);
+    const { latitude, longitude } = position;
+    const { queryFn } = api.places.reverse.query({ query: { latitude, longitude } });
+    return (await queryFn({ signal })).place ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of where the device is, or a sentence why there is none. */
+export async function locate(): Promise<Place | { readonly failure: string }> {
+  const found = await askBrowser();
+  if ('failure' in found) return found;
+  const place = await placeAt(found.coords);
+  return place ?? { failure: `We can’t tell the address of your position right now. ${INSTEAD}` };
+}

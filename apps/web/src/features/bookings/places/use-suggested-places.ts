@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LEAST_PLACE_CHARACTERS, type Place } from '@voltcourier/contracts/bookings/places';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from './api.ts';
+
+const TYPING_PAUSE_MS = 200;
+const FRESH_MS = 60_000;
+const MOST_CHARACTERS = 200;
+
+/** A place as it is suggested. */
+export interface SuggestedPlace {
+  readonly label: string;
+  readonly detail: string | undefined;
+  readonly place: Place;
+}
+
+/** The words once somebody has paused; none where they are too few or were chosen. */
+function usePaused(typed: string, settled: string | undefined): string {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setPaused(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  const words = paused.trim().slice(0, MOST_CHARACTERS);
+  const isAsked = typed !== settled && paused !== settled;
+  return isAsked && words.length >= LEAST_PLACE_CHARACTERS ? words : '';
+}
+
+/**
+ * Addresses for what is typed, unless it is what was settled before. Where the geocoder is off, slow
+ * or away, and without a connection, there are none, and nothing is said: the field works as it is.
+ */
+export function useSuggestedPlaces(
+  typed: string,
+  settled: string | undefined,
+): readonly SuggestedPlace[] {
+  const [isOff, setOff] = useState(false);
+  const words = usePaused(typed, settled);
+  const isAsked = words !== '' && !isOff;
+  const { data } = useQuery({
+    ...api.places.suggest.query(isAsked && { query: { words } }),
+    staleTime: FRESH_MS,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  if (data?.geocoder === 'off' && !isOff) setOff(true);
+  const found = isAsked ? data?.places : undefined;
+  return useMemo(
+    () =>
+      (found ?? []).map((place) => ({
+        place,
+        label: place.line,
+        detail: place.refusal === null ? undefined : 'We don’t come there.',
+      })),
+    [found],
+  );
+}

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { openEmergency } from '../harness/emergency-page.ts';
+import { ownProductTest } from '../harness/own-product.ts';
+import { settled } from '../harness/settled.ts';
+import { expect } from '../harness/test.ts';
+
+// Faults of the geocoder, and a region that serves less, would disturb the other tests.
+const test = ownProductTest();
+
+const GRANBY = '810 Granby Street, Norfolk, VA 23510';
+const AT_GRANBY = { latitude: 36.8499, longitude: -76.29, accuracy: 20 };
+
+const fieldOf = (page: Page) => page.getByLabel('Service location');
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option');
+const option = (page: Page, name: string | RegExp = GRANBY) => page.getByRole('option', { name });
+
+async function open(page: Page, path = '/booking'): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Types as a person does, with a pause after it. */
+const type = (page: Page, words: string) => fieldOf(page).pressSequentially(words);
+
+async function failNext(page: Page, sandboxUrl: string, kind: string, count = 1): Promise<void> {
+  const answer = await page.request.post(`${sandboxUrl}/sandbox/geocoder/fail-next`, {
+    data: { kind, count },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test.afterEach(async ({ page, product }) => {
+  await page.request.delete(`${product.sandboxUrl}/sandbox/geocoder`);
+});
+
+for (const width of [390, 1440]) {
+  test(`an address is two taps and a few letters at ${width} px`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page);
+    await fieldOf(page).click();
+    await type(page, '810 granb');
+    await expect(option(page)).toBeVisible();
+    await expectAccessible(page);
+    await option(page).click();
+    await expect(fieldOf(page)).toHaveValue(GRANBY);
+    await expect(option(page)).toBeHidden();
+    await expect(fieldOf(page)).toBeFocused();
+    expect(consoleErrors).toEqual([]);
+  });
+}
+
+test('an address is chosen by keyboard alone, and counted aloud', async ({ page }) => {
+  await open(page);
+  await fieldOf(page).focus();
+  await page.keyboard.type('main st');
+  await expect(page.getByRole('status').filter({ hasText: 'suggestions' })).toHaveText(
+    /^\d suggestions\. Use the arrow keys to choose one\.$/u,
+  );
+  await expect(fieldOf(page)).toHaveRole('combobox');
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toHaveValue('Main Street, Suffolk, VA 23434');
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await page.keyboard.press('Tab');
+  await expect(fieldOf(page)).not.toBeFocused();
+});
+
+test('nothing is asked for under three characters, nor for what was there before', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/places') asked.push(searchParams.get('words') ?? '');
+  });
+  await open(page);
+  await fieldOf(page).click();
+  await type(page, 'gr');
+  await expect(fieldOf(page)).toHaveRole('combobox');
+  await type(page, 'anby');
+  await expect(option(page, /^Granby Street/u)).toBeVisible();
+  await page.reload();
+  await settled(page);
+  await fieldOf(page).click();
+  await expect(fieldOf(page)).toHaveRole('combobox');
+  await expect(fieldOf(page)).toHaveValue('granby');
+  await fieldOf(page).press('ArrowDown');
+  expect(asked).toEqual(['granby']);
+});
+
+for (const kind of ['server_error', 'timeout', 'invalid_answer'] as const) {
+  test(`it is a plain field while the geocoder fails: ${kind}`, async ({
+    page,
+    product,
+    consoleErrors,
+  }) => {
+    await failNext(page, product.sandboxUrl, kind, 20);
+    await open(page);
+    const answered = page.waitForResponse((response) => response.url().includes('/api/places?'));
+    await fieldOf(page).click();
+    await type(page, '100 Granby St, Norfolk, VA 23510');
+    expect(await (await answered).json()).toEqual({ geocoder: 'unavailable', places: [] });
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(fieldOf(page)).toHaveValue('100 Granby St, Norfolk, VA 23510');
+    expect(consoleErrors).toEqual([]);
+  });
+}
+
+test('suggestions that come late don’t cover what is done by then', async ({ page, product }) => {
+  await failNext(page, product.sandboxUrl, 'slow');
+  await open(page);
+  const answered = page.waitForResponse((response) => response.url().includes('/api/places?'));
+  await fieldOf(page).click();
+  const asked = page.waitForRequest((request) => request.url().includes('/api/places?'));
+  await type(page, 'granby');
+  await asked;
+  await page.getByLabel('Full name').click();
+  await answered;
+  await expect(options(page)).toHaveCount(0);
+});
+
+test('it is a plain field without a connection', async ({ page, context }) => {
+  await open(page);
+  await fieldOf(page).click();
+  await expect(fieldOf(page)).toHaveRole('combobox');
+  await context.setOffline(true);
+  await type(page, 'granby');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText('Type the street, city and state.')).toBeVisible();
+  await expect(fieldOf(page)).toHaveValue('granby');
+});
+
+test('the device’s position becomes an address, asked for only when pressed', async ({
+  page,
+  context,
+}) => {
+  await context.setGeolocation(AT_GRANBY);
+  await context.grantPermissions(['geolocation']);
+  await open(page);
+  await expect(fieldOf(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(fieldOf(page)).toHaveValue('Granby Street, Norfolk, VA 23510');
+  await expect(fieldOf(page)).toBeFocused();
+  await open(page, '/quick-booking');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(fieldOf(page)).toHaveValue('Granby Street, Norfolk, VA 23510');
+});
+
+test('a refused position is said in words', async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      failed?.({ code: 1, message: '' } as GeolocationPositionError);
+  });
+  await open(page);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(
+    page.getByText('Your browser keeps your position from us. Type the street, city and state.'),
+  ).toBeVisible();
+});
+
+test('who is stranded reads where they are instead of figures', async ({ page, context }) => {
+  await context.setGeolocation(AT_GRANBY);
+  await context.grantPermissions(['geolocation']);
+  await openEmergency(page);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  const where = page.getByLabel('Where are you?');
+  await expect(where).toHaveValue('Granby Street, Norfolk, VA 23510');
+  await page.getByRole('button', { name: 'Remove location' }).click();
+  await expect(where).toHaveValue('');
+  await where.pressSequentially('laskin');
+  await page.getByRole('option', { name: /Laskin Road/u }).click();
+  await expect(where).toHaveValue('Laskin Road, Virginia Beach, VA 23451');
+});
+
+test('a place where we don’t come is said at once where it is chosen', async ({ page }) => {
+  await open(page);
+  await fieldOf(page).click();
+  await type(page, 'london');
+  await option(page, /^London, England/u).click();
+  await expect(page.getByText(/^We can’t find this address\./u)).toBeVisible();
+  await fieldOf(page).fill('Norfolk, VA 23510');
+  await expect(page.getByText(/^We can’t find this address\./u)).toHaveCount(0);
+});
