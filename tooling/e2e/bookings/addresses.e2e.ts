@@ -192,3 +192,38 @@ test('a place where we don’t come is said at once where it is chosen', async (
   await fieldOf(page).fill('Norfolk, VA 23510');
   await expect(page.getByText(/^We can’t find this address\./u)).toHaveCount(0);
 });
+
+test('a chosen place is on a map, and its pin takes the address along by keyboard and pointer', async ({
+  page,
+  product,
+}) => {
+  await open(page);
+  await fieldOf(page).click();
+  await type(page, '810 granb');
+  await option(page).click();
+  const pin = page.getByRole('button', { name: `Pin at ${GRANBY}` });
+  await expect(pin).toBeVisible();
+  await expectAccessible(page);
+  const help = page.getByText('Not quite there? Move the pin, or use the arrow keys.');
+  const below = await help.evaluate((line) => line.getBoundingClientRect().top + scrollY);
+  await pin.focus();
+  // Seven kilometres to the east.
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect(fieldOf(page)).toHaveValue('Norfolk, VA 23502');
+  await expect(page.getByRole('button', { name: 'Pin at Norfolk, VA 23502' })).toBeFocused();
+  expect(await help.evaluate((line) => line.getBoundingClientRect().top + scrollY)).toBe(below);
+
+  const box = await page.getByRole('button', { name: /^Pin at/u }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 40];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(fieldOf(page)).not.toHaveValue('Norfolk, VA 23502');
+  const there = await fieldOf(page).inputValue();
+
+  await failNext(page, product.sandboxUrl, 'server_error');
+  await page.getByRole('button', { name: /^Pin at/u }).press('Shift+ArrowLeft');
+  await expect(page.getByText(/^We can’t tell the address there right now\./u)).toBeVisible();
+  await expect(fieldOf(page)).toHaveValue(there);
+});

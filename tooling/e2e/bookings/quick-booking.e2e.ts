@@ -14,6 +14,7 @@ import {
   send,
   sent,
 } from '../harness/quick-booking-steps.ts';
+import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
 testAccessibility(['/quick-booking?plan=unlimited&interval=annually']);
@@ -239,6 +240,7 @@ test('the callback counts down, and says when it is over', async ({ page }) => {
 
 test('with the keyboard alone', async ({ page }) => {
   await page.goto('/quick-booking');
+  await settled(page);
   await page.getByLabel('Full name').focus();
   const type = async (text: string) => {
     await page.keyboard.type(text);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { drawHamptonRoads, drawNation, markOfNation, readProjections } from './draw-maps.ts';
 import { LinePath } from './line-path.ts';
-import { placeInHamptonRoads, placeInNation } from './map-places.ts';
+import { placeInHamptonRoads, placeInNation, positionOnHamptonRoads } from './map-places.ts';
 import { nationSize, regionSize } from './map-size.ts';
 import { hamptonRoadsMark } from './places.ts';
 
@@ -54,6 +54,9 @@ it.each([
   const near = placeInHamptonRoads(position);
   expect(near?.left).toBeCloseTo((x / regionSize.width) * 100, 1);
   expect(near?.top).toBeCloseTo((y / regionSize.height) * 100, 1);
+  const back = near && positionOnHamptonRoads(near);
+  expect(back?.latitude).toBeCloseTo(position.latitude, 6);
+  expect(back?.longitude).toBeCloseTo(position.longitude, 6);
   const [east = 0, south = 0] = nation(where) ?? [];
   const far = placeInNation(position);
   expect(far?.left).toBeCloseTo((east / nationSize.width) * 100, 1);

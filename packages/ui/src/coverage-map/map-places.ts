@@ -44,6 +44,16 @@ export function placeInHamptonRoads({ latitude, longitude }: Position): MapPoint
   return pointOf(x, y, regionSize);
 }
 
+/** The position of a point on the map of Hampton Roads. */
+export function positionOnHamptonRoads({ left, top }: MapPoint): Position {
+  const x = (left / 100) * regionSize.width;
+  const y = (top / 100) * regionSize.height;
+  return {
+    latitude: (2 * Math.atan(Math.exp((REGION.y - y) / REGION.scale)) - Math.PI / 2) / RADIANS,
+    longitude: (x - REGION.x) / REGION.scale / RADIANS,
+  };
+}
+
 /** Where a position is on the map of the nation's 48 states; undefined where it isn't on it. */
 export function placeInNation({ latitude, longitude }: Position): MapPoint | undefined {
   // Alaska and Hawaii are drawn elsewhere than they are.

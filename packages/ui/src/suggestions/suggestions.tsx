@@ -123,7 +123,7 @@ export function Suggestions<Item extends Suggestion>({
   }, [input, id, isOpen, active]);
 
   return (
-    <>
+    <div className={styles.frame}>
       <ul
         id={id}
         role="listbox"
@@ -159,6 +159,6 @@ export function Suggestions<Item extends Suggestion>({
           {isOpen ? `${words(suggestions.length)}. Use the arrow keys to choose one.` : null}
         </span>
       </VisuallyHidden>
-    </>
+    </div>
   );
 }

@@ -1,10 +1,28 @@
 import type { Place } from '@voltcourier/contracts/bookings/places';
 import { FieldError } from '@voltcourier/ui/field';
 import { Suggestions } from '@voltcourier/ui/suggestions';
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import styles from './address-help.module.css';
+import type { ChosenPlaceProps } from './chosen-place.tsx';
 import { locate } from './locate.ts';
 import { useSuggestedPlaces } from './use-suggested-places.ts';
+
+// Without it the address is as good.
+const ChosenPlace = lazy<ComponentType<ChosenPlaceProps>>(() =>
+  import('./chosen-place.tsx').then(
+    (loaded) => ({ default: loaded.ChosenPlace }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What the help for an address takes. */
 export interface AddressHelpProps {
@@ -52,7 +70,10 @@ export function AddressHelp({ input, typed, begun, presses, hasError, onLine }: 
   if (typed !== begun && !isChanged) setChanged(true);
   const settled = place?.line ?? (isChanged ? undefined : begun);
   const suggestions = useSuggestedPlaces(typed, settled);
+  // Each chosen place has a map of its own; a pin that is moved keeps its map.
+  const [shownAt, setShownAt] = useState('');
   const choose = (chosen: Place) => {
+    setShownAt(chosen.line);
     setPlace(chosen);
     onLine(chosen.line);
   };
@@ -78,6 +99,20 @@ export function AddressHelp({ input, typed, begun, presses, hasError, onLine }: 
           said
         )}
       </div>
+      {isChosen ? (
+        <div className={styles.map}>
+          <Suspense fallback={<div className={styles.room} />}>
+            <ChosenPlace
+              key={shownAt}
+              place={place}
+              onMoved={(moved) => {
+                setPlace(moved);
+                onLine(moved.line);
+              }}
+            />
+          </Suspense>
+        </div>
+      ) : null}
     </>
   );
 }
