@@ -50,7 +50,7 @@ const people = ({ customers }: Amounts): readonly string[] => [
   `insert into users (id, username, email, password_hash, first_name, last_name, role, created_at,
       email_verified_at, person_due, membership_tier, membership_ends_at)
     select id, 'bench' || number, email, 'none', first, last, 'CUSTOMER', since, since, false,
-      case when is_member then 'INDIVIDUAL_PREMIUM' else 'FREE' end,
+      case when is_member then 'PROFESSIONAL' else 'FREE' end,
       case when is_member then now() + interval '1 day' * (1 + number % 300) end
     from bench_customers`,
   `insert into people (id, user_id, name, email, phone, dial, source, group_id, created_at,

@@ -5,6 +5,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
+import { StatusPill } from '@voltcourier/ui/status-pill';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useKey } from '@voltcourier/ui/keys';
@@ -28,6 +29,7 @@ import {
   replyWords,
   requestDueWords,
   requestStatusWords,
+  requestTone,
 } from './callback-labels.ts';
 import { RequestBooking } from './request-booking.tsx';
 import { DueMark } from './due-mark.tsx';
@@ -47,7 +49,10 @@ function Facts({ request }: { request: StaffRequest }) {
           term: 'Contact',
           value: <ContactLink of={{ request: request.id }} name={request.name} />,
         },
-        { term: 'Status', value: requestStatusWords(request) },
+        {
+          term: 'Status',
+          value: <StatusPill tone={requestTone(request)}>{requestStatusWords(request)}</StatusPill>,
+        },
         ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
         { term: 'Reply by', value: replyWords(request.kind) },
         ...(phone === null

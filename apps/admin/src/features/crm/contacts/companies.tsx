@@ -56,6 +56,7 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
   {
     key: 'reach',
     header: 'Email or phone',
+    wide: true,
     cell: ({ email, phone }) => (
       <span className={styles.wide}>{email ?? (phone === null ? '–' : formatPhone(phone))}</span>
     ),
