@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { countClicks } from '../harness/clicks.ts';
+import { book, chooseDay, pay, register, submitBooking } from '../harness/journey.ts';
+import { settled } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+
+const SIZES = [
+  { width: 390, height: 844, days: 33 },
+  { width: 1440, height: 900, days: 34 },
+];
+const TIME = /^7:00 PM/u;
+
+/** What a person presses to say what, when and to go on; the last is what they came for. */
+async function chooseAndGoOn(page: Page, days: number): Promise<void> {
+  await page.getByRole('radio', { name: /Standard Charge/u }).check();
+  await chooseDay(page, days);
+  await page.getByRole('radio', { name: TIME }).check();
+  await submitBooking(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+}
+
+/** Presses Tab until the focus is on one of these, as somebody without a pointer goes. */
+async function tabTo(page: Page, targets: Locator): Promise<void> {
+  const focused = targets.and(page.locator(':focus'));
+  for (let step = 0; step < 80; step += 1) {
+    if ((await focused.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No Tab leads to ${String(targets)}.`);
+}
+
+for (const { width, height, days } of SIZES) {
+  test(`somebody new pays after three fields and eight taps at most, at ${width} px`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/booking');
+    await settled(page);
+    const typed = {
+      'Full name': 'Ada Driver',
+      Email: `new-way-${width}@example.com`,
+      'Service location': '100 Granby St, Norfolk, VA 23510',
+    };
+    for (const [label, words] of Object.entries(typed)) await page.getByLabel(label).fill(words);
+    expect(Object.keys(typed)).toHaveLength(3);
+    // The month of the day may be another one, which isn't counted as its choice.
+    const taps = await countClicks(page);
+    // A list of choices takes two: the browser's own one hides the second from the page.
+    await page.getByLabel('Vehicle type').click();
+    await page.getByLabel('Vehicle type').selectOption('Tesla');
+    const forVehicle = 2 - taps();
+    await chooseAndGoOn(page, days);
+    expect(taps() + forVehicle).toBeLessThanOrEqual(8);
+    await pay(page);
+    await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+    expect(consoleErrors).toEqual([]);
+  });
+
+  test(`somebody known types nothing and taps four times, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const who = `known-way-${width}`;
+    await register(page, who);
+    await book(page, { days: days + 2, time: '7:00 PM', email: `${who}@example.com` });
+    await page.getByRole('button', { name: 'Cancel and Return Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/booking');
+    await settled(page);
+    await expect(page.getByLabel('Service location')).toHaveValue(/100 Granby/u);
+    const monthsAhead = page.getByRole('button', { name: /next month/i });
+    await expect(monthsAhead).toBeVisible();
+    const taps = await countClicks(page);
+    await page.getByRole('radio', { name: /Standard Charge/u }).check();
+    const before = taps();
+    await chooseDay(page, days + 2);
+    // Turning to another month isn't part of choosing a day that is in sight.
+    const forDay = 1;
+    const skipped = taps() - before - forDay;
+    await page.getByRole('radio', { name: TIME }).check();
+    await submitBooking(page);
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    expect(taps() - skipped).toBeLessThanOrEqual(4);
+  });
+}
+
+test('somebody new books by keyboard alone', async ({ page }) => {
+  await page.goto('/booking');
+  await settled(page);
+  for (const [label, words] of [
+    ['Full name', 'Ada Driver'],
+    ['Email', 'keys-way@example.com'],
+    ['Service location', '100 Granby St, Norfolk, VA 23510'],
+    ['Vehicle type', 'Tesla'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(words);
+  }
+  await tabTo(page, page.getByRole('radio', { name: /Charge/u }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: /^\w+day, / }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: /\d+:00 [AP]M/u }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
