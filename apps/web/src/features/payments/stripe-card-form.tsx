@@ -11,6 +11,10 @@ import {
   type PaymentResult,
 } from './card-form.ts';
 
+// A wallet pays with one touch, so it comes first on devices that have one. Stripe shows only what
+// the device and the account can do.
+const METHOD_ORDER = ['apple_pay', 'google_pay', 'card'];
+
 /** Hands what was typed to Stripe, and to the bank's page where that is asked for. */
 async function confirm(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
@@ -62,7 +66,10 @@ export function StripeCardForm({
       }
       const elements = loaded.elements({ clientSecret });
       elements
-        .create('payment', { defaultValues: { billingDetails: { name } } })
+        .create('payment', {
+          defaultValues: { billingDetails: { name } },
+          paymentMethodOrder: METHOD_ORDER,
+        })
         .mount(place.current);
       stripe.current = { stripe: loaded, elements };
     };
