@@ -3,6 +3,7 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { deferred } from '../lib/hydration/deferred.tsx';
+import { useConfig } from '../lib/config.ts';
 import * as paths from '../lib/paths.ts';
 import styles from './business.module.css';
 
@@ -14,6 +15,21 @@ function About({ heading, children }: { heading: string; children: ReactNode }) 
       <h2>{heading}</h2>
       {children}
     </section>
+  );
+}
+
+/** What is set of insurance, license and technicians; nothing where nothing is. */
+function Trust() {
+  const lines = useConfig().data?.brand.trust ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <About heading="Who does the work">
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </About>
   );
 }
 
@@ -76,6 +92,7 @@ export function Page() {
               <Link to={paths.membership}>Compare plans and prices</Link>
             </p>
           </About>
+          <Trust />
         </div>
         <div id="talk" className={styles.talk} tabIndex={-1}>
           <Talk />

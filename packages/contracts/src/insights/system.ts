@@ -11,6 +11,8 @@ export const PublicConfig = z.object({
     email: z.string(),
     hotline: z.nullable(z.string()),
     social: z.array(z.object({ label: z.string(), url: z.string() })),
+    /** Insurance, license and technicians, a line each; those that are set. */
+    trust: z.optional(z.array(z.string())),
   }),
   /** Within how many minutes customers are called, answered, and somebody is there. */
   promises: z.object({

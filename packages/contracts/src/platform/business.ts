@@ -37,6 +37,9 @@ export const PostalAddress = z
 const MINUTES = 'Enter whole minutes from 1 to 10,080, which is a week.';
 const Minutes = z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(10_080, MINUTES));
 
+/** A line that says why customers can trust the business: with whom it is insured, its license. */
+const TrustLine = text(120).check(z.minLength(1, 'Write a line, or leave it empty.'));
+
 /** What a business sets about itself, as it is now. */
 export const BusinessValues = z.object({
   /** Null where there is none. */
@@ -45,6 +48,10 @@ export const BusinessValues = z.object({
   social: z.array(z.object({ label: z.string(), url: z.string() })),
   /** Its lines; none where no address is set. */
   postalAddress: z.array(z.string()),
+  /** What customers are told of insurance, license and technicians; null where nothing is said. */
+  insurance: z.nullable(z.string()),
+  license: z.nullable(z.string()),
+  technicians: z.nullable(z.string()),
   /** Whoever asks for a call is called within so many minutes. */
   callbackMinutes: z.int(),
   /** A contact request is answered within so many minutes. */
@@ -64,6 +71,9 @@ export const BUSINESS_SETTINGS = [
   'email',
   'social',
   'postalAddress',
+  'insurance',
+  'license',
+  'technicians',
   'callbackMinutes',
   'contactMinutes',
   'normalMinutes',
@@ -81,6 +91,9 @@ export const BusinessForm = z.object({
   email: z.nullable(BusinessEmail),
   social: z.nullable(SocialLinks),
   postalAddress: z.nullable(PostalAddress),
+  insurance: z.nullable(TrustLine),
+  license: z.nullable(TrustLine),
+  technicians: z.nullable(TrustLine),
   callbackMinutes: z.nullable(Minutes),
   contactMinutes: z.nullable(Minutes),
   normalMinutes: z.nullable(Minutes),
@@ -101,6 +114,9 @@ export const BusinessSettings = z.object({
     email: z.nullable(z.string()),
     social: z.nullable(BusinessValues.shape.social),
     postalAddress: z.nullable(z.array(z.string())),
+    insurance: z.nullable(z.string()),
+    license: z.nullable(z.string()),
+    technicians: z.nullable(z.string()),
     callbackMinutes: z.nullable(z.int()),
     contactMinutes: z.nullable(z.int()),
     normalMinutes: z.nullable(z.int()),

@@ -23,6 +23,9 @@ const NOTHING: BusinessForm = {
   email: null,
   social: null,
   postalAddress: null,
+  insurance: null,
+  license: null,
+  technicians: null,
   callbackMinutes: null,
   contactMinutes: null,
   normalMinutes: null,
@@ -61,6 +64,20 @@ describe('what staff enter', () => {
       expect(mail?.text).toContain('new@example.com or call +1 757 555 0177');
       expect((await currentBusiness(api.ctx)).postalAddress[0]).toBe('1 New Street');
     }
+  });
+
+  it('says of insurance and license what somebody entered, and nothing else', async () => {
+    const brand = async () => (await started.api.client().system.config()).brand;
+    expect(await brand()).not.toHaveProperty('trust');
+    await change({ insurance: 'Insured by Tidewater Mutual', technicians: 'Trained for EVs' });
+    expect((await brand()).trust).toEqual(['Insured by Tidewater Mutual', 'Trained for EVs']);
+    const { changes } = await staff.client.business.listBusinessChanges({ query: {} });
+    expect(changes.map(({ setting }) => setting)).toContain('insurance');
+    expect(await failureOf(change({ license: 'x'.repeat(121) }))).toMatchObject({
+      code: 'invalid_input',
+    });
+    await change({});
+    expect(await brand()).not.toHaveProperty('trust');
   });
 
   it('is left for the configured value by entering nothing', async () => {

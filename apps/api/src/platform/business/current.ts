@@ -21,6 +21,10 @@ export function configuredValues({ business }: Pick<Config, 'business'>): Busine
     email,
     social: [...social],
     postalAddress: [...postalAddress],
+    // Nobody else can say that somebody is insured or licensed: only what staff enter is shown.
+    insurance: null,
+    license: null,
+    technicians: null,
     ...RESPONSE_PROMISES,
   };
 }
@@ -35,6 +39,9 @@ export function valuesOf(
     email: entered.email ?? configured.email,
     social: entered.social ?? configured.social,
     postalAddress: entered.postalAddress ?? configured.postalAddress,
+    insurance: entered.insurance ?? configured.insurance,
+    license: entered.license ?? configured.license,
+    technicians: entered.technicians ?? configured.technicians,
     callbackMinutes: entered.callbackMinutes ?? configured.callbackMinutes,
     contactMinutes: entered.contactMinutes ?? configured.contactMinutes,
     normalMinutes: entered.normalMinutes ?? configured.normalMinutes,

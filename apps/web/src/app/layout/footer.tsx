@@ -6,7 +6,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { BRAND, useConfig, useEmail } from '../../lib/config.ts';
 import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
 import * as paths from '../../lib/paths.ts';
-import { consentLinks, COPYRIGHT_YEAR, legalLinks, pageLinks } from './legal-links.tsx';
+import { Copyright } from './copyright.tsx';
+import { consentLinks, legalLinks, pageLinks } from './legal-links.tsx';
 
 const QUICK = [
   [`${paths.home}#how-it-works`, 'How it works'],
@@ -127,7 +128,7 @@ export function Part() {
           ...consentLinks(),
           <ThemeSwitch key="theme" />,
         ]}
-        copyright={<span suppressHydrationWarning>{`© ${COPYRIGHT_YEAR} ${BRAND}`}</span>}
+        copyright={<Copyright />}
       />
       {Notifications === undefined ? null : (
         <Notifications open={isOpen} onClose={() => setIsOpen(false)} />

@@ -1,9 +1,9 @@
 import { SiteFooter } from '@voltcourier/ui/site-footer';
 import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { useEffect } from 'react';
-import { BRAND } from '../../lib/config.ts';
 import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
-import { consentLinks, COPYRIGHT_YEAR, legalLinks } from './legal-links.tsx';
+import { Copyright } from './copyright.tsx';
+import { consentLinks, legalLinks } from './legal-links.tsx';
 
 /** The foot of pages on which somebody is doing something: nothing there leads away from it. */
 export function Part() {
@@ -11,7 +11,7 @@ export function Part() {
   return (
     <SiteFooter
       links={[...legalLinks(), ...consentLinks(), <ThemeSwitch key="theme" />]}
-      copyright={<span suppressHydrationWarning>{`© ${COPYRIGHT_YEAR} ${BRAND}`}</span>}
+      copyright={<Copyright />}
     />
   );
 }

@@ -12,6 +12,9 @@ export interface BusinessEntries {
   readonly social: string;
   readonly hasNoSocial: boolean;
   readonly postalAddress: string;
+  readonly insurance: string;
+  readonly license: string;
+  readonly technicians: string;
   readonly callbackMinutes: string;
   readonly contactMinutes: string;
   readonly normalMinutes: string;
@@ -25,6 +28,9 @@ export const SETTING_NAMES: Readonly<Record<BusinessSetting, string>> = {
   email: 'Email address',
   social: 'Social links',
   postalAddress: 'Postal address',
+  insurance: 'Insurance',
+  license: 'License',
+  technicians: 'Technicians',
   callbackMinutes: 'Callback',
   contactMinutes: 'Answer to a message',
   normalMinutes: 'Arrival, normal',
@@ -47,6 +53,9 @@ export function entriesOf({ entered }: Pick<BusinessSettings, 'entered'>): Busin
     social: socialText(entered.social ?? []),
     hasNoSocial: entered.social?.length === 0,
     postalAddress: (entered.postalAddress ?? []).join('\n'),
+    insurance: entered.insurance ?? '',
+    license: entered.license ?? '',
+    technicians: entered.technicians ?? '',
     callbackMinutes: minutesText(entered.callbackMinutes),
     contactMinutes: minutesText(entered.contactMinutes),
     normalMinutes: minutesText(entered.normalMinutes),
@@ -82,6 +91,9 @@ export function inputOf(entries: BusinessEntries): Record<keyof BusinessForm, un
         : linksOf(entries.social),
     postalAddress:
       linesOf(entries.postalAddress).length === 0 ? null : linesOf(entries.postalAddress),
+    insurance: entries.insurance.trim() || null,
+    license: entries.license.trim() || null,
+    technicians: entries.technicians.trim() || null,
     callbackMinutes: minutesOf(entries.callbackMinutes),
     contactMinutes: minutesOf(entries.contactMinutes),
     normalMinutes: minutesOf(entries.normalMinutes),

@@ -72,6 +72,31 @@ function Reach({ form, configured }: FieldsProps) {
   );
 }
 
+const TRUST = [
+  ['insurance', 'With whom you are insured, and for how much.'],
+  ['license', 'Who licensed you, and the number.'],
+  ['technicians', 'How they are vetted and trained.'],
+] as const;
+
+/** Why customers can trust the business. Nothing is claimed that nobody entered. */
+function Trust({ form }: Pick<FieldsProps, 'form'>) {
+  return (
+    <Card dense title="Trust">
+      <div className={styles.fields}>
+        {TRUST.map(([name, words]) => (
+          <TextField
+            key={name}
+            label={SETTING_NAMES[name]}
+            maxLength={120}
+            help={`${words} Shown at the foot of the site and on the business page. Leave empty to show nothing.`}
+            {...form.field(name)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 const PROMISES = [
   ['callbackMinutes', 'After somebody asks for a call.'],
   ['contactMinutes', 'For staff; customers aren’t told.'],
@@ -128,6 +153,7 @@ export function BusinessForm({
       <LeaveGuard isChanged={form.isDirty} lost="The changes to these settings are lost." />
       <fieldset className={styles.plain} disabled={!canChange}>
         <Reach form={form} configured={configured} />
+        <Trust form={form} />
         <Promises form={form} configured={configured} />
         <Refusal error={form.refusal} title="Not saved" />
         {canChange ? (

@@ -11,6 +11,9 @@ const VALUES = {
   email: 'office@example.com',
   social: [{ label: 'Video', url: 'https://v.example/volt' }],
   postalAddress: ['1 Main Street', 'Norfolk, VA 23510'],
+  insurance: null,
+  license: null,
+  technicians: null,
   callbackMinutes: 15,
   contactMinutes: 1440,
   normalMinutes: 240,
@@ -25,6 +28,9 @@ const SETTINGS: BusinessSettings = {
     email: null,
     social: null,
     postalAddress: null,
+    insurance: null,
+    license: null,
+    technicians: null,
     callbackMinutes: null,
     contactMinutes: null,
     normalMinutes: null,
@@ -41,6 +47,7 @@ test('sends what was entered and null for what is left to the configuration', as
   await user.clear(fieldOf('Emergency hotline'));
   await user.type(fieldOf('Postal address'), '2 New Street\nNorfolk, VA 23510');
   await user.type(fieldOf('Social links'), 'Photos=https://p.example/volt?a=b');
+  await user.type(fieldOf('License'), 'Virginia DPOR 2705-1234');
   await user.type(fieldOf('Callback (minutes)'), '20');
   await press('Save');
   await waitFor(() => expect(changes()).toHaveLength(1));
@@ -49,6 +56,7 @@ test('sends what was entered and null for what is left to the configuration', as
     hotline: null,
     postalAddress: ['2 New Street', 'Norfolk, VA 23510'],
     social: [{ label: 'Photos', url: 'https://p.example/volt?a=b' }],
+    license: 'Virginia DPOR 2705-1234',
     callbackMinutes: 20,
     version: 4,
   });

@@ -35,9 +35,10 @@ export function systemHandlers(
     },
     config: async () => {
       const business = await currentBusiness(ctx);
-      const { name, email, hotline, social } = business;
+      const { name, email, hotline, social, insurance, license, technicians } = business;
+      const trust = [insurance, license, technicians].filter((line) => line !== null);
       return {
-        brand: { name, email, hotline, social },
+        brand: { name, email, hotline, social, ...(trust.length > 0 && { trust }) },
         promises: promisesOf(business),
         card: cardOf(ctx.config),
       };
