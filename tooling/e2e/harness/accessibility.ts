@@ -60,7 +60,8 @@ export async function expectAccessible(page: Page, rules: Rules = 'all'): Promis
   // long as its window is behind others, as for a person who looks elsewhere.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await expect(page.locator('li[data-state="closed"]')).toHaveCount(0);
-  const isStaffApp = new URL(page.url()).pathname.startsWith('/admin');
+  const { pathname } = new URL(page.url());
+  const isStaffApp = pathname.startsWith('/admin') || pathname.startsWith('/api/docs');
   const isWhole = isStaffApp && rules === 'all';
   const found = await violationsOn(page, rules, isWhole ? OF_STAFF_APP : []);
   if (isWhole) {

@@ -15,13 +15,28 @@ const STYLE = 'swagger-ui.css';
 const CODE = 'swagger-ui-bundle.js';
 
 // Calls from the page are the reader's own, with their session: reading is all that it offers.
-const START = `SwaggerUIBundle({
+//
+// Swagger UI leaves what stands above its operations outside of every landmark, and has no heading
+// between the page's and those of its groups.
+const START = `const standingIn = (name, attributes) => (Original, { React }) => (props) =>
+  React.createElement(name, attributes, React.createElement(Original, props));
+SwaggerUIBundle({
   url: '${API_PREFIX}/openapi.json',
   domNode: document.querySelector('#reference'),
   // A link to an operation would stand within its button, where nobody reaches it by keyboard.
   deepLinking: false,
   docExpansion: 'none',
   filter: true,
+  plugins: [{
+    wrapComponents: {
+      InfoContainer: standingIn('div', { role: 'banner' }),
+      FilterContainer: standingIn('div', { role: 'search' }),
+      operations: (Original, { React }) => (props) => [
+        React.createElement('h2', { key: 'heading', className: 'endpoints' }, 'Endpoints'),
+        React.createElement(Original, { ...props, key: 'operations' }),
+      ],
+    },
+  }],
   supportedSubmitMethods: ['get'],
   validatorUrl: null,
 });`;
@@ -43,6 +58,7 @@ const LOOK = `
 :root { color-scheme: light; --surface: #ffffff; --ink: #0f1513; }
 :root.dark-mode { color-scheme: dark; --surface: #161e1b; --ink: #f2f5ef; }
 body { margin: 0; overflow-wrap: anywhere; background: var(--surface); color: var(--ink); }
+.swagger-ui .endpoints { margin: 0 0 8px; font: 600 24px/1.3 sans-serif; color: var(--ink); }
 .swagger-ui .info .title small pre.version { color: #ffffff; }
 .swagger-ui .info .title small { background: #565c66; }
 .swagger-ui .info .title small.version-stamp { background: #46650a; }
