@@ -18,6 +18,7 @@ import { announceBooking, gatheredAnnouncements } from '../../platform/database/
 import { batchedReads } from '../../platform/database/batched-reads.ts';
 import { pastMigrations } from '../../platform/database/schema-changes.ts';
 import { batchedWrites } from '../../platform/database/batched-writes.ts';
+import { findPlaceSoon } from './emergencies/readable-place.ts';
 import {
   currentRegions,
   explainSlot,
@@ -192,6 +193,7 @@ async function place(
       const number = await reserve(trx, booking, claim);
       if (number === undefined) throw new KeyTaken();
       await sendEmergencyNotice(ctx, trx, booking.id);
+      await findPlaceSoon(ctx, trx, booking);
       if (taker !== undefined) await takeByPhone(ctx, trx, booking.id, taker);
       await announceBooking(trx, booking.id);
       return viewOfNew(booking, number);

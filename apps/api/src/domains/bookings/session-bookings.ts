@@ -2,6 +2,7 @@ import { allowanceFor, type BookableServiceType } from '@voltcourier/pricing';
 import { sendBookingConfirmation, sendEmergencyNotice } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { findPlaceSoon } from './emergencies/readable-place.ts';
 import { transitionBooking } from './transition.ts';
 import type { BookedBy } from './phone-bookings.ts';
 import { keepSeat, lockBooking } from './repository.ts';
@@ -51,7 +52,10 @@ export async function reserveWithSession(
       const hasPlace = booking.kind === 'emergency' || (await keepSeat(trx, booking.id));
       if (!hasPlace) throw new NotReserved();
       await transitionBooking(ctx, trx, row, 'confirmed', 'membership');
-      if (booking.kind === 'emergency') await sendEmergencyNotice(ctx, trx, booking.id);
+      if (booking.kind === 'emergency') {
+        await sendEmergencyNotice(ctx, trx, booking.id);
+        await findPlaceSoon(ctx, trx, booking);
+      }
       await sendBookingConfirmation(ctx, trx, booking.id);
       await taker?.within(trx, booking.id);
     });

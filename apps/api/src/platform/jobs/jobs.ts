@@ -12,6 +12,7 @@ export interface JobData {
   'accounts.forgot-password': { requestId: string; email: string; name?: string };
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
+  'bookings.find-place': { bookingId: string };
   'bookings.number': Record<string, never>;
   'bookings.recur': Record<string, never>;
   'bookings.remind': Record<string, never>;
@@ -92,6 +93,11 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   'bookings.expire-due': {
     retry: REPEATED,
     does: 'expires holds that are over, and sends the jobs of those that end next',
+  },
+  'bookings.find-place': {
+    retry: RETRIED,
+    does: 'writes an address in the place of an emergency’s figures',
+    sentWhen: 'on an emergency whose place only a phone knows',
   },
   'bookings.number': { retry: REPEATED, does: 'numbers bookings from before they had numbers' },
   'bookings.recur': {

@@ -7,6 +7,7 @@ import { executeRefund } from '../../domains/payments/refunds.ts';
 import { getBookingDefaults } from '../../domains/bookings/booking-defaults.ts';
 import { getEmergency, isBookingOwnedBy } from '../../domains/bookings/reading.ts';
 import { sweepCardPayments } from '../../domains/payments/sweep.ts';
+import { findEmergencyPlace } from '../../domains/bookings/emergencies/readable-place.ts';
 import { getRegionOf, listAvailability } from '../../domains/bookings/availability/service.ts';
 import { openBookingWindow, openSlot } from '../../domains/bookings/availability/seats.ts';
 import { ensureStripeCustomer } from '../../domains/payments/payment-methods/service.ts';
@@ -98,6 +99,12 @@ export async function useEverything(product: Product): Promise<void> {
   const booking = await createBooking(ctx, body, key, person.id);
   await createBooking(ctx, body, key, person.id);
   await book({ serviceType: 'EMERGENCY', phone: '757 555 0100' }, randomUUID());
+  const stranded = await book({
+    serviceType: 'EMERGENCY',
+    phone: '757 555 0100',
+    location: '36.85000, -76.29000',
+  });
+  await findEmergencyPlace(ctx, stranded.id);
   await isBookingOwnedBy(ctx, booking.id, person.id);
   const who = { name: 'Ada Driver', location: 'Norfolk, VA 23510', vehicle: 'tesla' as const };
   const reach = { email: person.email, phone: '757 555 0100' };

@@ -95,6 +95,14 @@ function stateOf({ status }: Booking): { title: string; sentence: string; isOver
   }
 }
 
+const FEET_PER_METRE = 3.28084;
+
+/** That a phone’s position was sent: its figures tell nobody where they are. */
+const sentWords = (metres: number | null | undefined): string =>
+  metres == null
+    ? 'Sent with your request'
+    : `Sent with your request, accurate to about ${Math.max(5, Math.round((metres * FEET_PER_METRE) / 5) * 5).toLocaleString('en-US')} ft`;
+
 function factsOf({ booking, phone, urgency, details, coordinates }: EmergencyDetails) {
   const rows: (readonly [string, string])[] = [
     ['Received', timeAt(booking.createdAt, booking.zone)],
@@ -109,12 +117,7 @@ function factsOf({ booking, phone, urgency, details, coordinates }: EmergencyDet
     ['Where', booking.location],
     ...(coordinates === undefined
       ? []
-      : [
-          [
-            'Your phone’s location',
-            `${coordinates.latitude.toFixed(5)}, ${coordinates.longitude.toFixed(5)}`,
-          ] as const,
-        ]),
+      : [['Your phone’s location', sentWords(coordinates.accuracyMetres)] as const]),
     ...(urgency === null
       ? []
       : [['Urgency', EMERGENCY_URGENCY_LABELS[urgency as EmergencyUrgency]] as const]),

@@ -24,6 +24,7 @@ const EventDetail = z.object({
     }),
   ),
   joined: z.optional(z.string()),
+  placeFound: z.optional(z.boolean()),
   phone: z.optional(z.boolean()),
   technician: z.optional(
     z.object({
@@ -172,6 +173,7 @@ export function eventTitle({
     dispute,
     correction,
     emergency,
+    placeFound,
   } = parsed.data;
   if (correction !== undefined) return 'Corrected';
   if (emergency !== undefined) return stepWords(emergency);
@@ -184,6 +186,7 @@ export function eventTitle({
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
   if (dispute !== undefined) return 'Payment disputed';
   if (orderId !== undefined) return 'Refund';
+  if (placeFound === true) return 'Address found';
   return joined === undefined ? null : 'Linked to account';
 }
 
