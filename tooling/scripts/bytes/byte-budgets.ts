@@ -41,6 +41,11 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['my-vehicles', 'garage', 'auth', 'toast-region', 'task-footer'],
   },
   {
+    route: '/account/recurring',
+    bytes: 140_000,
+    lazy: ['account-recurring', 'recurring-list', 'auth', 'toast-region', 'task-footer'],
+  },
+  {
     route: '/account/company/vehicles',
     bytes: 135_000,
     lazy: ['account-company-vehicles', 'my-fleet', 'auth', 'toast-region', 'task-footer'],

@@ -95,6 +95,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/account/company', purpose: 'A company: founded, joined, its people' },
   { path: '/account/company/vehicles', purpose: 'A company’s vehicles and cost centers' },
   { path: '/account/company/statements', purpose: 'A company’s months: visits, sums, files' },
+  { path: '/account/recurring', purpose: 'Recurring appointments, and their dates' },
   { path: '/account/membership', purpose: 'Trial, purchase, change and end of a membership' },
   { path: '/account', purpose: 'Name, address, password, second factors, sessions, mails, data' },
   { path: '/verify-email', purpose: 'Where the link in a verification mail leads' },

@@ -206,6 +206,12 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: paths.accountRecurring,
+    title: 'Recurring appointments',
+    description: import.meta.env.SSR ? 'The same hour every week.' : '',
+    isPrivate: true,
+  },
+  {
     path: paths.vehicles,
     module: 'my-vehicles',
     title: 'Vehicles',

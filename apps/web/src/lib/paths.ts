@@ -29,6 +29,7 @@ export const accountMembership = '/account/membership';
 export const accountCompany = '/account/company';
 export const companyVehicles = '/account/company/vehicles';
 export const companyStatements = '/account/company/statements';
+export const accountRecurring = '/account/recurring';
 export const paymentMethods = '/payment-methods';
 export const vehicles = '/vehicles';
 export const chargingHistory = '/charging-history';
@@ -68,6 +69,10 @@ export const checkoutOf = (bookingId: string): string => `${checkout}?bookingId=
 
 /** A booking, as its holder sees it. */
 export const visitOf = (bookingId: string): string => `${visit}/${bookingId}`;
+
+/** Recurring appointments, with the form begun: first date and hour are local ones. */
+export const recurringFrom = (date: string, time: string): string =>
+  `${accountRecurring}?date=${date}&time=${time}`;
 
 /** The receipt of a booking. */
 export const receiptOf = (bookingId: string): string => `${receipt}?booking=${bookingId}`;

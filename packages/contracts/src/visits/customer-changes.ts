@@ -37,6 +37,8 @@ export const Appointment = z.object({
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** Whether it belongs to no account yet. */
   isGuests: z.boolean(),
+  /** Whether a recurring booking made it. */
+  isRecurring: z.boolean(),
 });
 
 /** An {@link Appointment} as the client reads it. */

@@ -9,6 +9,7 @@ import { RequireUser } from './require-user.tsx';
 
 const PAGES = [
   [paths.dashboard, 'Overview'],
+  [paths.accountRecurring, 'Recurring'],
   [paths.chargingHistory, 'Charging history'],
   [paths.vehicles, 'Vehicles'],
   [paths.paymentMethods, 'Payment methods'],

@@ -4,6 +4,7 @@ import type { Appointment } from '@voltcourier/contracts/visits/customer-changes
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { VisitMap } from '@voltcourier/ui/visit-map';
+import { addDays } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
 import { GuestAccount } from '../../features/visits/guest-account.tsx';
 import { comingWords } from '../../lib/appointment.ts';
@@ -54,8 +55,22 @@ function CalendarLinks({ booking }: { booking: Booking }) {
   );
 }
 
+/** Offers to repeat what a session paid for, or leads to what it is one of. */
+function Recurring({ booking, isRecurring }: Pick<Appointment, 'booking' | 'isRecurring'>) {
+  const { kind, usesSession, bookingDate, bookingTime } = booking;
+  if (kind === 'emergency' || !usesSession) return null;
+  const to = isRecurring
+    ? paths.accountRecurring
+    : paths.recurringFrom(addDays(bookingDate, 7), bookingTime);
+  return (
+    <ButtonLink render={<Link to={to} />}>
+      {isRecurring ? 'All recurring appointments' : 'Repeat this every week'}
+    </ButtonLink>
+  );
+}
+
 /** What stands beside a visit: the map, calendar, call and receipt, how to prepare, an account. */
-export function Beside({ booking, position, isGuests }: Appointment) {
+export function Beside({ booking, position, isGuests, isRecurring }: Appointment) {
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   return (
     <div className={styles.column}>
@@ -66,6 +81,7 @@ export function Beside({ booking, position, isGuests }: Appointment) {
       )}
       <div className={styles.actions}>
         <CalendarLinks booking={booking} />
+        {isGuests || !isOpen ? null : <Recurring booking={booking} isRecurring={isRecurring} />}
         <Call />
         <ReceiptLink booking={booking} />
       </div>

@@ -18,6 +18,7 @@ import { getPaidCents, giveBackForBooking } from '../../payments/index.ts';
 import { giveBackSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { isOccurrence } from '../recurring-bookings/repository.ts';
 
 // Booked appointments as their holders look at them, move them and cancel them.
 
@@ -41,6 +42,7 @@ export async function getCustomerVisit(ctx: Context, id: string): Promise<Appoin
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     position: await positionOf(row),
     isGuests: row.customer_id === null,
+    isRecurring: row.uses_session && (await isOccurrence(ctx.db, id)),
   };
 }
 

@@ -219,6 +219,16 @@ export async function listOccurrences(
   return rows;
 }
 
+/** Whether a recurring booking made a booking. */
+export async function isOccurrence(db: Database, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recurring_booking_occurrences')
+    .select('date')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The last date of a recurring booking that became a booking. */
 export async function findLastBooked(db: Database, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ date: string }>`

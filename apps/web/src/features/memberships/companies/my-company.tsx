@@ -45,7 +45,10 @@ export function MyCompany({ user }: { user: User }) {
           <nav className={styles.ways} aria-label="Company">
             <Link to={paths.companyVehicles}>Company vehicles</Link>
             {company.members === null ? null : (
-              <Link to={paths.companyStatements}>Monthly statements</Link>
+              <>
+                <Link to={paths.companyStatements}>Monthly statements</Link>
+                <Link to={paths.accountRecurring}>Recurring appointments</Link>
+              </>
             )}
           </nav>
           {company.members === null ? (

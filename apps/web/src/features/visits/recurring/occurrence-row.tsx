@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import type {
+  Occurrence,
+  RecurringBooking,
+} from '@voltcourier/contracts/visits/recurring-bookings';
+import { RECURRENCE_AHEAD_DAYS, slotLabel } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../../lib/appointment.ts';
+import * as paths from '../../../lib/paths.ts';
+import { api } from './api.ts';
+import { MISSED } from './recurring-words.ts';
+import styles from './recurring.module.css';
+
+/** Whether it would be booked by now, had there been a session. */
+const isSoon = (date: string): boolean =>
+  Date.parse(date) - Date.now() < RECURRENCE_AHEAD_DAYS * 86_400_000;
+
+/** What became of a date, in words. */
+function wordsOf({ date, state, reason, booking }: Occurrence): string {
+  if (state === 'planned') {
+    return isSoon(date) ? 'Booked once a session is left' : 'Booked about four weeks ahead';
+  }
+  if (state === 'skipped') return 'Skipped';
+  if (reason !== null) return `Not booked. ${MISSED[reason]}`;
+  if (booking === null) return 'Booked';
+  if (booking.status === 'cancelled') return 'Cancelled';
+  const number = booking.number === null ? 'Booked' : `Booked, ${booking.number}`;
+  return booking.date === date
+    ? number
+    : `Moved to ${formatDay(booking.date)} at ${slotLabel(booking.time)}`;
+}
+
+interface OccurrenceRowProps {
+  readonly of: RecurringBooking;
+  readonly occurrence: Occurrence;
+}
+
+/** One date, and what can be done about it. */
+export function OccurrenceRow({ of, occurrence }: OccurrenceRowProps) {
+  const { date, state, booking } = occurrence;
+  const day = formatDay(date);
+  const skip = useMutation(
+    api.recurringBookings.skip.mutation((isSkipped: boolean) => ({
+      params: { recurringBookingId: of.id },
+      body: { date, isSkipped },
+    })),
+  );
+  const isOpen = booking?.status === 'confirmed';
+  return (
+    <li className={styles.date}>
+      <div>
+        <p className={styles.day}>{day}</p>
+        <p className={styles.quiet}>{wordsOf(occurrence)}</p>
+        <Refusal error={skip.error} />
+      </div>
+      {isOpen ? (
+        <ButtonLink
+          variant="quiet"
+          render={<Link to={paths.visitOf(booking.id)} />}
+          aria-label={`Move or cancel ${day}`}
+        >
+          Move or cancel
+        </ButtonLink>
+      ) : null}
+      {state === 'missed' ? (
+        <ButtonLink
+          variant="quiet"
+          render={<Link to={paths.bookAgain} />}
+          aria-label={`Book another hour instead of ${day}`}
+        >
+          Book another hour
+        </ButtonLink>
+      ) : null}
+      {state === 'planned' || state === 'skipped' ? (
+        <Button
+          variant="quiet"
+          pending={skip.isPending}
+          pendingLabel="Saving..."
+          aria-label={`${state === 'planned' ? 'Skip' : 'Don’t skip'} ${day}`}
+          onClick={() => skip.mutate(state === 'planned')}
+        >
+          {state === 'planned' ? 'Skip' : 'Don’t skip'}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

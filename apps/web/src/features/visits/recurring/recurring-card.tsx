@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RecurringBooking } from '@voltcourier/contracts/visits/recurring-bookings';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Refusal } from '@voltcourier/ui/notice';
+import { StatusPill } from '@voltcourier/ui/status-pill';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/appointment.ts';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { api } from './api.ts';
+import { OccurrenceRow } from './occurrence-row.tsx';
+import { recurrenceWords, STOPPED } from './recurring-words.ts';
+import styles from './recurring.module.css';
+
+const PILLS = {
+  active: <StatusPill tone="active">Active</StatusPill>,
+  paused: <StatusPill tone="waiting">Paused</StatusPill>,
+  ended: <StatusPill tone="ended">Ended</StatusPill>,
+} as const;
+
+interface RecurringCardProps {
+  readonly recurring: RecurringBooking;
+  /** The vehicle in words. */
+  readonly vehicle: string;
+  readonly onChange: () => void;
+  /** Once what had the focus is gone. */
+  readonly onEnded: () => void;
+}
+
+/** One recurring appointment: when, what and where, its dates, and what can be done about it. */
+export function RecurringCard({ recurring, vehicle, onChange, onEnded }: RecurringCardProps) {
+  const { state, reason, version, company, endsOn, occurrences } = recurring;
+  const [isEnding, setIsEnding] = useState(false);
+  const call = { params: { recurringBookingId: recurring.id }, body: { version } };
+  const pause = useMutation(api.recurringBookings.pause.mutation());
+  const resume = useMutation(api.recurringBookings.resume.mutation());
+  const end = useMutation(api.recurringBookings.end.mutation());
+  const words = recurrenceWords(recurring);
+  return (
+    <Card title={words} aside={PILLS[state]}>
+      <div className={styles.facts}>
+        <p className={styles.quiet}>
+          {recurring.serviceLabel} for {vehicle}, 1 session each
+          {company === null ? '' : `, of ${company}`}
+        </p>
+        <p className={styles.quiet}>{recurring.location}</p>
+        {endsOn === null ? null : <p className={styles.quiet}>Until {formatDay(endsOn)}</p>}
+        {reason === null ? null : <p>{STOPPED[reason]}</p>}
+      </div>
+      <Refusal error={pause.error ?? resume.error} title="Not changed" />
+      {occurrences.length === 0 ? null : (
+        <ul className={styles.dates} aria-label={`Dates, ${words}`}>
+          {occurrences.map((occurrence) => (
+            <OccurrenceRow key={occurrence.date} of={recurring} occurrence={occurrence} />
+          ))}
+        </ul>
+      )}
+      {state === 'ended' ? null : (
+        <div className={styles.actions}>
+          {state === 'active' ? (
+            <Button
+              pending={pause.isPending}
+              pendingLabel="Pausing..."
+              onClick={() => pause.mutate(call)}
+            >
+              Pause
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              pending={resume.isPending}
+              pendingLabel="Resuming..."
+              onClick={() => resume.mutate(call)}
+            >
+              Resume
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onChange}>
+            Change
+          </Button>
+          <Button variant="quiet" onClick={() => setIsEnding(true)}>
+            End
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isEnding}
+        onClose={() => setIsEnding(false)}
+        title="End this recurring appointment?"
+        description="Nothing more is booked. Appointments that are booked stay; cancel those one by one."
+        keep="Keep it"
+        action="End it"
+        pendingLabel="Ending..."
+        failedTitle="Nothing has been ended"
+        call={end}
+        onConfirm={() =>
+          end.mutate(call, {
+            onSuccess: () => {
+              setIsEnding(false);
+              onEnded();
+            },
+          })
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { User } from '@voltcourier/contracts/accounts/accounts';
+import type { BookingDefaults } from '@voltcourier/contracts/bookings/booking-defaults';
+import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
+import type { VehicleOption } from '@voltcourier/contracts/memberships/vehicles';
+import {
+  RECURRING_SERVICES,
+  type RecurringBooking,
+  RecurringBookingForm,
+} from '@voltcourier/contracts/visits/recurring-bookings';
+import { type Entries, checkForm } from '../../../lib/use-entries.ts';
+
+/** The fields of the form, in the order in which they are asked. */
+export const FIELDS = [
+  'startsOn',
+  'time',
+  'everyWeeks',
+  'endsOn',
+  'serviceType',
+  'vehicle',
+  'location',
+  'name',
+  'email',
+  'phone',
+  'notes',
+] as const;
+
+/** A field of the form. */
+export type RecurringField = (typeof FIELDS)[number];
+
+const named = ({ firstName, lastName }: User): string =>
+  [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+
+/** What the form begins with: one that is changed, or what was booked last. */
+export function entriesOf(
+  user: User,
+  known: RecurringBooking | undefined,
+  last: BookingDefaults | null,
+  choices: readonly VehicleOption[],
+): Entries<RecurringField> {
+  if (known !== undefined) {
+    const type = Object.entries(VEHICLES).find(([, label]) => label === known.vehicle);
+    return {
+      startsOn: known.startsOn,
+      time: known.time,
+      everyWeeks: String(known.everyWeeks),
+      endsOn: known.endsOn ?? '',
+      serviceType: known.serviceType,
+      vehicle: known.vehicleId ?? type?.[0] ?? 'other',
+      location: known.location,
+      name: known.name,
+      email: known.email,
+      phone: known.phone ?? '',
+      notes: known.notes ?? '',
+    };
+  }
+  const usual = choices.find(({ isDefault }) => isDefault) ?? choices[0];
+  const isCovered = RECURRING_SERVICES.some((type) => type === last?.serviceType);
+  return {
+    startsOn: '',
+    time: '',
+    everyWeeks: '1',
+    endsOn: '',
+    serviceType: (isCovered ? last?.serviceType : undefined) ?? RECURRING_SERVICES[0],
+    vehicle: usual?.id ?? last?.vehicle ?? '',
+    location: last?.location ?? '',
+    name: last?.name ?? named(user),
+    email: last?.email ?? user.email,
+    phone: last?.phone ?? '',
+    notes: '',
+  };
+}
+
+/** What the form says as the API takes it, or what is wrong with it. */
+export function checkEntries(entries: Entries<RecurringField>) {
+  const isType = Object.hasOwn(VEHICLES, entries.vehicle);
+  const vehicleId = isType || entries.vehicle === '' ? null : entries.vehicle;
+  return checkForm<RecurringBookingForm, RecurringField>(RecurringBookingForm, FIELDS, {
+    ...entries,
+    vehicle: vehicleId === null ? entries.vehicle : 'other',
+    vehicleId,
+    everyWeeks: Number(entries.everyWeeks),
+    endsOn: entries.endsOn === '' ? null : entries.endsOn,
+    phone: entries.phone === '' ? null : entries.phone,
+    notes: entries.notes === '' ? null : entries.notes,
+  });
+}

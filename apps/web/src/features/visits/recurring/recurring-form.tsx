@@ -1,0 +1,195 @@
+import { useMutation } from '@tanstack/react-query';
+import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
+import { type VehicleOption, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
+import {
+  RECURRING_SERVICES,
+  type RecurringBooking,
+  type RecurringBookingForm,
+} from '@voltcourier/contracts/visits/recurring-bookings';
+import { SERVICES, SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { CheckboxField } from '@voltcourier/ui/checkbox-field';
+import { Notice } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Entries, errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
+import { api } from './api.ts';
+import { checkEntries, FIELDS, type RecurringField } from './recurring-entries.ts';
+import styles from './recurring.module.css';
+
+const TIMES = SLOT_TIMES.map((value) => ({ value, label: slotLabel(value) }));
+const WEEKS = [
+  { value: '1', label: 'Every week' },
+  { value: '2', label: 'Every 2 weeks' },
+  { value: '4', label: 'Every 4 weeks' },
+];
+const KINDS = RECURRING_SERVICES.map((value) => ({ value, label: SERVICES[value].label }));
+const TYPES = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
+
+interface RecurringFormProps {
+  /** The one that is changed; undefined for a new one. */
+  readonly known: RecurringBooking | undefined;
+  readonly begun: Entries<RecurringField>;
+  readonly choices: readonly VehicleOption[];
+  /** The company that the person manages. */
+  readonly company: string | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sets up a recurring appointment, or changes it from now on. */
+export function RecurringForm({
+  known,
+  begun,
+  choices,
+  company,
+  onSaved,
+  onClose,
+}: RecurringFormProps) {
+  const [entries, setEntries] = useState(begun);
+  const [errors, setErrors] = useState<FieldErrors<RecurringField>>({});
+  const [forCompany, setForCompany] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const create = useMutation(
+    api.recurringBookings.create.mutation((body: RecurringBookingForm) => ({
+      body: { ...body, forCompany },
+    })),
+  );
+  const change = useMutation(
+    api.recurringBookings.change.mutation((body: RecurringBookingForm) => ({
+      params: { recurringBookingId: known?.id ?? '' },
+      body: { ...body, version: known?.version ?? 1 },
+    })),
+  );
+  const save = known === undefined ? create : change;
+
+  // The form was asked for: that is where the person goes on.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const showErrors = (found: FieldErrors<RecurringField>) => {
+    setErrors(found);
+    const first = FIELDS.find((name) => found[name] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const checked = checkEntries(entries);
+    if (!checked.ok) return showErrors(checked.errors);
+    setErrors({});
+    save.mutate(checked.form, {
+      onSuccess: onSaved,
+      onError: ({ fieldErrors }) => showErrors(errorsByField(FIELDS, fieldErrors)),
+    });
+  };
+  const field = (name: RecurringField) => ({
+    name,
+    value: entries[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setEntries((current) => ({ ...current, [name]: target.value }));
+      setErrors((current) => ({ ...current, [name]: undefined }));
+    },
+  });
+  const refusal = save.error !== null && save.error.fieldErrors.length === 0 ? save.error : null;
+  const title = known === undefined ? 'New recurring appointment' : 'Change from now on';
+  const vehicles = [
+    ...choices.map((each) => ({ value: each.id, label: vehicleWords(each) })),
+    ...TYPES,
+  ];
+
+  return (
+    <Card title={title}>
+      <form ref={form} className={styles.form} aria-label={title} onSubmit={submit} noValidate>
+        <p className={styles.quiet}>
+          {known === undefined
+            ? 'Each appointment takes 1 session, about four weeks ahead, and can be moved or cancelled by itself.'
+            : 'Appointments that are booked stay as they are. Move or cancel those one by one.'}
+        </p>
+        <div className={styles.pair}>
+          <TextField
+            label="First date"
+            type="date"
+            required
+            help="The others are on the same weekday."
+            {...field('startsOn')}
+          />
+          <SelectField
+            label="Time"
+            placeholder="Select a time"
+            options={TIMES}
+            required
+            {...field('time')}
+          />
+          <SelectField label="How often" options={WEEKS} required {...field('everyWeeks')} />
+          <TextField label="Last date" type="date" optional {...field('endsOn')} />
+          <SelectField label="Service" options={KINDS} required {...field('serviceType')} />
+          <SelectField
+            label="Vehicle"
+            placeholder="Select your vehicle"
+            options={vehicles}
+            required
+            {...field('vehicle')}
+          />
+        </div>
+        <TextField
+          label="Service location"
+          autoComplete="street-address"
+          required
+          help="Where the car will be: street, city, state and ZIP code."
+          {...field('location')}
+        />
+        <div className={styles.pair}>
+          <TextField label="Full name" autoComplete="name" required {...field('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            {...field('email')}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            optional
+            maxLength={40}
+            {...field('phone')}
+          />
+        </div>
+        <TextArea label="Notes" optional rows={2} maxLength={2000} {...field('notes')} />
+        {company === undefined || known !== undefined ? null : (
+          <CheckboxField
+            label={`For ${company}`}
+            help="Takes the company’s sessions. Its owner and managers can change it."
+            checked={forCompany}
+            onChange={({ target }) => setForCompany(target.checked)}
+          />
+        )}
+        {refusal === null ? null : (
+          <Notice tone="failed" title="Not saved">
+            {refusal.message}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={save.isPending}
+            pendingLabel={known === undefined ? 'Booking...' : 'Saving...'}
+          >
+            {known === undefined ? 'Book these appointments' : 'Save from now on'}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { Progress } from '@voltcourier/ui/progress';
+import { lazy, Suspense } from 'react';
+import { AccountPage } from '../features/accounts/account-page.tsx';
+
+const RecurringList = lazy(async () => ({
+  default: (await import('../features/visits/recurring/recurring-list.tsx')).RecurringList,
+}));
+
+/** What a signed-in person books again and again. */
+export function Page() {
+  return (
+    <AccountPage
+      heading="Recurring appointments"
+      intro="The same hour every week. Skip or move any of them by itself."
+    >
+      {(user) => (
+        <Suspense fallback={<Progress block>Loading your recurring appointments...</Progress>}>
+          <RecurringList key={user.id} user={user} />
+        </Suspense>
+      )}
+    </AccountPage>
+  );
+}

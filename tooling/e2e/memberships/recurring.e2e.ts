@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectSound } from '../harness/accessibility.ts';
+import { dayAhead, fillBooking, register, verifyEmail } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+
+const RECURRING = '/account/recurring';
+const ADD = 'Add a recurring appointment';
+const BOOK = 'Book these appointments';
+
+/** Somebody whose trial has begun: one session, for seven days. */
+async function beTrier(page: Page, sandboxUrl: string, name: string): Promise<void> {
+  await register(page, name, '/account/membership');
+  await expect(page.getByLabel('Code from our email')).toBeVisible();
+  await verifyEmail(page, sandboxUrl, `${name}@example.com`);
+  await page.goto('/account/membership');
+  await page.getByRole('button', { name: 'Start my trial' }).click();
+  await expect(page.getByText('1 of 1 session left')).toBeVisible();
+}
+
+test('without a membership the page says what is needed', async ({ page }) => {
+  await register(page, 'e2e-recurring-none', RECURRING);
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible();
+  await expectSound(page);
+});
+
+for (const width of [390, 1440]) {
+  test(`every week in two taps after one that tells what is missing, skipped, paused and ended, at ${width} px`, async ({
+    page,
+    product,
+  }) => {
+    const { date } = dayAhead(width === 390 ? 5 : 4);
+    await page.setViewportSize({ width, height: 900 });
+    await beTrier(page, product.sandboxUrl, `e2e-recurring-${width}`);
+    await page.goto(RECURRING);
+    let taps = 0;
+    const tap = async (name: string) => {
+      taps += 1;
+      await page.getByRole('button', { name, exact: true }).click();
+    };
+    await tap(ADD);
+    await expect(page.getByLabel('First date')).toBeFocused();
+    await expectAccessible(page);
+    await tap(BOOK);
+    // What is missing is marked, and the keyboard is there.
+    await expect(page.getByLabel('First date')).toBeFocused();
+    await page.getByLabel('First date').fill(date);
+    await page.getByLabel('Time', { exact: true }).selectOption('3:00 PM');
+    await page.getByLabel('Vehicle', { exact: true }).selectOption('Tesla');
+    await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+    await page.getByLabel('Full name').fill('Ada Driver');
+    await tap(BOOK);
+    const dates = page.getByRole('list', { name: /^Dates, Every/u }).getByRole('listitem');
+    await expect(dates.first()).toContainText(/Booked, VC-/u);
+    expect(taps).toBe(3);
+    await expect(page.getByText('0 of 1 session left.')).toBeVisible();
+    await expectAccessible(page);
+
+    await dates
+      .nth(1)
+      .getByRole('button', { name: /^Skip / })
+      .click();
+    await expect(dates.nth(1)).toContainText('Skipped');
+    await dates
+      .nth(1)
+      .getByRole('button', { name: /^Don’t skip / })
+      .click();
+    await expect(dates.nth(1)).toContainText('Booked once a session is left');
+    await tap('Pause');
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await tap('Resume');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+    // Moved and cancelled like any booking.
+    await dates
+      .first()
+      .getByRole('link', { name: /^Move or cancel/u })
+      .click();
+    await page.waitForURL(/\/visit\//u);
+    await page.getByRole('link', { name: 'All recurring appointments' }).click();
+    await tap('End');
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+    await expect(dates.first()).toContainText(/Booked, VC-/u);
+  });
+}
+
+test('is offered after a booking for a session, with its hour a week later', async ({
+  page,
+  product,
+}) => {
+  await beTrier(page, product.sandboxUrl, 'e2e-recurring-again');
+  await page.goto('/booking');
+  await fillBooking(page, { days: 54, email: 'e2e-recurring-again@example.com' });
+  await page.getByRole('radio', { name: /Use a session/u }).check();
+  await page.getByRole('button', { name: 'Complete Booking', exact: true }).click();
+  await page.waitForURL(/\/visit\//u);
+  await page.getByRole('link', { name: 'Repeat this every week' }).click();
+  await expect(page.getByLabel('First date')).toHaveValue(dayAhead(61).date);
+  await expect(page.getByLabel('Time', { exact: true })).not.toHaveValue('');
+  await expect(page.getByLabel('Service location')).not.toHaveValue('');
+  await page.getByRole('button', { name: BOOK }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('is set up and ended by keyboard alone', async ({ page, product }) => {
+  await beTrier(page, product.sandboxUrl, 'e2e-recurring-keys');
+  await page.goto(RECURRING);
+  await page.getByRole('button', { name: ADD }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First date')).toBeFocused();
+  await page.getByLabel('First date').fill(dayAhead(6).date);
+  for (const [label, keys] of [
+    ['Time', '4'],
+    ['Vehicle', 'Tes'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type(keys);
+  }
+  await page.getByLabel('Service location').focus();
+  await page.keyboard.type('100 Granby St, Norfolk, VA 23510');
+  await page.getByLabel('Full name').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Ada Driver');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Booked, VC-/u)).toBeVisible();
+  await page.getByRole('button', { name: 'End', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+});
