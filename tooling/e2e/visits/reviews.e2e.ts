@@ -72,6 +72,10 @@ test('a customer reviews a visit by keyboard, and staff publish it', async ({
   await staff.getByRole('radio', { name: 'Published' }).check();
   await expect(staff.getByRole('row', { name: /They came quickly/u })).toBeVisible();
 
+  await staff.goto(`/admin/bookings?booking=${id}`);
+  await panel.getByRole('link', { name: 'Published' }).click();
+  await expect(review.getByText('They came quickly.')).toBeVisible();
+
   await page.reload();
   await expect(page.getByText('Thank you. Your review is published.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change review' })).toHaveCount(0);

@@ -44,6 +44,11 @@ const KEPT: readonly (readonly string[])[] = [
     'To show you your history, and for bookkeeping',
   ],
   [
+    'A review of a visit',
+    'Stars and words, with your first name and the city of the visit',
+    'To show it on our site once we have read it, until you ask us to take it down',
+  ],
+  [
     'Signing in',
     'When you signed in and were here last, and what your browser calls itself',
     'To show you where you are signed in, so that you can end it',

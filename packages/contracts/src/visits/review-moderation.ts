@@ -75,6 +75,8 @@ export const reviewModeration = {
             z.maximum(5, 'Choose from 1 to 5 stars.'),
           ),
       ),
+      /** That of one booking. */
+      booking: z.optional(Id),
       /** The last review of the page before. */
       after: z.optional(Id),
     }),

@@ -8,6 +8,7 @@ import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { paths } from '../../lib/paths.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import { ReviewLink } from './reviews/review-link.tsx';
 import { owedBitcoin } from './format-bitcoin.ts';
 import {
   memberWords,
@@ -100,6 +101,9 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
           ),
         },
         { term: 'Vehicle', value: booking.vehicle },
+        ...(booking.status === 'completed'
+          ? [{ term: 'Review', value: <ReviewLink bookingId={booking.id} /> }]
+          : []),
         ...bookingDetailRows(booking).flatMap(({ label, said }) =>
           said === null ? [] : [{ term: label, value: said }],
         ),

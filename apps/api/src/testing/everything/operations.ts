@@ -122,6 +122,7 @@ async function askReviews(
   await changeReview(ctx.db, bookingId, 1, said);
   await getOwnReview(ctx, bookingId);
   await listReviewsForStaff(ctx, {});
+  await listReviewsForStaff(ctx, { booking: bookingId });
   await listReviewsForStaff(ctx, { state: 'pending', most: 2, after: id });
   await decideReview(ctx, actor, { id, version: 2 }, { state: 'published', reason: null });
   await listPublicReviews(ctx);

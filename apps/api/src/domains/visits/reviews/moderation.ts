@@ -60,6 +60,7 @@ export async function listReviewsForStaff(
   asked: {
     readonly state?: ReviewState | undefined;
     readonly most?: number | undefined;
+    readonly booking?: string | undefined;
     readonly after?: string | undefined;
   },
 ) {

@@ -121,15 +121,17 @@ export async function listReviews(
   asked: {
     readonly state?: ReviewState | undefined;
     readonly most?: number | undefined;
+    readonly booking?: string | undefined;
     readonly after?: string | undefined;
     readonly limit: number;
   },
 ): Promise<StaffReviewRow[]> {
-  const { state, most, after, limit } = asked;
+  const { state, most, booking, after, limit } = asked;
   const { rows } = await sql<StaffReviewRow>`
     select ${STAFF_COLUMNS} from ${JOINED}
     where true
       ${state === undefined ? sql`` : sql`and r.state = ${state}`}
+      ${booking === undefined ? sql`` : sql`and r.booking_id = ${booking}`}
       ${most === undefined ? sql`` : sql`and r.rating <= ${most}`}
       ${
         after === undefined

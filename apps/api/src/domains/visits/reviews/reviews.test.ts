@@ -198,8 +198,9 @@ describe('moderation', () => {
   it('refuses what was changed by its author meanwhile', async () => {
     const { id, save } = await visit(staff);
     await save(5, 'Lovely.');
-    const { reviews } = await staff.client.reviewModeration.list({ query: {} });
-    const seen = reviews.find(({ bookingId }) => bookingId === id) ?? { id: '', version: 0 };
+    const { reviews } = await staff.client.reviewModeration.list({ query: { booking: id } });
+    expect(reviews.map(({ bookingId }) => bookingId)).toEqual([id]);
+    const [seen = { id: '', version: 0 }] = reviews;
     await save(1, 'Something else.', 1);
     expect(await failureOf(publish(seen))).toMatchObject({ code: 'changed_meanwhile' });
   });

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Stars } from '@voltcourier/ui/star-rating';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { REVIEW_WORDS } from './review-labels.ts';
+
+/** What the customer of a booking said of the visit, leading there. */
+export function ReviewLink({ bookingId }: { bookingId: string }) {
+  const may = useMay();
+  const { data } = useQuery(
+    api.reviewModeration.list.query(may('crm:read') && { query: { booking: bookingId } }),
+  );
+  const review = data?.reviews[0];
+  if (review === undefined) return data === undefined ? '–' : 'None yet';
+  const { id: reviewId, state } = review;
+  return (
+    <>
+      <Stars count={review.rating} />{' '}
+      <Link to={paths.reviews({ review: reviewId, state })}>{REVIEW_WORDS[state]}</Link>
+    </>
+  );
+}
