@@ -16,6 +16,7 @@ import {
   findMembershipEventSubject,
   isSessionReturned,
 } from './domains/memberships/mail-subjects-repository.ts';
+import { findRecurringEventSubject } from './domains/visits/mail-subjects-repository.ts';
 import type { MailSubjects } from './domains/messaging/index.ts';
 import { listBookingMailMoney } from './domains/payments/mail-subjects-repository.ts';
 
@@ -30,6 +31,7 @@ export const mailSubjects: MailSubjects = {
   findAccountToken: findAccountTokenSubject,
   findAccountEvent: findAccountEventSubject,
   findMembershipEvent: findMembershipEventSubject,
+  findRecurringEvent: findRecurringEventSubject,
   findCompanyInvitation: findCompanyInvitationSubject,
   findStaffInvitation: findStaffInvitationSubject,
   findCampaign: findCampaignSubject,

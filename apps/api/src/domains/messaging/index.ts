@@ -12,6 +12,7 @@ export type {
   InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
+  RecurringSubject,
   ReplySubject,
   StaffInvitationSubject,
 } from './notifications/mail-subjects.ts';
@@ -41,6 +42,7 @@ export {
   sendQuickBookingNotice,
   sendRefundExplanation,
   sendRefundNotice,
+  sendRecurringNews,
   sendReminder,
   sendRequestReply,
   sendReturnNotice,

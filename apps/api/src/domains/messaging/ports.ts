@@ -11,6 +11,7 @@ import type {
   InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
+  RecurringSubject,
   ReplySubject,
   StaffInvitationSubject,
 } from './notifications/mail-subjects.ts';
@@ -51,6 +52,7 @@ export interface MailSubjects {
   findAccountToken(db: Database, id: string): Promise<AccountTokenSubject | undefined>;
   findAccountEvent(db: Database, id: number): Promise<AccountEventSubject | undefined>;
   findMembershipEvent(db: Database, id: number): Promise<MembershipSubject | undefined>;
+  findRecurringEvent(db: Database, id: number): Promise<RecurringSubject | undefined>;
   findCompanyInvitation(db: Database, id: string): Promise<InvitationSubject | undefined>;
   findStaffInvitation(db: Database, id: string): Promise<StaffInvitationSubject | undefined>;
   /** The campaign of a recipient. */

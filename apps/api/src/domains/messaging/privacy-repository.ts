@@ -12,6 +12,7 @@ export interface MailSubjects {
   readonly accountTokenIds: readonly string[];
   readonly membershipEventIds: readonly number[];
   readonly companyInvitationIds: readonly string[];
+  readonly recurringBookingEventIds: readonly number[];
   readonly campaignRecipientIds: readonly string[];
 }
 
@@ -29,6 +30,10 @@ export function collectMessagingData(
     select ${SHOWN} from unnest(${ids}) as s (id) join emails e on e.${sql.ref(column)} = s.id`;
   const uuids = (ids: readonly string[]) => sql`${ids}::uuid[]`;
   const numbers = (ids: readonly number[]) => sql`${ids}::bigint[]`;
+  const recurring = subjects.recurringBookingEventIds.flatMap((id) => [
+    `recurring-missed:${id}`,
+    `recurring-paused:${id}`,
+  ]);
   return readSections(db, {
     notifications: sql`select channel, address, consent_version, consented_at, confirmed_at,
         unsubscribed_at
@@ -44,6 +49,8 @@ export function collectMessagingData(
       union all ${about('membership_event_id', numbers(subjects.membershipEventIds))}
       union all ${about('campaign_recipient_id', uuids(subjects.campaignRecipientIds))}
       union all ${about('company_invitation_id', uuids(subjects.companyInvitationIds))}
+      union all select ${SHOWN} from unnest(${recurring}::text[]) as s (key)
+        join emails e on e.dedupe_key = s.key
       union all select ${SHOWN} from archived_emails e
         where lower(e.recipient) = any(${emails}::text[]) and e.kind not like 'staff-%'
       order by created_at`,

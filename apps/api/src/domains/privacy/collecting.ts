@@ -14,7 +14,7 @@ import {
 } from '../memberships/index.ts';
 import { collectMessagingData } from '../messaging/index.ts';
 import { collectPaymentData } from '../payments/index.ts';
-import { collectVisitData } from '../visits/index.ts';
+import { collectVisitData, listRecurringMailSubjects } from '../visits/index.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type {
   ContactScope,
@@ -56,6 +56,7 @@ async function collectMails(db: Database, subject: DataSubject): Promise<Persona
     accountTokenIds: accounts.tokenIds,
     membershipEventIds: memberships.eventIds,
     companyInvitationIds: memberships.invitationIds,
+    recurringBookingEventIds: await listRecurringMailSubjects(db, subject),
     campaignRecipientIds: await listCampaignMailSubjects(db, subject),
   });
 }

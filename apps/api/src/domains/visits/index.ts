@@ -11,4 +11,5 @@ export {
   detachTechnician,
   eraseBookingNotes,
   eraseRecurringBookings,
+  listRecurringMailSubjects,
 } from './privacy-repository.ts';

@@ -31,6 +31,18 @@ export function collectVisitData(
   });
 }
 
+/** What mails about a person's recurring bookings are about: their events. */
+export async function listRecurringMailSubjects(
+  db: Database,
+  { userIds }: Pick<DataSubject, 'userIds'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from recurring_bookings r
+    join recurring_booking_events e on e.recurring_booking_id = r.id
+    where r.user_id = any(${userIds}::uuid[]) and e.kind in ('missed', 'paused')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Erases what staff wrote about visits: it is about their person. */
 export async function eraseBookingNotes(
   db: Database,

@@ -591,6 +591,7 @@ export interface Emails {
   person_id: string | null;
   quick_booking_id: string | null;
   recipient: string | null;
+  recurring_booking_event_id: number | null;
   sent_at: Timestamp | null;
   staff_invitation_id: string | null;
   state: Generated<string>;

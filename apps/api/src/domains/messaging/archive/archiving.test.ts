@@ -19,6 +19,7 @@ const NO_SUBJECTS = {
   accountTokenIds: [],
   membershipEventIds: [],
   companyInvitationIds: [],
+  recurringBookingEventIds: [],
   campaignRecipientIds: [],
 };
 

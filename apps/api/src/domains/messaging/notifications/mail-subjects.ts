@@ -175,6 +175,19 @@ export interface MembershipDetail {
   readonly endsAt?: string | undefined;
 }
 
+/** What a mail about a recurring booking tells: what it is, and what happened to it. */
+export interface RecurringSubject {
+  readonly name: string;
+  readonly email: string;
+  readonly local_time: string;
+  readonly every_weeks: number;
+  readonly starts_on: string;
+  readonly state: string;
+  /** The date that wasn't booked; null for a pause. */
+  readonly date: string | null;
+  readonly reason: string | null;
+}
+
 /** What an invitation into a company tells. */
 export interface InvitationSubject {
   readonly company: string;

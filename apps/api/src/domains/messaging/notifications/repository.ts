@@ -15,7 +15,8 @@ export type EmailSubject =
   | { readonly account_event_id: number }
   | { readonly membership_event_id: number }
   | { readonly company_invitation_id: string }
-  | { readonly staff_invitation_id: string };
+  | { readonly staff_invitation_id: string }
+  | { readonly recurring_booking_event_id: number };
 
 /** A mail to be sent. */
 export interface EmailRow {
@@ -38,6 +39,7 @@ export interface EmailRow {
   readonly company_invitation_id: string | null;
   readonly staff_invitation_id: string | null;
   readonly campaign_recipient_id: string | null;
+  readonly recurring_booking_event_id: number | null;
 }
 
 /** Writes a mail down; undefined when the same mail has been written before. */
@@ -67,6 +69,7 @@ export async function findEmail(db: Database, id: string): Promise<EmailRow | un
     .select(['booking_id', 'contact_request_id', 'quick_booking_id', 'subscription_id'])
     .select(['account_token_id', 'account_event_id', 'membership_event_id'])
     .select(['company_invitation_id', 'staff_invitation_id', 'campaign_recipient_id'])
+    .select('recurring_booking_event_id')
     .where('id', '=', id)
     .executeTakeFirst();
   return row as EmailRow | undefined;

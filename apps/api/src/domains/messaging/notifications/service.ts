@@ -279,6 +279,16 @@ export function sendMembershipNews(
   return enqueue(ctx, trx, kind, { membership_event_id: eventId }, String(eventId));
 }
 
+/** The news of what happened to a recurring booking, once for each event. */
+export function sendRecurringNews(
+  ctx: Context,
+  trx: Database,
+  kind: 'recurring-missed' | 'recurring-paused',
+  eventId: number,
+): Promise<void> {
+  return enqueue(ctx, trx, kind, { recurring_booking_event_id: eventId }, String(eventId));
+}
+
 /** The last mail to somebody whose account is deleted, once; where it goes is kept until then. */
 export async function sendGoodbye(
   ctx: Context,

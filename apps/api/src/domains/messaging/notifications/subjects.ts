@@ -14,6 +14,7 @@ import type {
   InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
+  RecurringSubject,
   ReplySubject,
   StaffInvitationSubject,
   SubscriptionSubject,
@@ -138,6 +139,14 @@ export async function findMembershipEventOf(
   { membership_event_id: id }: EmailRow,
 ): Promise<MembershipSubject | undefined> {
   return id === null ? undefined : ports.mailSubjects.findMembershipEvent(db, id);
+}
+
+/** What happened to a recurring booking, of a mail. */
+export async function findRecurringEventOf(
+  { db, ports }: Context,
+  { recurring_booking_event_id: id }: EmailRow,
+): Promise<RecurringSubject | undefined> {
+  return id === null ? undefined : ports.mailSubjects.findRecurringEvent(db, id);
 }
 
 /** The invitation into a company of a mail. */

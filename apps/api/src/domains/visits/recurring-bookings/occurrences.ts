@@ -10,6 +10,7 @@ import {
   slotStart,
 } from '@voltcourier/pricing';
 import { createRecurringVisit } from '../../bookings/index.ts';
+import { sendRecurringNews } from '../../messaging/index.ts';
 import { canBookSessions, findCompanyPlace } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -114,7 +115,8 @@ function miss(
     const at = ctx.now();
     const missed = { recurringBookingId: row.id, date, outcome: 'missed', reason, at } as const;
     if (!(await addOccurrence(trx, missed))) throw new Superseded();
-    await addRecurringEvent(trx, row.id, 'missed', CLOCK, { date, reason }, at);
+    const eventId = await addRecurringEvent(trx, row.id, 'missed', CLOCK, { date, reason }, at);
+    await sendRecurringNews(ctx, trx, 'recurring-missed', eventId);
   });
 }
 

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, localDateAt } from '@voltcourier/pricing';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { createVendors } from '../../../testing/vendors.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { addPerson } from '../../../testing/people.ts';
 import { bookingRequest, daysAhead, failureOf, recurringForm } from '../../../testing/requests.ts';
+import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { applySubscription, grantMembershipTier } from '../../memberships/service.ts';
 import { collectVisitData, eraseRecurringBookings } from '../privacy-repository.ts';
 import { makeDueOccurrences, makeOccurrences } from './occurrences.ts';
 
 const DAY = 86_400_000;
 const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
 const { join } = createMembers(started);
 const { found, makeMember } = createFounders(started);
 
+beforeAll(() => {
+  vendors = createVendors(started.sandbox);
+});
 afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
@@ -74,6 +80,17 @@ const usedBy = async (userId: string) => {
     .where('user_id', '=', userId)
     .execute();
   return rows.reduce((sum, { change }) => sum - change, 0);
+};
+/** Sends what is told of a recurring booking, and says which mails those are. */
+const mailsOf = async (id: string) => {
+  const rows = await started.api.deps.db
+    .selectFrom('emails')
+    .innerJoin('recurring_booking_events as e', 'e.id', 'emails.recurring_booking_event_id')
+    .select(['emails.id', 'emails.kind'])
+    .where('e.recurring_booking_id', '=', id)
+    .execute();
+  for (const row of rows) await sendEmail(started.api.ctx, row.id);
+  return rows.map(({ kind }) => kind);
 };
 const endMembership = async (userId: string) => {
   const row = await started.api.deps.db
@@ -194,6 +211,15 @@ describe('a recurring booking', () => {
       { date: daysAhead(24), state: 'booked' },
     ]);
     expect(await usedBy(person.id)).toBe(2);
+    // Told once, however often it is looked at.
+    started.api.clock.offsetMs = DAY;
+    await makeOccurrences(started.api.ctx, made.id);
+    expect(await mailsOf(made.id)).toEqual(['recurring-missed']);
+    const mails = await vendors.mailsTo(form.email);
+    const [mail, ...others] = mails.filter(({ subject }) => subject.startsWith('Not booked'));
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('this hour was already full');
+    expect(mail?.text).toContain('/booking?again');
   });
 
   it('waits for sessions of the next month until a week before', async () => {
@@ -222,6 +248,7 @@ describe('a recurring booking', () => {
     await makeDueOccurrences(started.api.ctx);
     const paused = await get(person);
     expect(paused).toMatchObject({ state: 'paused', reason: 'membership_ended' });
+    expect(await mailsOf(paused.id)).toEqual(['recurring-paused']);
     expect(await bookingsOf(person)).toHaveLength(3);
     const params = { recurringBookingId: paused.id };
     const resumed = person.client.recurringBookings.resume({

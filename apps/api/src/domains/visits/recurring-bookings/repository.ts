@@ -256,7 +256,7 @@ export type RecurringActor =
   | { readonly actor: 'customer' | 'staff'; readonly id: string }
   | { readonly actor: 'clock' };
 
-/** Writes down what happened to a recurring booking. */
+/** Writes down what happened to a recurring booking, and answers the event's id. */
 export async function addRecurringEvent(
   db: Database,
   id: string,
@@ -264,8 +264,8 @@ export async function addRecurringEvent(
   by: RecurringActor,
   detail: object,
   at: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id: eventId } = await db
     .insertInto('recurring_booking_events')
     .values({
       recurring_booking_id: id,
@@ -275,5 +275,7 @@ export async function addRecurringEvent(
       detail: JSON.stringify(detail),
       at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return eventId;
 }

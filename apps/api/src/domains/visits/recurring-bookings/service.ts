@@ -290,7 +290,8 @@ export function skipOccurrence(
     if (!isSkipped) {
       if (!(await deleteSkip(trx, id, date))) return;
       await saveTouched(trx, row, at);
-      return addRecurringEvent(trx, id, 'taken-in', by, { date }, at);
+      await addRecurringEvent(trx, id, 'taken-in', by, { date }, at);
+      return;
     }
     const isToCome = date >= localDateAt(at, row.zone);
     if (!isToCome || recurrenceDates(recurrenceOf(row), date, date).length === 0) {
@@ -302,7 +303,10 @@ export function skipOccurrence(
       outcome: 'skipped',
       at,
     });
-    if (isNew) return addRecurringEvent(trx, id, 'skipped', by, { date }, at);
+    if (isNew) {
+      await addRecurringEvent(trx, id, 'skipped', by, { date }, at);
+      return;
+    }
     const [known] = await listOccurrences(trx, [id], date);
     if (known?.date === date && known.outcome === 'booked') {
       throw new AppError(

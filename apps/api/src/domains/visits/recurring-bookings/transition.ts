@@ -1,4 +1,5 @@
 import type { RecurringBookingReason, RecurringBookingState } from '@voltcourier/contracts';
+import { sendRecurringNews } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import {
@@ -25,5 +26,8 @@ export async function becomes(
   const at = ctx.now();
   await saveState(trx, row.id, to, at);
   const detail = to.reason === null ? {} : { reason: to.reason };
-  await addRecurringEvent(trx, row.id, KINDS[to.state], by, detail, at);
+  const eventId = await addRecurringEvent(trx, row.id, KINDS[to.state], by, detail, at);
+  // Who has paused it knows.
+  const isNews = to.state === 'paused' && by.actor === 'clock';
+  if (isNews) await sendRecurringNews(ctx, trx, 'recurring-paused', eventId);
 }

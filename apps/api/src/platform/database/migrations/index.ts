@@ -40,6 +40,7 @@ import * as verificationCodes from './0130-verification-codes.ts';
 import * as businessInquiries from './0131-business-inquiries.ts';
 import * as reviews from './0137-reviews.ts';
 import * as recurringBookings from './0138-recurring-bookings.ts';
+import * as recurringBookingMails from './0139-recurring-booking-mails.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0131-business-inquiries': businessInquiries,
   '0137-reviews': reviews,
   '0138-recurring-bookings': recurringBookings,
+  '0139-recurring-booking-mails': recurringBookingMails,
 };

@@ -3,11 +3,13 @@ import { bookingMails } from './bookings.ts';
 import { invitationMails } from './invitations.ts';
 import { membershipMails } from './memberships.ts';
 import { paymentMails } from './payments.ts';
+import { recurringBookingMails } from './recurring-bookings.ts';
 import { requestMails } from './requests.ts';
 import { staffMails } from './staff.ts';
 
 const ALL = [
   ...bookingMails,
+  ...recurringBookingMails,
   ...paymentMails,
   ...accountMails,
   ...membershipMails,
