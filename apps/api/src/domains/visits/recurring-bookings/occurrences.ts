@@ -22,6 +22,7 @@ import {
   listDueRecurring,
   listOccurrences,
   lockRecurring,
+  postponeCheck,
   type RecurringRow,
   saveNextCheck,
 } from './repository.ts';
@@ -31,6 +32,8 @@ import { recurrenceOf } from './view.ts';
 const DAY_MS = 86_400_000;
 /** How long until a date that waits for a session is tried again. */
 const WAIT_MS = 6 * 3_600_000;
+/** How long until one that failed is tried again. */
+const RETRY_MS = 10 * 60_000;
 const BATCH = 50;
 const CLOCK = { actor: 'clock' } as const;
 
@@ -203,13 +206,17 @@ function settle(
   });
 }
 
-/** Makes the bookings of all recurring ones that are due. One that fails doesn't stop the others. */
+/**
+ * Makes the bookings of all recurring ones that are due. One that fails is tried again later, and
+ * keeps none of the others waiting.
+ */
 export async function makeDueOccurrences(ctx: Context): Promise<void> {
   for (const id of await listDueRecurring(ctx.db, ctx.now(), BATCH)) {
     try {
       await makeOccurrences(ctx, id);
     } catch (error) {
       ctx.log.error({ err: error, recurringBookingId: id }, 'A recurring booking waits.');
+      await postponeCheck(ctx.db, id, new Date(ctx.now().getTime() + RETRY_MS));
     }
   }
 }

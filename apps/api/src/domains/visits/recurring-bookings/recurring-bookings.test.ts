@@ -353,6 +353,28 @@ describe('what a person does with it', () => {
     expect(await get(person)).toMatchObject({ state: 'ended', reason: 'over' });
   });
 
+  it('that fails waits a while, and keeps none of the others waiting', async () => {
+    const { db } = started.api.deps;
+    const broken = await create(await member(), formAt({ startsOn: daysAhead(40) }));
+    const person = await member();
+    const sound = await create(person, formAt({ startsOn: daysAhead(40) }));
+    await db
+      .updateTable('recurring_bookings')
+      .set({ service_type: 'UNKNOWN' })
+      .where('id', '=', broken.id)
+      .execute();
+    started.api.clock.offsetMs = 14 * DAY;
+    await makeDueOccurrences(started.api.ctx);
+    expect(await bookingsOf(person)).not.toHaveLength(0);
+    const waiting = await db
+      .selectFrom('recurring_bookings')
+      .select('next_check_at')
+      .where('id', 'in', [broken.id, sound.id])
+      .execute();
+    const now = started.api.ctx.now();
+    expect(waiting.every(({ next_check_at: at }) => at !== null && at > now)).toBe(true);
+  });
+
   it('is theirs alone, and needs a membership', async () => {
     const person = await member();
     const made = await create(person, formAt());

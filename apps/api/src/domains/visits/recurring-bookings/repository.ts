@@ -157,6 +157,16 @@ export async function saveNextCheck(
     where id = ${id} and version = ${version} and state = 'active'`.execute(db);
 }
 
+/** Has one that couldn't be looked at wait, so that others come first. */
+export async function postponeCheck(db: Database, id: string, next: Date): Promise<void> {
+  await db
+    .updateTable('recurring_bookings')
+    .set({ next_check_at: next })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .execute();
+}
+
 /** The recurring bookings to be looked at by now. */
 export async function listDueRecurring(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
