@@ -63,7 +63,8 @@ export function areaWords(region: RegionSettings): string {
   const parts = [
     ...(zipPrefixes.length > 0 ? [`ZIP ${shown}${more}`] : []),
     ...(servesZone ? ['Everywhere else in time zone'] : []),
-    ...(isDefault ? ['Unmatched addresses'] : []),
+    // One that names its ZIP codes takes none beyond them (docs/decisions/0066).
+    ...(isDefault ? [zipPrefixes.length > 0 ? 'Unclear addresses' : 'All other addresses'] : []),
   ];
   return parts.length === 0 ? 'No area set' : parts.join('; ');
 }
