@@ -4,6 +4,8 @@ import { dayAhead, fillBooking, register, verifyEmail } from '../harness/journey
 import { expect, test } from '../harness/test.ts';
 
 const RECURRING = '/account/recurring';
+// No other test books there, so no hour is full.
+const PORTLAND = '621 SW Alder St, Portland, OR 97205';
 const ADD = 'Add a recurring appointment';
 const BOOK = 'Book these appointments';
 
@@ -46,7 +48,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('First date').fill(date);
     await page.getByLabel('Time', { exact: true }).selectOption('3:00 PM');
     await page.getByLabel('Vehicle', { exact: true }).selectOption('Tesla');
-    await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+    await page.getByLabel('Service location').fill(PORTLAND);
     await page.getByLabel('Full name').fill('Ada Driver');
     await tap(BOOK);
     const dates = page.getByRole('list', { name: /^Dates, Every/u }).getByRole('listitem');
@@ -117,7 +119,7 @@ test('is set up and ended by keyboard alone', async ({ page, product }) => {
     await page.keyboard.type(keys);
   }
   await page.getByLabel('Service location').focus();
-  await page.keyboard.type('100 Granby St, Norfolk, VA 23510');
+  await page.keyboard.type(PORTLAND);
   await page.getByLabel('Full name').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Ada Driver');

@@ -22,6 +22,9 @@ test('a booking can be made with the keyboard alone', async ({ page }) => {
   await type('Ada Driver');
   await type('keyboard@example.com');
   await type('7575550142');
+  // Beside the address stands another way to give it.
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await type('100 Granby St, Norfolk, VA 23510');
   await type('Tesla');
   await page.keyboard.press('Space');
