@@ -137,10 +137,20 @@ function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => vo
   );
 }
 
+/** The order in one line. */
+function OrderLine({ service, total }: { service: string; total: ReactNode }) {
+  return (
+    <span className={styles.line}>
+      <span>Order Summary: {service}</span>
+      <Money>{total}</Money>
+    </span>
+  );
+}
+
 /** The order: whole beside the payment, one line above it where there is no room. */
-function Summary({ line, children }: { line?: ReactNode; children: ReactNode }) {
+function Summary({ line, children }: { line: ReactNode; children: ReactNode }) {
   const isWide = useWide();
-  if (line !== undefined && !isWide) {
+  if (!isWide) {
     return (
       <Disclosure level={2} title={line}>
         {children}
@@ -162,23 +172,24 @@ function Summary({ line, children }: { line?: ReactNode; children: ReactNode }) 
 function Arriving({ bookingId }: { bookingId: string }) {
   const [query] = useSearchParams();
   const amount = Number(query.get('amount'));
+  const service = query.get('serviceLabel') ?? 'Charging service';
+  const total = amount > 0 ? `$${amount.toFixed(2)}` : <Skeleton width="4em" />;
   return (
     <div className={styles.columns}>
-      <Summary>
+      <Summary line={<OrderLine service={service} total={total} />}>
         <SummaryList
           rows={[
-            { term: 'Service', value: query.get('serviceLabel') ?? 'Charging service' },
+            { term: 'Service', value: service },
             { term: 'When', value: <Skeleton /> },
             { term: 'Where', value: <Skeleton /> },
             { term: 'Booking', value: <BookingName number={undefined} id={bookingId} /> },
           ]}
-          total={{
-            term: 'Total',
-            value: amount > 0 ? `$${amount.toFixed(2)}` : <Skeleton width="4em" />,
-          }}
+          total={{ term: 'Total', value: total }}
         />
-        <Progress block>Loading checkout information...</Progress>
       </Summary>
+      <div className={styles.payment}>
+        <Progress block>Loading checkout information...</Progress>
+      </div>
     </div>
   );
 }
@@ -201,14 +212,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
   if (booking === undefined) return <Arriving bookingId={bookingId} />;
   return (
     <div className={styles.columns}>
-      <Summary
-        line={
-          <span className={styles.line}>
-            <span>Order Summary: {booking.service.label}</span>
-            <Money>{priceWords(booking)}</Money>
-          </span>
-        }
-      >
+      <Summary line={<OrderLine service={booking.service.label} total={priceWords(booking)} />}>
         <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
       </Summary>
       <Payment booking={booking} onRefresh={() => void refetch()} />

@@ -52,6 +52,15 @@ function Setup({ message, onRetry }: { message: string; onRetry: () => void }) {
   );
 }
 
+/** As tall as the form that is being loaded, so that what stands below it stays where it is. */
+function Loading({ children }: { children: string }) {
+  return (
+    <div className={styles.loading}>
+      <Progress block>{children}</Progress>
+    </div>
+  );
+}
+
 /** What becomes of the card form's answer: told, and kept where it is a problem. */
 function useCardResult(onPaid: () => void) {
   const [problem, setProblem] = useState<Problem>();
@@ -112,7 +121,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     return <Setup message={configError.message} onRetry={() => location.reload()} />;
   }
   if (intent.data === undefined || config === undefined) {
-    return <Progress block>Preparing your payment...</Progress>;
+    return <Loading>Preparing your payment...</Loading>;
   }
   const { card } = config;
   if (card.mode === 'off') {
@@ -126,7 +135,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   const returnUrl = `${location.origin}/?${new URLSearchParams({ success: 'true', booking: booking.id })}`;
   return (
     <div className={styles.payment}>
-      <Suspense fallback={<Progress block>Loading the card form...</Progress>}>
+      <Suspense fallback={<Loading>Loading the card form...</Loading>}>
         <CardForm
           card={card}
           purpose="pay"
