@@ -439,5 +439,11 @@ describe('a company’s', () => {
     });
     expect(await bookingsOf(owner)).toHaveLength(1);
     expect(await usedBy(owner.id)).toBe(4);
+    const named = await started.api.deps.db
+      .selectFrom('bookings')
+      .select(['email', 'phone'])
+      .where('customer_id', '=', owner.id)
+      .execute();
+    expect(named).toEqual([{ email: owner.email, phone: null }]);
   });
 });

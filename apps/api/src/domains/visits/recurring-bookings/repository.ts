@@ -147,6 +147,19 @@ export async function saveState(
     .execute();
 }
 
+/** Has it booked in somebody's name, who is told of it. The caller holds the lock. */
+export async function saveContact(
+  db: Database,
+  id: string,
+  contact: { readonly name: string; readonly email: string },
+): Promise<void> {
+  await db
+    .updateTable('recurring_bookings')
+    .set({ ...contact, phone: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** When to look at a recurring booking again; nothing where it was changed meanwhile. */
 export async function saveNextCheck(
   db: Database,

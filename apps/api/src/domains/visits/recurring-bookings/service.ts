@@ -30,6 +30,7 @@ import {
   lockRecurring,
   type RecurringRow,
   type RecurringTerms,
+  saveContact,
   saveTerms,
   saveTouched,
 } from './repository.ts';
@@ -180,6 +181,9 @@ export async function createRecurringBooking(
   return listRecurringBookings(ctx, userId);
 }
 
+const nameOf = ({ firstName, lastName, username }: User): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || username;
+
 /** Changes one that somebody sees, under its lock. @throws AppError `not_found`. */
 async function changeOne(
   ctx: Context,
@@ -259,10 +263,11 @@ export function stopRecurringBooking(
  */
 export async function resumeRecurringBooking(
   ctx: Context,
-  { id: userId }: User,
+  user: User,
   id: string,
   version: number,
 ): Promise<RecurringBooking[]> {
+  const { id: userId, email } = user;
   return changeOne(ctx, userId, id, async (trx, row) => {
     if (row.state === 'active') return;
     if (row.state === 'ended') throw new AppError('too_late', ENDED);
@@ -270,6 +275,8 @@ export async function resumeRecurringBooking(
     await refuseWithoutSessions(ctx, { userId, companyId: row.company_id });
     const by = { actor: 'customer', id: userId } as const;
     await becomes(ctx, trx, row, { state: 'active', reason: null, userId }, by);
+    // Whoever has left is neither named nor written to any more.
+    if (row.user_id !== userId) await saveContact(trx, id, { name: nameOf(user), email });
   });
 }
 
