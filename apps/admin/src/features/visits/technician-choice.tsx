@@ -16,8 +16,11 @@ const STATES: Readonly<Record<EmergencyTechnician['state'], string>> = {
   off: 'Off shift',
 };
 
-const stateWords = ({ state, current }: EmergencyTechnician): string =>
-  current === null ? STATES[state] : `With ${current.name}`;
+function stateWords({ state, current }: EmergencyTechnician): string {
+  if (current === null) return STATES[state];
+  const where = `With ${current.name}`;
+  return state === 'off' ? `${STATES.off} · ${where}` : where;
+}
 
 /** "Free · 4 mi away · 2 bookings today". */
 function detailOf(technician: EmergencyTechnician): string {

@@ -9,7 +9,7 @@ import { recordEmergencyStep, takeEmergency } from './service.ts';
 const DAY_MS = 86_400_000;
 
 /** Nobody looks at more at once; of more, those that came last are told. */
-const MOST_UNANSWERED = 20;
+const MOST_UNANSWERED = 100;
 
 /** Handlers of what staff do about emergencies. */
 export function emergencyHandlers(ctx: Context): Handlers<Routes>['emergencies'] {

@@ -21,6 +21,16 @@ const visitOf = ({ id, name, kind, startsAt }: VisitJson) => ({
   isEmergency: kind === 'emergency',
 });
 
+/** Whether a technician is on shift, by the clocks of their region. */
+export function worksNow(
+  row: Parameters<typeof hoursOf>[0],
+  region: RegionRow,
+  now: Date,
+): boolean {
+  const moment = { date: localDateAt(now, region.zone), time: localTimeAt(now, region.zone) };
+  return worksAt(moment, hoursOf(row), openingFor(region));
+}
+
 /**
  * A technician's day at `now`. An emergency keeps them until it is written down, for a day at most;
  * an appointment for its hour.
@@ -43,7 +53,6 @@ export function nowOf(
       (visit) => startOf(visit) <= now.getTime() && startOf(visit) > now.getTime() - HOUR_MS,
     );
   const next = open.find((visit) => visit.kind === 'scheduled' && startOf(visit) > now.getTime());
-  const works = worksAt({ date: today, time: localTimeAt(now, zone) }, hours, opening);
   return {
     id: row.id,
     name: row.name,
@@ -51,7 +60,7 @@ export function nowOf(
     regionId: region.id,
     regionName: region.name,
     zone,
-    state: current === undefined ? (works ? 'free' : 'off') : 'busy',
+    state: current === undefined ? (worksNow(row, region, now) ? 'free' : 'off') : 'busy',
     worksToday: workingTimes(today, hours, opening).length > 0,
     visitsToday: visits.filter((visit) => localDateAt(new Date(visit.startsAt), zone) === today)
       .length,

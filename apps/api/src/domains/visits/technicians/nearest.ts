@@ -7,7 +7,7 @@ import {
   milesBetween,
   type RegionRow,
 } from '../../bookings/index.ts';
-import { nowOf } from './days.ts';
+import { nowOf, worksNow } from './days.ts';
 import { listDays, type VisitJson } from './repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,10 @@ export async function listTechniciansNear(
       const last = lastPlace(visits, region, now);
       const position = last && (await findPositionOf(last.location));
       const miles = position && target ? Math.round(milesBetween(position, target)) : null;
-      return { ...nowOf(row, region, visits, now), miles };
+      const today = nowOf(row, region, visits, now);
+      // Whoever is still at a booking after their shift is asked like those who have gone.
+      const state = worksNow(row, region, now) ? today.state : 'off';
+      return { ...today, state, miles };
     }),
   );
   return {
