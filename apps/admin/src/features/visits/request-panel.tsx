@@ -125,7 +125,7 @@ function Steps({
   const saving = savingAs(change, (body: RequestChange) => ({ version: seen, body }));
   const canGoOn = change.error?.code === 'changed_meanwhile' && open !== undefined;
   return (
-    <div className={styles.form}>
+    <>
       {change.error === null ? null : (
         <Notice
           tone={change.error.code === 'changed_meanwhile' ? 'warning' : 'failed'}
@@ -143,7 +143,7 @@ function Steps({
       )}
       {open === 'later' ? <TryAgainForm saving={saving} onBack={() => show(undefined)} /> : null}
       {open === 'decline' ? <DeclineForm saving={saving} onBack={() => show(undefined)} /> : null}
-      <div className={styles.actions} hidden={open !== undefined}>
+      <div className={styles.bar} role="group" aria-label="Actions" hidden={open !== undefined}>
         {(['reached', 'done'] as const)
           .filter((to) => next.includes(to))
           .map((to) => (
@@ -168,7 +168,7 @@ function Steps({
           <Button onClick={() => show('decline')}>Decline</Button>
         ) : null}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -180,6 +180,7 @@ function Details({ request }: { request: StaffRequest }) {
   const { query, go } = useAddress();
   const mayBook = may('bookings:write') && canBook(request);
   const isBooking = mayBook && query.get('book') === 'yes';
+  const isStep = may('bookings:write') && request.next.length > 0 && !isBooking;
   const book = (isOn: boolean) => go({ book: isOn ? 'yes' : undefined }, { isTyped: true });
   useKey('B', 'Make a booking', () => book(true), mayBook && !isBooking);
   const place = useRef<HTMLDivElement>(null);
@@ -212,12 +213,7 @@ function Details({ request }: { request: StaffRequest }) {
           </Button>
         </div>
       ) : null}
-      {may('bookings:write') && request.next.length > 0 && !isBooking ? (
-        <>
-          {request.email === null ? null : <Reply request={request} onSent={keepKeyboard} />}
-          <Steps request={request} onSaved={keepKeyboard} isMain={!mayBook} />
-        </>
-      ) : null}
+      {isStep && request.email !== null ? <Reply request={request} onSent={keepKeyboard} /> : null}
       <h3>What happened</h3>
       <ol className={styles.events}>
         {request.events.map((event) => {
@@ -241,6 +237,7 @@ function Details({ request }: { request: StaffRequest }) {
           );
         })}
       </ol>
+      {isStep ? <Steps request={request} onSaved={keepKeyboard} isMain={!mayBook} /> : null}
     </div>
   );
 }
