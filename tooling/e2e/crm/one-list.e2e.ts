@@ -41,6 +41,11 @@ test('a contact opens beside the list, with what they asked for, and leads to a 
     'href',
     new RegExp(String.raw`/api/staff/files/contacts\.csv\?search=`, 'u'),
   );
+  // Chosen by key, as in the other lists.
+  await staff.keyboard.press('j');
+  await staff.keyboard.press('x');
+  await expect(staff.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
+  await staff.keyboard.press('x');
   await found.click();
   const panel = staff.getByRole('dialog', { name });
   await expect(panel.getByRole('link', { name: 'Callback request' })).toBeVisible();

@@ -37,6 +37,7 @@ test('two subjects go to a part of the readers, and a click on a link is counted
   await expectAccessible(office);
   await office.setViewportSize({ width: 1440, height: 900 });
   await office.getByRole('button', { name: 'Save draft' }).click();
+  await expect(office.getByText('Cold news is saved').first()).toBeVisible();
   await office.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(office.getByText('Half of it gets each subject.')).toBeHidden();
   await expect(office.getByText('50% of the recipients get a test email')).toBeVisible();
