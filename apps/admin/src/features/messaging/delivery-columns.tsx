@@ -72,7 +72,9 @@ export const columnsOf = (
     rowHeader: true,
     cell: ({ kind, isTest }) => (
       <>
-        {nameOf(kind)}
+        <span className={styles.words} title={nameOf(kind)}>
+          {nameOf(kind)}
+        </span>
         {isTest ? <span className={styles.quiet}> · Test</span> : null}
       </>
     ),
@@ -83,7 +85,9 @@ export const columnsOf = (
     wide: true,
     cell: ({ recipient, isBouncing }) => (
       <>
-        {recipient ?? '–'}
+        <span className={styles.words} title={recipient ?? undefined}>
+          {recipient ?? '–'}
+        </span>
         {isBouncing ? <span className={styles.failed}> · This address bounces</span> : null}
       </>
     ),
