@@ -57,6 +57,7 @@ export * from './insights/metrics.ts';
 export * from './memberships/fleet.ts';
 export * from './kernel/audit-actions.ts';
 export * from './kernel/errors.ts';
+export * from './kernel/language.ts';
 export * from './kernel/route.ts';
 export * from './crm/lead-stages.ts';
 export * from './crm/leads.ts';

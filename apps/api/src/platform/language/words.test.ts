@@ -1,0 +1,69 @@
+import { render } from '@react-email/render';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import answers from './es-answers.json' with { type: 'json' };
+import mails from './es-mails.json' with { type: 'json' };
+import { languageOf } from './request-language.ts';
+import { wordsIn } from './words.ts';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+/** Placeholders and tags of a message, in no order. */
+function partsOf(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element): string[] => {
+    if (element.type === TYPE.tag) return [`<${element.value}>`, ...partsOf(element.children)];
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      const inner = Object.values(element.options).flatMap(({ value }) => partsOf(value));
+      return [...new Set([`{${element.value}}`, ...inner])];
+    }
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    return [`{${element.value}}`];
+  });
+}
+
+describe('words', () => {
+  it.each(Object.entries({ ...answers, ...mails }))(
+    '%s: keeps what stands in it',
+    (english, spanish) => {
+      expect(spanish).not.toBe('');
+      expect(new Set(partsOf(parse(spanish)))).toEqual(new Set(partsOf(parse(english))));
+    },
+  );
+
+  it('says a message in each language', () => {
+    const message = 'Questions? Write to {email}.';
+    const values = { email: 'help@example.com' };
+    expect(wordsIn('en').say(message, values)).toBe('Questions? Write to help@example.com.');
+    expect(wordsIn('es').say(message, values)).toBe('¿Preguntas? Escribe a help@example.com.');
+  });
+
+  it('shows elements in a message', async () => {
+    const shown = wordsIn('es').show('Questions? Write to {email}.', {
+      email: createElement('b', null, 'help@example.com'),
+    });
+    expect(await render(shown)).toContain('¿Preguntas? Escribe a <b>help@example.com</b>.');
+  });
+
+  it('leaves a sentence that it doesn’t know in English', () => {
+    expect(wordsIn('es').translate('There is nothing at this address.')).toBe(
+      'No hay nada en esta dirección.',
+    );
+    expect(wordsIn('es').translate('Nobody has translated this.')).toBe(
+      'Nobody has translated this.',
+    );
+  });
+});
+
+describe('the language of a request', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['es', 'es'],
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['de-DE,de;q=0.9', 'en'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    [';;;q=,', 'en'],
+  ])('of %j is %s', (header, language) => {
+    const headers = header === undefined ? {} : { 'accept-language': header };
+    expect(languageOf({ headers })).toBe(language);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Language } from '@voltcourier/contracts';
+import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
+import { Fragment, type ReactNode, createElement } from 'react';
+import answers from './es-answers.json' with { type: 'json' };
+import mails from './es-mails.json' with { type: 'json' };
+
+const SPANISH: Readonly<Record<string, string>> = { ...answers, ...mails };
+
+/** A message that has a translation: its English text, in ICU's syntax. */
+export type Message = keyof typeof answers | keyof typeof mails;
+
+/** What stands in a message's placeholders. */
+export type Values = Readonly<Record<string, PrimitiveType>>;
+
+/** What stands in a message's placeholders, and what its tags are: `<terms>the terms</terms>`. */
+export type Parts = Readonly<
+  Record<string, PrimitiveType | ReactNode | ((content: ReactNode) => ReactNode)>
+>;
+
+/** Locales that dates and numbers are written in; both write them as people in the US do. */
+const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
+
+/** Speaks one language. */
+export interface Words {
+  readonly language: Language;
+  /** For `Intl`: dates and numbers. */
+  readonly locale: string;
+  /** A message as text. */
+  readonly say: (message: Message, values?: Values) => string;
+  /** A message as elements, with its tags and elements in its placeholders. */
+  readonly show: (message: Message, parts: Parts) => ReactNode;
+  /**
+   * A sentence that was written elsewhere, such as a rule of the contract: translated where it is
+   * known as it stands, otherwise in English.
+   */
+  readonly translate: (sentence: string) => string;
+}
+
+function createWords(language: Language): Words {
+  const locale = LOCALES[language];
+  const formats = new Map<string, IntlMessageFormat>();
+  const formatOf = (message: string): IntlMessageFormat => {
+    const known = formats.get(message);
+    if (known !== undefined) return known;
+    const text = language === 'es' ? (SPANISH[message] ?? message) : message;
+    const format = new IntlMessageFormat(text, locale);
+    formats.set(message, format);
+    return format;
+  };
+  return {
+    language,
+    locale,
+    say: (message, values) => String(formatOf(message).format(values)),
+    show(message, parts) {
+      // Neighbouring pieces come as one list; each is a child of its own, so that none needs a key.
+      const shown = formatOf(message).format<ReactNode>(parts as Record<string, ReactNode>);
+      return Array.isArray(shown) ? createElement(Fragment, null, ...shown) : shown;
+    },
+    translate: (sentence) => (language === 'es' ? (SPANISH[sentence] ?? sentence) : sentence),
+  };
+}
+
+const WORDS: Readonly<Record<Language, Words>> = { en: createWords('en'), es: createWords('es') };
+
+/** The words of a language. */
+export const wordsIn = (language: Language): Words => WORDS[language];
