@@ -44,6 +44,7 @@ import { fleetHandlers } from './domains/memberships/fleet/routes.ts';
 import { statementHandlers } from './domains/memberships/statements/routes.ts';
 import { vehicleHandlers } from './domains/memberships/vehicles/routes.ts';
 import { deliveryHandlers } from './domains/messaging/deliveries/routes.ts';
+import { mailLanguageHandlers } from './domains/messaging/languages/routes.ts';
 import { notificationHandlers } from './domains/messaging/notifications/routes.ts';
 import { sendingDomainHandlers } from './domains/messaging/sending-domain/routes.ts';
 import { testEmailHandlers } from './domains/messaging/test-emails/routes.ts';
@@ -90,6 +91,7 @@ const ofAccounts = (ctx: Context) => ({
 
 const ofMessaging = (ctx: Context) => ({
   deliveries: deliveryHandlers(ctx),
+  mailLanguage: mailLanguageHandlers(ctx),
   notifications: notificationHandlers(ctx),
   sendingDomain: sendingDomainHandlers(ctx),
   testEmails: testEmailHandlers(ctx),

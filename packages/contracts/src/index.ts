@@ -61,6 +61,7 @@ export * from './kernel/language.ts';
 export * from './kernel/route.ts';
 export * from './crm/lead-stages.ts';
 export * from './crm/leads.ts';
+export * from './messaging/mail-language.ts';
 export * from './messaging/sending-domain.ts';
 export * from './memberships/memberships.ts';
 export * from './messaging/notifications.ts';

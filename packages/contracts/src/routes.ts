@@ -37,6 +37,7 @@ import { fleet } from './memberships/fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { leads } from './crm/leads.ts';
 import { sendingDomain } from './messaging/sending-domain.ts';
+import { mailLanguage } from './messaging/mail-language.ts';
 import { memberships } from './memberships/memberships.ts';
 import { notifications } from './messaging/notifications.ts';
 import { passkeys } from './accounts/passkeys.ts';
@@ -121,6 +122,7 @@ export const routes = {
   fleet,
   leads,
   sendingDomain,
+  mailLanguage,
   memberships,
   notifications,
   passkeys,

@@ -18,6 +18,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'bounce_reports',
     'contact_preferences',
     'emails',
+    'mail_languages',
     'notification_subscription_events',
     'notification_subscriptions',
   ],

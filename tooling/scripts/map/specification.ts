@@ -295,6 +295,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'DELETE /api/account/vehicles/{vehicleId}', purpose: 'Forget a vehicle' },
   { call: 'GET /api/account/charging-history', purpose: 'The signed-in customer’s visits' },
   { call: 'GET /api/booking/{id}/receipt', purpose: 'The receipt of a paid booking' },
+  { call: 'PUT /api/account/language', purpose: 'Choose the language of mails' },
   { call: 'POST /api/notifications/subscriptions', purpose: 'Subscribe to notifications' },
   { call: 'GET /api/staff/emails', purpose: 'The mails that are sent' },
   { call: 'GET /api/staff/emails/{kind}', purpose: 'A mail as customers get it' },

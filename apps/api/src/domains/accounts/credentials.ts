@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@voltcourier/contracts';
-import { sendLinkMail, sendPasswordChanged } from '../messaging/index.ts';
+import type { Language, User } from '@voltcourier/contracts';
+import {
+  moveMailLanguage,
+  noteMailLanguage,
+  sendLinkMail,
+  sendPasswordChanged,
+} from '../messaging/index.ts';
 import { perContext } from '../../platform/per-context.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import type { JobData } from '../../platform/jobs/jobs.ts';
 import { createOneTimeTokens } from '../../platform/one-time-token.ts';
 import { forgiveSignInAttempts } from './sign-in-attempts.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
@@ -221,6 +227,7 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ email:
       throw emailTaken('Another account has this email address by now.');
     }
     await saveFormerEmail(trx, row.id, user.email);
+    await moveMailLanguage(trx, user.email, row.email);
     await addAccountEvent(trx, { userId, kind: 'email-changed', at });
     await confirmEmail(ctx, trx, user, row.email);
     await sendLinkMail(ctx, trx, 'email-changed', row.id);
@@ -229,8 +236,16 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ email:
 }
 
 /** Asks for a new password. The same work for every address: a job looks for the account. */
-export function requestPasswordReset(ctx: Context, email: string): Promise<void> {
-  return ctx.jobs.send(ctx.db, 'accounts.forgot-password', { requestId: randomUUID(), email });
+export function requestPasswordReset(
+  ctx: Context,
+  email: string,
+  language?: Language,
+): Promise<void> {
+  return ctx.jobs.send(ctx.db, 'accounts.forgot-password', {
+    requestId: randomUUID(),
+    email,
+    ...(language && { language }),
+  });
 }
 
 /**
@@ -239,7 +254,7 @@ export function requestPasswordReset(ctx: Context, email: string): Promise<void>
  */
 export function requestGuestAccount(
   ctx: Context,
-  guest: { readonly email: string; readonly name: string },
+  guest: { readonly email: string; readonly name: string; readonly language: Language },
 ): Promise<void> {
   return ctx.jobs.send(ctx.db, 'accounts.forgot-password', { requestId: randomUUID(), ...guest });
 }
@@ -251,7 +266,7 @@ export function requestGuestAccount(
  */
 export async function sendPasswordReset(
   ctx: Context,
-  { requestId, email, name }: { requestId: string; email: string; name?: string },
+  { requestId, email, name, language }: JobData['accounts.forgot-password'],
 ): Promise<void> {
   const known = await findUserByEmail(ctx.db, email);
   if (known === undefined && name === undefined) return;
@@ -259,6 +274,9 @@ export async function sendPasswordReset(
   await ctx.db.transaction().execute(async (trx) => {
     const user = known ?? (await addGuest(ctx, trx, { email, name: name ?? '' }, unknowable));
     if (user === undefined) return;
+    if (language !== undefined) {
+      await noteMailLanguage(trx, { address: user.email, language, at: ctx.now() });
+    }
     const about = { id: requestId, userId: user.id, email: user.email };
     const id = await issue(ctx, trx, 'reset-password', about);
     const kind = known === undefined ? 'account-offer' : 'password-reset';

@@ -48,16 +48,16 @@ export async function sessionOf(caller: Caller): Promise<{ id: string; user: Use
 export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
   return {
     register: async ({ body, caller, answer }) => {
-      const { session, user } = await registerAccount(ctx, body, caller.userAgent);
+      const { session, user } = await registerAccount(ctx, body, caller);
       return { token: answer.setSession(session), user };
     },
     login: async ({ body, caller, answer }) => {
       const { usernameOrEmail, password } = body;
-      const { userAgent, findDevice } = caller;
-      const device = findDevice();
+      const { userAgent, language, findDevice } = caller;
       const { session, user } = await signIn(ctx, usernameOrEmail, password, {
         userAgent,
-        device,
+        language,
+        device: findDevice(),
       });
       return { token: answer.setSession(session), user };
     },
@@ -76,8 +76,8 @@ export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
     resendVerification: async ({ caller }) => ({
       sent: await resendVerification(ctx, (await sessionOf(caller)).user),
     }),
-    forgotPassword: async ({ body }) => {
-      await requestPasswordReset(ctx, body.email);
+    forgotPassword: async ({ body, caller }) => {
+      await requestPasswordReset(ctx, body.email, caller.language);
       return { requested: true };
     },
     resetPassword: async ({ body }) => {
@@ -110,12 +110,7 @@ export function securityHandlers(ctx: Context): Handlers<Routes>['security'] {
     prove: async ({ body, caller }) => giveProof(ctx, await sessionOf(caller), body),
     loginSecondFactor: async ({ body, caller, answer }) => {
       const { challenge, code } = body;
-      const { session, user } = await signInWithSecondFactor(
-        ctx,
-        challenge,
-        code,
-        caller.userAgent,
-      );
+      const { session, user } = await signInWithSecondFactor(ctx, challenge, code, caller);
       return { token: answer.setSession(session), user };
     },
     secondFactor: async ({ caller }) => getSecondFactorStatus(ctx, (await sessionOf(caller)).user),
@@ -155,7 +150,7 @@ export function passkeyHandlers(ctx: Context): Handlers<Routes>['passkeys'] {
     },
     passkeyOptions: async () => ({ options: { ...(await passkeySignInOptions(ctx)) } }),
     loginPasskey: async ({ body, caller, answer }) => {
-      const { session, user } = await signInWithPasskey(ctx, body.assertion, caller.userAgent);
+      const { session, user } = await signInWithPasskey(ctx, body.assertion, caller);
       return { token: answer.setSession(session), user };
     },
   };

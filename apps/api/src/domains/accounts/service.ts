@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Language,
   type PasskeyAssertion,
   type Registration,
   isStaffRole,
@@ -8,6 +9,7 @@ import {
   type User,
 } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
+import { chooseMailLanguage } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
@@ -95,17 +97,24 @@ function lacksSecondFactor(ctx: Context, row: UserRow, hasSecondFactor: boolean)
   return ctx.config.isProduction && isStaffRole(row.role) && !hasSecondFactor;
 }
 
+/** From where somebody signs in: with which program, and on the site of which language. */
+interface SignInPlace {
+  readonly userAgent?: string | undefined;
+  /** Undefined where no request asked for one. */
+  readonly language?: Language | undefined;
+}
+
 async function begin(
   ctx: Context,
-  db: Database,
+  trx: Database,
   row: UserRow,
-  userAgent: string | undefined,
+  { userAgent, language }: SignInPlace,
   hasSecondFactor = false,
 ): Promise<Begun> {
   const { seconds, idleSeconds } = isStaffRole(row.role) ? STAFF_SESSION : CUSTOMER_SESSION;
   const id = randomUUID();
   const at = ctx.now();
-  await addSession(db, {
+  await addSession(trx, {
     id,
     userId: row.id,
     at,
@@ -114,6 +123,10 @@ async function begin(
     userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     hasSecondFactor,
   });
+  // The staff app says nothing about how its people read the site.
+  if (language !== undefined && !isStaffRole(row.role)) {
+    await chooseMailLanguage(trx, { address: row.email, language, at });
+  }
   const session = { id, seconds, userId: row.id };
   return { session, user: viewOf(row, lacksSecondFactor(ctx, row, hasSecondFactor)) };
 }
@@ -123,11 +136,11 @@ async function beginProved(
   ctx: Context,
   trx: Database,
   userId: string,
-  userAgent: string | undefined,
+  place: SignInPlace,
 ): Promise<Begun> {
   const row = await findUser(trx, userId);
   if (row === undefined) throw new AppError('challenge_unusable', 'Please sign in again.');
-  return begin(ctx, trx, row, userAgent, true);
+  return begin(ctx, trx, row, place, true);
 }
 
 /** @throws AppError `email_taken`, `username_taken`. */
@@ -163,7 +176,7 @@ async function addCustomer(
 export async function registerAccount(
   ctx: Context,
   form: Registration,
-  userAgent: string | undefined,
+  place: SignInPlace,
 ): Promise<Begun> {
   checkUncommon(form.password, 'password');
   const passwordHash = await hashPassword(form.password);
@@ -173,7 +186,7 @@ export async function registerAccount(
     await ctx.ports.registrationConsents.noteRegistration(trx, row.id);
     await greetNewAccount(ctx, trx, row);
     await ctx.jobs.send(trx, 'contacts.resolve-identities', {});
-    return begin(ctx, trx, row, userAgent);
+    return begin(ctx, trx, row, place);
   });
 }
 
@@ -189,7 +202,7 @@ export async function signIn(
   ctx: Context,
   login: string,
   password: string,
-  { userAgent, device }: { userAgent?: string | undefined; device?: KnownDevice | undefined } = {},
+  { device, ...place }: SignInPlace & { readonly device?: KnownDevice | undefined } = {},
 ): Promise<Begun> {
   const row = await findUserByLogin(ctx.db, login);
   const target = { userId: row?.id, login };
@@ -206,7 +219,7 @@ export async function signIn(
       { challenge: await challengeSecondFactor(ctx, row.id) },
     );
   }
-  return begin(ctx, ctx.db, row, userAgent);
+  return ctx.db.transaction().execute((trx) => begin(ctx, trx, row, place));
 }
 
 /**
@@ -218,10 +231,10 @@ export function signInWithSecondFactor(
   ctx: Context,
   challenge: string,
   code: string,
-  userAgent?: string,
+  place: SignInPlace = {},
 ): Promise<Begun> {
   return finishSecondFactor(ctx, challenge, code, (trx, userId) =>
-    beginProved(ctx, trx, userId, userAgent),
+    beginProved(ctx, trx, userId, place),
   );
 }
 
@@ -233,11 +246,9 @@ export function signInWithSecondFactor(
 export function signInWithPasskey(
   ctx: Context,
   assertion: z.output<typeof PasskeyAssertion>,
-  userAgent?: string,
+  place: SignInPlace = {},
 ): Promise<Begun> {
-  return finishPasskeySignIn(ctx, assertion, (trx, userId) =>
-    beginProved(ctx, trx, userId, userAgent),
-  );
+  return finishPasskeySignIn(ctx, assertion, (trx, userId) => beginProved(ctx, trx, userId, place));
 }
 
 /** The person of a session, while it lasts, and what they may do. */

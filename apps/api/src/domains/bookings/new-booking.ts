@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type BookingRequest, CONNECTORS, type EmergencyForm } from '@voltcourier/contracts';
+import {
+  type BookingRequest,
+  CONNECTORS,
+  type EmergencyForm,
+  type Language,
+} from '@voltcourier/contracts';
 import {
   EMERGENCY_REQUEST,
   holdUntil,
@@ -33,6 +38,8 @@ interface Known {
   readonly now: Date;
   /** Within how many minutes an emergency is answered that no membership promises more. */
   readonly emergencyMinutes?: number | undefined;
+  /** The language that the customer asks in; undefined where somebody else does it for them. */
+  readonly language: Language | undefined;
   /** Who of the staff books it for the customer; undefined for the customer. */
   readonly takenBy: string | undefined;
 }
@@ -102,6 +109,7 @@ export function newBookingOf(
     customerId,
     membership,
     now,
+    language,
     takenBy,
     emergencyMinutes,
   }: Known,
@@ -122,6 +130,7 @@ export function newBookingOf(
     serviceType: request.serviceType,
     name: request.name,
     email: request.email,
+    language: language ?? null,
     phone: request.phone ?? null,
     location: request.location,
     latitude: coordinates?.latitude ?? null,

@@ -1,7 +1,8 @@
-import type { VehicleFacts } from '@voltcourier/contracts';
+import type { Language, VehicleFacts } from '@voltcourier/contracts';
 import type { MembershipName } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
+import { languagesNoted } from '../messaging/index.ts';
 
 /** A booking about to be made, all of it decided except whether there is a place. */
 export interface NewBooking {
@@ -10,6 +11,8 @@ export interface NewBooking {
   readonly serviceType: string;
   readonly name: string;
   readonly email: string;
+  /** The language that its customer asked in; null where somebody else did it for them. */
+  readonly language: Language | null;
   readonly phone: string | null;
   readonly location: string;
   readonly latitude: number | null;
@@ -126,7 +129,8 @@ export type BookingNumber = `VC-${string}`;
 export type ReservationOutcome = BookingNumber | 'no_place' | 'key_used' | 'regions_changed';
 
 /**
- * Takes places and writes everything that goes with each: idempotency key, booking, event and seat.
+ * Takes places and writes everything that goes with each: idempotency key, booking, event and seat,
+ * and the language of its mails.
  * All of it is one statement, so a reservation is there as a whole or not at all. Outcomes stand in
  * the order of the reservations.
  */
@@ -135,7 +139,11 @@ export async function reserveAll(
   reservations: readonly Reservation[],
 ): Promise<readonly ReservationOutcome[]> {
   const requests = JSON.stringify(reservations.map(argumentsOf));
-  const { rows } = await sql<{ outcomes: ReservationOutcome[] }>`
+  const noted = reservations.flatMap(({ booking: { email: address, language, createdAt: at } }) =>
+    language === null ? [] : [{ address, language, at }],
+  );
+  const noting = noted.length === 0 ? sql`` : sql`with noted as (${languagesNoted(noted)})`;
+  const { rows } = await sql<{ outcomes: ReservationOutcome[] }>`${noting}
     select reserve_numbered_bookings(${requests}) as outcomes`.execute(db);
   return rows[0]?.outcomes ?? [];
 }

@@ -19,6 +19,7 @@ async function newBooking(day: number, change: Partial<NewBooking> = {}) {
     customerId: null,
     membership: null,
     now: deps.now(),
+    language: undefined,
     takenBy: undefined,
   });
   return { ...booking, ...change };

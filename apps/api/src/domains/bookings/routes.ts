@@ -21,7 +21,8 @@ export function bookingHandlers(ctx: Context): Omit<Handlers<Routes>['bookings']
   return {
     create: async ({ body, headers, caller, answer }) => {
       const customerId = await findCallingCustomer(caller);
-      const booking = await createBooking(ctx, body, headers['idempotency-key'], customerId);
+      const key = headers['idempotency-key'];
+      const booking = await createBooking(ctx, body, key, customerId, caller.language);
       return { booking, accessToken: answer.grantBooking(booking) };
     },
     get: async ({ params }) => ({ booking: await getBooking(ctx, params.id) }),

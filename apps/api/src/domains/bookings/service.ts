@@ -1,4 +1,4 @@
-import type { Booking, BookingRequest, EmergencyForm } from '@voltcourier/contracts';
+import type { Booking, BookingRequest, EmergencyForm, Language } from '@voltcourier/contracts';
 import {
   addDays,
   bookingWindow,
@@ -153,12 +153,20 @@ async function withIncludedCallOut(
   return { ...asked, useSession: true, amount: 0 };
 }
 
+/** Whose booking it is, and who asks for it. */
+interface Booker {
+  readonly customerId: string | null;
+  /** Who books it for the customer; undefined for the customer. */
+  readonly taker?: BookedBy | undefined;
+  /** The language that the customer asks in. */
+  readonly language?: Language | undefined;
+}
+
 async function place(
   ctx: Context,
   asked: BookingRequest,
   claim: Claim | undefined,
-  customerId: string | null,
-  taker: BookedBy | undefined,
+  { customerId, taker, language }: Booker,
   regions: Regions,
 ): Promise<Booking> {
   const now = ctx.now();
@@ -175,6 +183,7 @@ async function place(
     customerId,
     membership,
     now,
+    language,
     takenBy: taker?.id,
     emergencyMinutes:
       request.serviceType === EMERGENCY_REQUEST
@@ -241,13 +250,12 @@ async function placeByRegions(
   ctx: Context,
   request: BookingRequest,
   claim: Claim | undefined,
-  customerId: string | null,
-  taker: BookedBy | undefined,
+  booker: Booker,
 ): Promise<Booking> {
   let regions = await lastKnownRegions(ctx);
   for (;;) {
     try {
-      return await place(ctx, request, claim, customerId, taker, regions);
+      return await place(ctx, request, claim, booker, regions);
     } catch (refused) {
       if (!(refused instanceof AppError) && !(refused instanceof RegionsChanged)) throw refused;
       const current = await currentRegions(ctx);
@@ -261,11 +269,10 @@ async function make(
   ctx: Context,
   request: BookingRequest,
   claim: Claim | undefined,
-  customerId: string | null,
-  taker?: BookedBy,
+  booker: Booker,
 ): Promise<Booking> {
   try {
-    return await placeByRegions(ctx, request, claim, customerId, taker);
+    return await placeByRegions(ctx, request, claim, booker);
   } catch (refused) {
     // What is refused now may have been accepted before: a repeat gets its first answer.
     const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
@@ -297,8 +304,9 @@ export async function createBooking(
   request: BookingRequest,
   key: string | undefined,
   customerId: string | null,
+  language?: Language,
 ): Promise<Booking> {
-  return make(ctx, request, claimOf(key, request, customerId), customerId);
+  return make(ctx, request, claimOf(key, request, customerId), { customerId, language });
 }
 
 /**
@@ -314,7 +322,8 @@ export function createPhoneBooking(
   customerId: string | null,
   taker: BookedByStaff,
 ): Promise<Booking> {
-  return make(ctx, request, claimOfCall(key, request, customerId, taker.id), customerId, taker);
+  const claim = claimOfCall(key, request, customerId, taker.id);
+  return make(ctx, request, claim, { customerId, taker });
 }
 
 /**
@@ -330,7 +339,7 @@ export function createRecurringVisit(
   recurring: Omit<BookedBy, 'id'>,
 ): Promise<Booking> {
   const taker = { ...recurring, id: undefined };
-  return make(ctx, { ...request, useSession: true }, undefined, customerId, taker);
+  return make(ctx, { ...request, useSession: true }, undefined, { customerId, taker });
 }
 
 /**
@@ -343,10 +352,12 @@ export async function createEmergencyFromForm(
   ctx: Context,
   form: EmergencyForm,
   customerId: string | null,
+  language?: Language,
 ): Promise<Booking> {
   const now = ctx.now();
   const { zone } = await regionOf(ctx, form);
-  return make(ctx, requestOf(form, zone, now), claimOfForm(form, customerId, now), customerId);
+  const claim = claimOfForm(form, customerId, now);
+  return make(ctx, requestOf(form, zone, now), claim, { customerId, language });
 }
 
 /**
@@ -364,7 +375,7 @@ export async function createPhoneEmergency(
 ): Promise<Booking> {
   const { zone } = await regionOf(ctx, form);
   const claim = claimOfCall(key, form, customerId, taker.id);
-  return make(ctx, requestOf(form, zone, ctx.now()), claim, customerId, taker);
+  return make(ctx, requestOf(form, zone, ctx.now()), claim, { customerId, taker });
 }
 
 /**

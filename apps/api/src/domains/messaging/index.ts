@@ -72,6 +72,14 @@ export {
 export { sendTestMessage } from './test-emails/service.ts';
 export { listBookingMails, sendBookingMailAgain } from './notifications/booking-mails.ts';
 export {
+  chooseMailLanguage,
+  forgetMailLanguages,
+  languagesNoted,
+  moveMailLanguage,
+  noteMailLanguage,
+  suggestMailLanguage,
+} from './languages/repository.ts';
+export {
   eraseContactPreferences,
   findContactPreferences,
   saveContactPreferences,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { forgetMailLanguages } from './languages/repository.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import {
   type DataSubject,
@@ -38,6 +39,8 @@ export function collectMessagingData(
     notifications: sql`select channel, address, consent_version, consented_at, confirmed_at,
         unsubscribed_at
       from notification_subscriptions where id in (${subscribed})`,
+    mailLanguages: sql`select address, language, is_chosen, at from mail_languages
+      where address = any(${emails}::text[])`,
     // Those that staff got about it are theirs.
     mails: sql`
       ${about('booking_id', uuids(bookingIds))}
@@ -64,6 +67,7 @@ export async function forgetContactPoints(
   domain: string,
   at: Date,
 ): Promise<void> {
+  await forgetMailLanguages(db, emails);
   const reached = sql`channel in ('email', 'phone') and address = any(${[...emails, ...dials]}::text[])`;
   await sql`update emails set recipient = null, answer = null, bounce_text = null
     where lower(recipient) = any(${emails}::text[])`.execute(db);

@@ -36,6 +36,7 @@ export interface AccountFarewells {
   at: Timestamp;
   email: string;
   first_name: string | null;
+  language: string | null;
   user_id: string;
 }
 
@@ -715,6 +716,13 @@ export interface LoginChallenges {
   token_hash: string;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface MailLanguages {
+  address: string;
+  at: Timestamp;
+  is_chosen: boolean;
+  language: string;
 }
 
 export interface MembershipEvents {
@@ -1612,6 +1620,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   login_challenges: LoginChallenges;
+  mail_languages: MailLanguages;
   membership_events: MembershipEvents;
   membership_invoices: MembershipInvoices;
   membership_prices: MembershipPrices;

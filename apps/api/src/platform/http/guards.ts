@@ -1,5 +1,6 @@
 import type { AnyEndpoint, RateLimit } from '@voltcourier/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../language/request-language.ts';
 import { type Access, admit, checkHolder, findDevice, findSession } from './access.ts';
 import type { Caller, ResponseControls } from './handlers.ts';
 
@@ -38,6 +39,7 @@ export function callerOf(access: Access, request: FastifyRequest): Caller {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    language: languageOf(request),
     user: session?.user,
     permissions: session?.permissions ?? [],
     findDevice: () => findDevice(access, request),

@@ -3,6 +3,7 @@ import type {
   Booking,
   EndpointTable,
   ErrorCodesOf,
+  Language,
   ResponseOf,
   SlotProposal,
   User,
@@ -25,6 +26,8 @@ export interface Caller {
   readonly address: string;
   /** What its browser or program calls itself. */
   readonly userAgent: string | undefined;
+  /** The language that the request asks for. */
+  readonly language: Language;
   /** The signed-in person, where the endpoint's access asks for one. */
   readonly user: User | undefined;
   /** What the signed-in person may do as staff. */

@@ -1,3 +1,4 @@
+import type { Language } from '@voltcourier/contracts';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../database/connection.ts';
 import { NO_TELEMETRY, type Telemetry } from '../telemetry/telemetry.ts';
@@ -9,7 +10,12 @@ import { onceReachable } from '../database/unavailable.ts';
  * nobody has no row to name.
  */
 export interface JobData {
-  'accounts.forgot-password': { requestId: string; email: string; name?: string };
+  'accounts.forgot-password': {
+    requestId: string;
+    email: string;
+    name?: string;
+    language?: Language;
+  };
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
   'bookings.find-place': { bookingId: string };

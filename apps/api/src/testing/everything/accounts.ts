@@ -95,8 +95,8 @@ export async function askAccounts({ started, ctx }: Product, person: Person): Pr
 
   const password = 'A long enough word 1';
   const form = { username: 'statement', email: 'statement@example.com', password };
-  const { user } = await registerAccount(ctx, form, undefined);
-  await registerAccount(ctx, form, undefined).catch(() => undefined);
+  const { user } = await registerAccount(ctx, form, { language: 'es' });
+  await registerAccount(ctx, form, { language: 'es' }).catch(() => undefined);
   await resendVerification(ctx, user);
   await verifyEmailByCode(ctx, user, '000000').catch(() => undefined);
   await changePassword(ctx, user, session.id, {
@@ -104,8 +104,8 @@ export async function askAccounts({ started, ctx }: Product, person: Person): Pr
     newPassword: `${password}2`,
   });
   await changeEmail(ctx, user, 'statement2@example.com', `${password}2`);
-  await requestPasswordReset(ctx, user.email);
-  await sendPasswordReset(ctx, { requestId: randomUUID(), email: user.email });
+  await requestPasswordReset(ctx, user.email, 'es');
+  await sendPasswordReset(ctx, { requestId: randomUUID(), email: user.email, language: 'es' });
   await askSecondFactors({ started, ctx }, user, `${password}2`);
   const { tokenOf } = createOneTimeTokens(api.config.sessionSecret);
   const rows = await api.deps.db.selectFrom('account_tokens').select(['id', 'purpose']).execute();
@@ -124,7 +124,7 @@ export async function askAccounts({ started, ctx }: Product, person: Person): Pr
   for (const { id } of changes) await verifyEmail(ctx, tokenOf(id));
 
   const leaving = { username: 'leaving', email: 'leaving@example.com', password };
-  const { user: gone } = await registerAccount(ctx, leaving, undefined);
+  const { user: gone } = await registerAccount(ctx, leaving, {});
   await deleteAccount(ctx, gone, password);
   await pruneDeletions(ctx);
 }

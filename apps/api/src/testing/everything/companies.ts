@@ -38,7 +38,7 @@ export async function askCompanies({ started, ctx }: Product): Promise<void> {
   await createCompany(ctx, founder, 'Statements Ltd.');
   const invite = async () => {
     const wanted = { email: guest.email, role: 'driver' } as const;
-    const { company } = await inviteEmployee(ctx, founder, wanted);
+    const { company } = await inviteEmployee(ctx, founder, wanted, 'es');
     return company?.invitations?.[0]?.id ?? '';
   };
   await withdrawCompanyInvitation(ctx, founder, await invite());

@@ -96,7 +96,7 @@ export async function useEverything(product: Product): Promise<void> {
     createBooking(ctx, bookingRequest(change), key, person.id);
   const key = randomUUID();
   const body = bookingRequest();
-  const booking = await createBooking(ctx, body, key, person.id);
+  const booking = await createBooking(ctx, body, key, person.id, 'es');
   await createBooking(ctx, body, key, person.id);
   await book({ serviceType: 'EMERGENCY', phone: '757 555 0100' }, randomUUID());
   const stranded = await book({

@@ -32,7 +32,7 @@ async function submitForm(
   }
   try {
     const customerId = await findCallingCustomer(caller);
-    const booking = await createEmergencyFromForm(ctx, checked.form, customerId);
+    const booking = await createEmergencyFromForm(ctx, checked.form, customerId, caller.language);
     answer.grantBooking(booking);
     return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}` };
   } catch (error) {

@@ -10,12 +10,12 @@ export function inquiryHandlers(ctx: Context): Handlers<Routes>['inquiries'] {
     create: async ({ body, headers, caller }) => {
       const customerId = await findCallingCustomer(caller);
       const key = headers['idempotency-key'];
-      return { request: await createInquiry(ctx, body, key, customerId) };
+      return { request: await createInquiry(ctx, body, key, customerId, caller.language) };
     },
     createQuickBooking: async ({ body, headers, caller }) => {
       const customerId = await findCallingCustomer(caller);
       const key = headers['idempotency-key'];
-      return { request: await createQuickBooking(ctx, body, key, customerId) };
+      return { request: await createQuickBooking(ctx, body, key, customerId, caller.language) };
     },
   };
 }
@@ -26,7 +26,7 @@ export function businessInquiryHandlers(ctx: Context): Handlers<Routes>['busines
     create: async ({ body, headers, caller }) => {
       const customerId = await findCallingCustomer(caller);
       const key = headers['idempotency-key'];
-      return { request: await createBusinessInquiry(ctx, body, key, customerId) };
+      return { request: await createBusinessInquiry(ctx, body, key, customerId, caller.language) };
     },
   };
 }

@@ -2,12 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import type {
   BusinessInquiryForm,
   ContactForm,
+  Language,
   QuickBooking,
   QuickBookingForm,
   VehicleFacts,
 } from '@voltcourier/contracts';
 import { quickBookingDeadlines } from '@voltcourier/pricing';
-import { sendInquiryNotice, sendQuickBookingNotice } from '../../messaging/index.ts';
+import {
+  noteMailLanguage,
+  sendInquiryNotice,
+  sendQuickBookingNotice,
+} from '../../messaging/index.ts';
 import { getRegionOf } from '../availability/service.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { businessIn } from '../../../platform/business/current.ts';
@@ -84,6 +89,7 @@ function takeContact(
   ctx: Context,
   entries: ContactEntries,
   claim: ReturnType<typeof claimOf>,
+  language: Language | undefined,
 ): Promise<{ id: string; createdAt: string }> {
   return announced(
     ctx,
@@ -93,6 +99,7 @@ function takeContact(
       const { contactMinutes } = await businessIn(ctx, trx);
       const dueAt = new Date(at.getTime() + contactMinutes * 60_000);
       if (await addContactRequest(trx, { id, entries, dueAt, at, claim })) {
+        if (language) await noteMailLanguage(trx, { address: entries.email, language, at });
         await sendInquiryNotice(ctx, trx, id);
         return { id, createdAt: at.toISOString() };
       }
@@ -114,10 +121,11 @@ export function createInquiry(
   form: ContactForm,
   key: string | undefined,
   customerId: string | null,
+  language?: Language,
 ): Promise<{ id: string; createdAt: string }> {
   const { name, email, vehicle, notes = null } = form;
   const entries = { name, email, phone: null, company: null, vehicle, fleetSize: null, notes };
-  return takeContact(ctx, entries, claimOf(form, key, customerId));
+  return takeContact(ctx, entries, claimOf(form, key, customerId), language);
 }
 
 /**
@@ -131,10 +139,11 @@ export function createBusinessInquiry(
   form: BusinessInquiryForm,
   key: string | undefined,
   customerId: string | null,
+  language?: Language,
 ): Promise<{ id: string; createdAt: string }> {
   const { name, email, phone = null, company, fleetSize, notes = null } = form;
   const entries = { name, email, phone, company, vehicle: 'fleet', fleetSize, notes } as const;
-  return takeContact(ctx, entries, claimOf(form, key, customerId));
+  return takeContact(ctx, entries, claimOf(form, key, customerId), language);
 }
 
 /**
@@ -149,6 +158,7 @@ export async function createQuickBooking(
   form: QuickBookingForm,
   key: string | undefined,
   customerId: string | null,
+  language?: Language,
 ): Promise<QuickBooking> {
   const region = await getRegionOf(ctx, form.location);
   const claim = claimOf(form, key, customerId);
@@ -161,7 +171,9 @@ export async function createQuickBooking(
       const deadlines = quickBookingDeadlines(form.urgency, at, await businessIn(ctx, trx));
       const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
       if (await addQuickBooking(trx, booking)) {
-        await sendQuickBookingNotice(ctx, trx, id, form.email ?? null);
+        const { email: address } = form;
+        if (language && address) await noteMailLanguage(trx, { address, language, at });
+        await sendQuickBookingNotice(ctx, trx, id, address ?? null);
         return {
           id,
           createdAt: at.toISOString(),

@@ -18,7 +18,8 @@ export function companyHandlers(ctx: Context): Handlers<Routes>['companies'] {
   return {
     get: async ({ caller }) => getCompany(ctx, callingPerson(caller)),
     create: async ({ caller, body }) => createCompany(ctx, callingPerson(caller), body.name),
-    invite: async ({ caller, body }) => inviteEmployee(ctx, callingPerson(caller), body),
+    invite: async ({ caller, body }) =>
+      inviteEmployee(ctx, callingPerson(caller), body, caller.language),
     withdraw: async ({ caller, params }) =>
       withdrawCompanyInvitation(ctx, callingPerson(caller), params.invitationId),
     accept: async ({ caller, params }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyRole, CompanyView, User } from '@voltcourier/contracts';
-import { sendCompanyInvitation } from '../../messaging/index.ts';
+import type { CompanyRole, CompanyView, Language, User } from '@voltcourier/contracts';
+import { sendCompanyInvitation, suggestMailLanguage } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -190,6 +190,7 @@ export function inviteEmployee(
   ctx: Context,
   user: User,
   { email, role }: { email: string; role: GivenRole },
+  language?: Language,
 ) {
   return within(ctx, user, async (trx, place) => {
     const { company_id: companyId } = place;
@@ -200,6 +201,7 @@ export function inviteEmployee(
     const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
     await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
     await noteCompanyEvent(ctx, trx, companyId, user.id, 'invited', { invitation: id, role });
+    if (language) await suggestMailLanguage(trx, { address: email, language, at });
     await sendCompanyInvitation(ctx, trx, id);
   });
 }

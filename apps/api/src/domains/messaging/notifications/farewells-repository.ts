@@ -7,7 +7,7 @@ export interface Farewell {
   readonly firstName: string;
 }
 
-/** Saves where the last mail to an account goes. */
+/** Saves where the last mail to an account goes, and in which language. */
 export async function addFarewell(
   db: Database,
   { userId, email, firstName }: Farewell,
@@ -15,7 +15,16 @@ export async function addFarewell(
 ): Promise<void> {
   await db
     .insertInto('account_farewells')
-    .values({ user_id: userId, email, first_name: firstName, at })
+    .values((eb) => ({
+      user_id: userId,
+      email,
+      first_name: firstName,
+      language: eb
+        .selectFrom('mail_languages')
+        .select('language')
+        .where('address', '=', email.toLowerCase()),
+      at,
+    }))
     .execute();
 }
 
@@ -23,10 +32,10 @@ export async function addFarewell(
 export async function findFarewell(
   db: Database,
   userId: string,
-): Promise<{ email: string; first_name: string | null } | undefined> {
+): Promise<{ email: string; first_name: string | null; language: string | null } | undefined> {
   return db
     .selectFrom('account_farewells')
-    .select(['email', 'first_name'])
+    .select(['email', 'first_name', 'language'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

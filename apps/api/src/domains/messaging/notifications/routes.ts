@@ -7,8 +7,8 @@ import { listEmailTemplates, previewEmail } from './service.ts';
 /** Handlers of notifications. */
 export function notificationHandlers(ctx: Context): Handlers<Routes>['notifications'] {
   return {
-    subscribe: async ({ body }) => {
-      await subscribeToNews(ctx, body);
+    subscribe: async ({ body, caller }) => {
+      await subscribeToNews(ctx, body, caller.language);
       return { subscribed: true };
     },
     templates: async () => ({ templates: [...(await listEmailTemplates())] }),

@@ -1,7 +1,8 @@
-import type { SubscriptionForm } from '@voltcourier/contracts';
+import type { Language, SubscriptionForm } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { noteMailLanguage } from '../languages/repository.ts';
 import { sendSubscriptionRequest } from './service.ts';
 import {
   addSubscription,
@@ -47,13 +48,16 @@ export async function getNewsSubscription(ctx: Context, token: string): Promise<
 export async function subscribeToNews(
   ctx: Context,
   { email, consentVersion }: SubscriptionForm,
+  language?: Language,
 ): Promise<void> {
   const at = ctx.now();
   const askAgainBefore = new Date(at.getTime() - ASK_AGAIN_MINUTES * 60_000);
   const consent = { address: email.toLowerCase(), consentVersion, at, askAgainBefore };
   await ctx.db.transaction().execute(async (trx) => {
     const begun = await addSubscription(trx, consent);
-    if (begun !== undefined) await sendSubscriptionRequest(ctx, trx, begun.id, begun.eventId);
+    if (begun === undefined) return;
+    if (language) await noteMailLanguage(trx, { address: email, language, at });
+    await sendSubscriptionRequest(ctx, trx, begun.id, begun.eventId);
   });
 }
 

@@ -25,7 +25,11 @@ import {
 } from '../../crm/index.ts';
 import { forgetCampaignRecipients } from '../../marketing/index.ts';
 import { eraseMembershipData, forgetInvitedEmployees } from '../../memberships/index.ts';
-import { eraseContactPreferences, forgetContactPoints } from '../../messaging/index.ts';
+import {
+  eraseContactPreferences,
+  forgetContactPoints,
+  forgetMailLanguages,
+} from '../../messaging/index.ts';
 import { eraseStripeCustomer } from '../../payments/index.ts';
 import {
   detachTechnician,
@@ -92,6 +96,7 @@ export async function eraseUser(
   const theirs = verified === null ? null : email;
   await eraseCredentials(db, user, at);
   await eraseContactPreferences(db, id);
+  await forgetMailLanguages(db, [email]);
   await eraseStripeCustomer(db, id);
   await eraseMembershipData(db, id, at);
   await detachTechnician(db, id);

@@ -27,8 +27,8 @@ export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customer
         time: body.bookingTime,
       }),
     }),
-    offerAccount: async ({ params }) => {
-      await offerAccountFor(ctx, params.id);
+    offerAccount: async ({ params, caller }) => {
+      await offerAccountFor(ctx, params.id, caller.language);
       return { requested: true };
     },
     list: async ({ caller, query, fail }) =>

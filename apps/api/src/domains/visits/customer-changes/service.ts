@@ -1,4 +1,4 @@
-import type { Appointment, Booking, Cancellation } from '@voltcourier/contracts';
+import type { Appointment, Booking, Cancellation, Language } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
 import { requestGuestAccount } from '../../accounts/index.ts';
 import {
@@ -68,9 +68,9 @@ async function positionOf({ latitude, longitude, location }: BookingRow) {
  *
  * @throws AppError `not_found`.
  */
-export async function offerAccountFor(ctx: Context, id: string): Promise<void> {
+export async function offerAccountFor(ctx: Context, id: string, language: Language): Promise<void> {
   const { customer_id: owner, email, name } = await getBookingRow(ctx, id);
-  if (owner === null) await requestGuestAccount(ctx, { email, name });
+  if (owner === null) await requestGuestAccount(ctx, { email, name, language });
 }
 
 /**

@@ -41,6 +41,7 @@ import * as businessInquiries from './0131-business-inquiries.ts';
 import * as reviews from './0137-reviews.ts';
 import * as recurringBookings from './0138-recurring-bookings.ts';
 import * as recurringBookingMails from './0139-recurring-booking-mails.ts';
+import * as mailLanguages from './0140-mail-languages.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0137-reviews': reviews,
   '0138-recurring-bookings': recurringBookings,
   '0139-recurring-booking-mails': recurringBookingMails,
+  '0140-mail-languages': mailLanguages,
 };

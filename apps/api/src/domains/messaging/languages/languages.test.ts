@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@voltcourier/contracts';
+import { expect, describe, it } from 'vitest';
+import { addPerson, signIn } from '../../../testing/people.ts';
+import { useApi } from '../../../testing/harness.ts';
+import {
+  bookingRequest,
+  daysAhead,
+  failureOf,
+  quickBookingForm,
+} from '../../../testing/requests.ts';
+import { findMailLanguage, forgetMailLanguages, moveMailLanguage } from './repository.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+
+/** The site in a language, with a session or without. */
+const siteIn = (language: Language, session: Readonly<Record<string, string>> = {}) =>
+  started.api.client((url, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('accept-language', language);
+    for (const [name, value] of Object.entries(session)) headers.set(name, value);
+    return fetch(url, { ...init, headers });
+  });
+
+const newAddress = () => `reader-${randomUUID().slice(0, 8)}@example.com`;
+const languageOf = (address: string) => findMailLanguage(started.api.deps.db, address);
+
+let day = 3;
+async function book(language: Language, email: string): Promise<void> {
+  day += 1;
+  const body = bookingRequest({ email, bookingDate: daysAhead(day) });
+  await siteIn(language).bookings.create({ body, headers: {} });
+}
+
+describe('the language of the mails to an address', () => {
+  it('is English, and that of the site on which a guest asked for something last', async () => {
+    const email = newAddress();
+    expect(await languageOf(email)).toBe('en');
+    await book('en', email);
+    expect(await languageOf(email)).toBe('en');
+    await book('es', email.toUpperCase());
+    expect(await languageOf(email)).toBe('es');
+    await book('en', email);
+    expect(await languageOf(email)).toBe('en');
+  });
+
+  it.each([
+    [
+      'an emergency',
+      (email: string) =>
+        siteIn('es').bookings.create({
+          body: bookingRequest({ email, serviceType: 'EMERGENCY', phone: '757 555 0100' }),
+          headers: {},
+        }),
+    ],
+    [
+      'a call',
+      (email: string) =>
+        siteIn('es').inquiries.createQuickBooking({
+          body: quickBookingForm({ email }),
+          headers: {},
+        }),
+    ],
+    [
+      'a message',
+      (email: string) =>
+        siteIn('es').inquiries.create({
+          body: { name: 'Ada', email, vehicle: 'tesla' },
+          headers: {},
+        }),
+    ],
+    [
+      'news',
+      (email: string) =>
+        siteIn('es').notifications.subscribe({
+          body: { email, consent: true, consentVersion: '2026-11-24' },
+        }),
+    ],
+  ])('is noted with %s', async (_what, ask) => {
+    const email = newAddress();
+    await ask(email);
+    expect(await languageOf(email)).toBe('es');
+  });
+
+  it('is what its owner chose by registering or signing in, whatever others type with it', async () => {
+    const email = newAddress();
+    const username = email.slice(0, 15);
+    await siteIn('es').accounts.register({
+      body: { username, email, password: 'Plenty of volts 7' },
+    });
+    expect(await languageOf(email)).toBe('es');
+    await book('en', email);
+    expect(await languageOf(email)).toBe('es');
+    const login = { usernameOrEmail: email, password: 'Plenty of volts 7' };
+    await siteIn('en').accounts.login({ body: login });
+    await book('es', email);
+    expect(await languageOf(email)).toBe('en');
+  });
+
+  it('is what a signed-in person chooses', async () => {
+    const person = await addPerson(started.api, 'CUSTOMER');
+    const { bearer } = await signIn(started.api, person);
+    const choose = (language: Language) =>
+      siteIn('en', bearer).mailLanguage.choose({ body: { language } });
+    expect(await choose('es')).toEqual({ language: 'es' });
+    expect(await choose('es')).toEqual({ language: 'es' });
+    expect(await languageOf(person.email)).toBe('es');
+    await choose('en');
+    expect(await languageOf(person.email)).toBe('en');
+    expect(
+      await failureOf(siteIn('es').mailLanguage.choose({ body: { language: 'es' } })),
+    ).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('says nothing about staff, who sign in to the staff app', async () => {
+    const person = await addPerson(started.api, 'ADMIN');
+    await signIn(started.api, person);
+    const { db } = started.api.deps;
+    const rows = await db.selectFrom('mail_languages').select('address').execute();
+    expect(rows.map(({ address }) => address)).not.toContain(person.email);
+  });
+
+  it('goes along to another address, and away with an erased one', async () => {
+    const { db } = started.api.deps;
+    const [former, present] = [newAddress(), newAddress()];
+    await book('es', former);
+    await moveMailLanguage(db, former, present);
+    expect([await languageOf(former), await languageOf(present)]).toEqual(['en', 'es']);
+    await forgetMailLanguages(db, [present.toUpperCase()]);
+    expect(await languageOf(present)).toBe('en');
+  });
+
+  it('is one for bookings of the same moment', async () => {
+    const email = newAddress();
+    day += 1;
+    const times = ['09:00', '10:00', '11:00', '13:00'];
+    await Promise.all(
+      times.map((bookingTime) =>
+        siteIn('es').bookings.create({
+          body: bookingRequest({ email, bookingDate: daysAhead(day), bookingTime }),
+          headers: {},
+        }),
+      ),
+    );
+    expect(await languageOf(email)).toBe('es');
+  });
+});

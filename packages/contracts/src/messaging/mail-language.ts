@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from '../kernel/language.ts';
+import { endpoint } from '../kernel/route.ts';
+
+const ChosenLanguage = z.object({
+  language: z.enum(LANGUAGES, 'Choose English or Spanish.'),
+});
+
+/** The endpoint of the language that somebody reads our mails in. */
+export const mailLanguage = {
+  choose: endpoint({
+    method: 'PUT',
+    path: '/account/language',
+    access: 'customer',
+    summary: 'Choose the language of the mails to the person’s address',
+    body: ChosenLanguage,
+    response: ChosenLanguage,
+    errors: ['unauthenticated'],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+} as const;
