@@ -61,7 +61,10 @@ import { correctionHandlers } from './domains/visits/corrections/routes.ts';
 import { emergencyHandlers } from './domains/visits/emergencies/routes.ts';
 import { reviewHandlers, reviewModerationHandlers } from './domains/visits/reviews/routes.ts';
 import { presenceHandlers } from './domains/visits/presence/routes.ts';
-import { recurringBookingHandlers } from './domains/visits/recurring-bookings/routes.ts';
+import {
+  recurringBookingHandlers,
+  staffRecurringBookingHandlers,
+} from './domains/visits/recurring-bookings/routes.ts';
 import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
 import {
   bitcoinSettlementHandlers,
@@ -137,6 +140,7 @@ const ofVisits = (ctx: Context) => ({
   reviews: reviewHandlers(ctx),
   reviewModeration: reviewModerationHandlers(ctx),
   recurringBookings: recurringBookingHandlers(ctx),
+  staffRecurringBookings: staffRecurringBookingHandlers(ctx),
   staffChanges: staffChangeHandlers(ctx),
   technicianAssignments: technicianAssignmentHandlers(ctx),
   technicians: technicianHandlers(ctx),

@@ -45,6 +45,7 @@ export * from './privacy/privacy-requests.ts';
 export * from './visits/callers.ts';
 export * from './visits/presence.ts';
 export * from './visits/recurring-bookings.ts';
+export * from './visits/staff-recurring-bookings.ts';
 export * from './visits/dispatch.ts';
 export * from './visits/corrections.ts';
 export * from './visits/reviews.ts';

@@ -70,6 +70,7 @@ import { callers } from './visits/callers.ts';
 import { corrections } from './visits/corrections.ts';
 import { emergencies } from './visits/emergencies.ts';
 import { recurringBookings } from './visits/recurring-bookings.ts';
+import { staffRecurringBookings } from './visits/staff-recurring-bookings.ts';
 import { presence } from './visits/presence.ts';
 import { reviewModeration } from './visits/review-moderation.ts';
 import { reviews } from './visits/reviews.ts';
@@ -116,6 +117,7 @@ export const routes = {
   reviews,
   reviewModeration,
   recurringBookings,
+  staffRecurringBookings,
   testEmails,
   attentionItems,
   metrics,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectSound } from '../harness/accessibility.ts';
-import { dayAhead, fillBooking, register, verifyEmail } from '../harness/journey.ts';
+import { dayAhead, fillBooking, mailAbout, register, verifyEmail } from '../harness/journey.ts';
+import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
 const RECURRING = '/account/recurring';
@@ -130,4 +131,71 @@ test('is set up and ended by keyboard alone', async ({ page, product }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+});
+
+test('staff see it with its booking and its contact, pause it, resume it by key, and end it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const name = 'e2e-recurring-staff';
+  await beTrier(page, product.sandboxUrl, name);
+  await page.goto(RECURRING);
+  await page.getByRole('button', { name: ADD }).click();
+  await page.getByLabel('First date').fill(dayAhead(7).date);
+  await page.getByLabel('Time', { exact: true }).selectOption('6:00 PM');
+  await page.getByLabel('Vehicle', { exact: true }).selectOption('Tesla');
+  await page.getByLabel('Service location').fill(PORTLAND);
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByRole('button', { name: BOOK }).click();
+  const moved = page.getByRole('link', { name: /^Move or cancel/u });
+  const bookingId = /\/visit\/([\w-]+)/u.exec((await moved.getAttribute('href')) ?? '')?.[1] ?? '';
+
+  const staff = await openOffice(browser, product, `/admin/bookings?booking=${bookingId}`);
+  const rule = /^Every \w+ at 6:00 PM/u;
+  const booking = staff.getByRole('dialog', { name: 'Ada Driver' });
+  // Whose it is is found out within a minute.
+  const contact = booking.locator('dd').filter({ hasText: rule }).getByRole('link', { name });
+  await expect(async () => {
+    await staff.reload();
+    await expect(contact).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 100_000 });
+  await contact.click();
+  const section = staff.getByRole('region', { name: 'Recurring appointments' });
+  await expect(section.getByText(rule)).toBeInViewport();
+  await expect(section.getByText('Next: ')).toBeVisible();
+  await expectAccessible(staff);
+
+  let clicks = 0;
+  const click = async (action: string) => {
+    clicks += 1;
+    await section.getByRole('button', { name: action }).click();
+  };
+  await click('Pause');
+  await expect(section.getByText('Paused', { exact: true })).toBeVisible();
+  expect(clicks).toBe(1);
+  await mailAbout(page, product.sandboxUrl, `${name}@example.com`, /appointment is paused/u);
+  await page.reload();
+  await expect(page.getByText('Our team stopped it.')).toBeVisible();
+
+  // What the customer has done meanwhile is not undone by what staff saw before.
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await section.getByRole('button', { name: 'Resume' }).focus();
+  await staff.keyboard.press('Enter');
+  await expect(section.getByText('Active', { exact: true })).toBeVisible();
+
+  await section.getByRole('button', { name: /^End/u }).focus();
+  await staff.keyboard.press('Enter');
+  const asked = staff.getByRole('dialog', { name: 'End this recurring appointment?' });
+  await expectAccessible(staff);
+  await asked.getByRole('button', { name: 'End it' }).focus();
+  await staff.keyboard.press('Enter');
+  await expect(section.getByText('Ended', { exact: true })).toBeVisible();
+  await expect(section).toBeFocused();
+  await mailAbout(page, product.sandboxUrl, `${name}@example.com`, /appointment has ended/u);
+  await page.reload();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await staff.context().close();
 });

@@ -505,6 +505,22 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/marketing/automation/runs', purpose: 'Log of the automations' },
   { call: 'GET /api/staff/crm/people/of', purpose: 'Whose a booking or a request is' },
   {
+    call: 'GET /api/staff/crm/people/{personId}/recurring-bookings',
+    purpose: 'What a contact books again and again',
+  },
+  {
+    call: 'POST /api/staff/recurring-bookings/{recurringBookingId}/pause',
+    purpose: 'Staff pause a recurring booking',
+  },
+  {
+    call: 'POST /api/staff/recurring-bookings/{recurringBookingId}/resume',
+    purpose: 'Staff resume a recurring booking',
+  },
+  {
+    call: 'POST /api/staff/recurring-bookings/{recurringBookingId}/end',
+    purpose: 'Staff end a recurring booking',
+  },
+  {
     call: 'GET /api/staff/crm/people/{personId}/belongings',
     purpose: 'Bookings, requests and vehicles of a person',
   },

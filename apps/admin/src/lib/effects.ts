@@ -149,6 +149,13 @@ const REVIEW: Effect<StaffReview> = {
   refreshesRefused: [routes.reviewModeration.get, routes.reviewModeration.list],
 };
 
+/** A change of a recurring appointment; a refusal may mean that others were faster. */
+const RECURRING = settled(
+  routes.contacts.recurringBookings,
+  routes.dispatch.get,
+  routes.dispatch.list,
+);
+
 /** A change of a saved view; a refusal may mean that others were faster. */
 const WORK_VIEWS = settled(routes.workViews.list);
 const CONTACT_VIEWS = settled(routes.contactViews.list);
@@ -236,6 +243,7 @@ export const effects: Effects<Routes> = {
     bookByPhone: { keeps: knownBooking, refreshesRefused: [routes.availability.list] },
   },
   reviewModeration: { publish: REVIEW, decline: REVIEW, withdraw: REVIEW },
+  staffRecurringBookings: { pause: RECURRING, resume: RECURRING, end: RECURRING },
   customers: { grantTier: CUSTOMER, endTier: CUSTOMER },
   contacts: {
     addNote: PEOPLE,

@@ -1,9 +1,15 @@
 import { People } from '../features/crm/contacts/contacts.tsx';
 import { PersonLeads } from '../features/crm/leads/person-leads.tsx';
+import { ContactRecurring } from '../features/visits/recurring/contact-recurring.tsx';
 
-const leadsOf = (personId: string) => <PersonLeads personId={personId} />;
+const furtherOf = (personId: string) => (
+  <>
+    <ContactRecurring personId={personId} />
+    <PersonLeads personId={personId} />
+  </>
+);
 
-/** The contacts, each opened with their leads. */
+/** The contacts, each opened with their recurring appointments and leads. */
 export function Contacts() {
-  return <People leadsOf={leadsOf} />;
+  return <People furtherOf={furtherOf} />;
 }

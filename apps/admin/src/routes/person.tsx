@@ -1,9 +1,15 @@
 import { PersonLeads } from '../features/crm/leads/person-leads.tsx';
 import { PersonPage } from '../features/crm/contacts/contact-page.tsx';
+import { ContactRecurring } from '../features/visits/recurring/contact-recurring.tsx';
 
-const leadsOf = (personId: string) => <PersonLeads personId={personId} />;
+const furtherOf = (personId: string) => (
+  <>
+    <ContactRecurring personId={personId} />
+    <PersonLeads personId={personId} />
+  </>
+);
 
-/** A person, with their leads. */
+/** A person, with their recurring appointments and leads. */
 export function Person() {
-  return <PersonPage leadsOf={leadsOf} />;
+  return <PersonPage furtherOf={furtherOf} />;
 }

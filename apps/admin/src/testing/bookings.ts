@@ -36,6 +36,7 @@ export const BOOKING: DispatchBooking = {
   notes: null,
   coordinates: null,
   requestId: null,
+  recurring: null,
   customerId: null,
   bitcoin: null,
   paidCents: 9_999,

@@ -35,6 +35,21 @@ export function createFounders(started: ReturnType<typeof useApi>) {
       await applySubscription(started.api.ctx, { row, grants }, async () => []);
     },
 
+    /** Ends somebody's plan, as the provider’s word does. */
+    endMembership: async (userId: string): Promise<void> => {
+      const row = await started.api.deps.db
+        .selectFrom('membership_subscriptions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const ended = { ...row, status: 'canceled', heard_at: new Date(Date.now() + 1000) };
+      await applySubscription(
+        started.api.ctx,
+        { row: ended as Parameters<typeof applySubscription>[1]['row'], grants: [] },
+        async () => [],
+      );
+    },
+
     found: async () => {
       const person = await join();
       const { companies } = person.client;

@@ -12,6 +12,8 @@ import { createGuests } from './guests.ts';
 import { createMarketingChanges } from './marketing-changes.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
+import { createFounders } from './companies.ts';
+import { createRecurringChanges } from './recurring-changes.ts';
 import { createReplyChanges } from './reply-changes.ts';
 import { createReviewChanges, createReviewers } from './review-changes.ts';
 import { viewChanges } from './view-changes.ts';
@@ -230,6 +232,7 @@ export function createStaffChanges(
     },
     ...createReplyChanges(askForCall),
     ...viewChanges,
+    ...createRecurringChanges(members, createFounders(started)),
     ...createReviewChanges(createReviewers(started, { bookPaid, goTo })),
     'companyRecords.create': async ({ client }) =>
       (await client.companyRecords.create({ body: companyForm })).id,

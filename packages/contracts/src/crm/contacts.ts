@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/route.ts';
 import { BOOKING_STATUSES } from '../bookings/bookings.ts';
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../bookings/callbacks.ts';
 import { Cents, Id, Instant, text } from '../kernel/scalars.ts';
+import { StaffRecurringBooking } from '../visits/staff-recurring-bookings.ts';
 import { PeopleFilterQuery, PERSON_SOURCES } from './contact-filter.ts';
 import {
   LinkForm,
@@ -270,11 +271,14 @@ export const contacts = {
     method: 'GET',
     path: '/staff/crm/people/of',
     access: 'crm:read',
-    summary: 'Whose a booking, a request or an account is; null while that isn’t found out',
+    summary:
+      'Whose a booking, a request or an account, a company’s too, is; null while that isn’t found out',
     query: z.object({
       booking: z.optional(Id),
       request: z.optional(Id),
       account: z.optional(Id),
+      /** A company's account. */
+      company: z.optional(Id),
     }),
     response: z.object({ contact: z.nullable(z.object({ id: Id, name: z.string() })) }),
     errors: [...REFUSALS],
@@ -287,6 +291,15 @@ export const contacts = {
       'The latest bookings and requests of a person, their saved vehicles and those of these bookings',
     params: ByPerson,
     response: Belongings,
+    errors: [...REFUSALS],
+  }),
+  recurringBookings: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/:personId/recurring-bookings',
+    access: 'bookings:read',
+    summary: 'What a person or company books again and again, the ended last',
+    params: ByPerson,
+    response: z.object({ recurringBookings: z.array(StaffRecurringBooking) }),
     errors: [...REFUSALS],
   }),
   timeline: endpoint({

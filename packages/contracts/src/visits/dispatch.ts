@@ -7,6 +7,7 @@ import { Booking, BOOKING_STATUSES } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/route.ts';
 import { BusinessDate, Cents, Id, Instant, LocalDate, LocalTime, text } from '../kernel/scalars.ts';
 import { EmergencyProgress } from './emergency-stages.ts';
+import { RecurringOrigin } from './staff-recurring-bookings.ts';
 import { TechnicianName } from './technicians.ts';
 
 /** The most that a visit can have charged: watt-hours, more than any car's battery holds. */
@@ -167,6 +168,8 @@ export const DispatchBooking = z.extend(DispatchRow, {
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** The quick request that it was made of; null for none. */
   requestId: z.nullable(Id),
+  /** The recurring booking that made it; null for none. */
+  recurring: z.nullable(RecurringOrigin),
   /** The account that it belongs to; null for a guest’s. */
   customerId: z.nullable(Id),
   /** Bitcoin that came for it and waits for more, for a block, or for staff; null for none. */

@@ -8,6 +8,7 @@ import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { paths } from '../../lib/paths.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import { RecurringOrigin } from './recurring/recurring-origin.tsx';
 import { ReviewLink } from './reviews/review-link.tsx';
 import { owedBitcoin } from './format-bitcoin.ts';
 import {
@@ -88,6 +89,14 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
           term: booking.kind === 'emergency' ? 'Received' : 'When',
           value: whenWords(booking),
         },
+        ...(booking.recurring === null
+          ? []
+          : [
+              {
+                term: 'Recurring',
+                value: <RecurringOrigin booking={booking} recurring={booking.recurring} />,
+              },
+            ]),
         ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },

@@ -20,3 +20,14 @@ export async function takeDueCompanies(db: Database, limit: number): Promise<Due
     returning c.id, c.name, c.created_at`.execute(db);
   return rows;
 }
+
+/** The names of companies, by their ids. */
+export async function listCompanyNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from companies where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -11,7 +11,11 @@ export {
   giveBackSession,
   grantMembershipTier,
 } from './service.ts';
-export { type DueCompany, takeDueCompanies } from './company-records-repository.ts';
+export {
+  type DueCompany,
+  listCompanyNames,
+  takeDueCompanies,
+} from './company-records-repository.ts';
 export { countMispricedPlans } from './billing/service.ts';
 export {
   collectMembershipData,

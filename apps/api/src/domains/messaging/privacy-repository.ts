@@ -34,6 +34,7 @@ export function collectMessagingData(
   const recurring = subjects.recurringBookingEventIds.flatMap((id) => [
     `recurring-missed:${id}`,
     `recurring-paused:${id}`,
+    `recurring-ended:${id}`,
   ]);
   return readSections(db, {
     notifications: sql`select channel, address, consent_version, consented_at, confirmed_at,

@@ -117,7 +117,8 @@ const {
   writeContent,
 } = createSubjects(started);
 // Recurring bookings come last: they are a member's, and memberships begin without one.
-const isOfMembers = ({ key }: (typeof ENDPOINTS)[number]) => key.startsWith('recurringBookings.');
+const isOfMembers = ({ key }: (typeof ENDPOINTS)[number]) =>
+  /^(?:r|staffR)ecurringBookings\./u.test(key);
 const IN_ORDER = [
   ...ENDPOINTS.filter((one) => !isOfMembers(one)),
   ...ENDPOINTS.filter((one) => isOfMembers(one)),
@@ -256,7 +257,7 @@ beforeEach(async ({ task }) => {
   if (/imports\.|contactExports\./u.test(task.name))
     hints = { ...hints, ...(await uploadFiles(user)) };
   if (task.name.includes('privacyRequests.')) hints = { ...hints, ...(await askForData(user)) };
-  if (task.name.includes('recurringBookings.')) {
+  if (/(?:\br|staffR)ecurringBookings\./u.test(task.name)) {
     hints = { ...hints, ...(await createRecurringSubjects(started)(user)) };
   }
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };

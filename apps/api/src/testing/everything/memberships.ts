@@ -16,6 +16,11 @@ import {
 } from '../../domains/memberships/billing/service.ts';
 import { makeDueOccurrences } from '../../domains/visits/recurring-bookings/occurrences.ts';
 import {
+  listRecurringForStaff,
+  resumeRecurringForStaff,
+  stopRecurringForStaff,
+} from '../../domains/visits/recurring-bookings/staff-service.ts';
+import {
   changeRecurringBooking,
   createRecurringBooking,
   listRecurringBookings,
@@ -67,7 +72,14 @@ async function askRecurringBookings(ctx: Context, user: User): Promise<void> {
   await change((id, version) => stopRecurringBooking(ctx, user, id, version, 'paused'));
   await change((id, version) => resumeRecurringBooking(ctx, user, id, version));
   await makeDueOccurrences(ctx);
-  await change((id, version) => stopRecurringBooking(ctx, user, id, version, 'ended'));
+  const { id, email } = user;
+  const staff = { id, name: 'Admin', email, address: '127.0.0.1', userAgent: undefined };
+  await listRecurringForStaff(ctx, { userIds: [id], companyIds: [id] });
+  const byStaff = (state: 'paused' | 'ended') => (own: string, version: number) =>
+    stopRecurringForStaff(ctx, staff, { id: own, version }, state);
+  await change(byStaff('paused'));
+  await change((own, version) => resumeRecurringForStaff(ctx, staff, { id: own, version }));
+  await change(byStaff('ended'));
 }
 
 /** Everything that bought memberships ask of the database. */

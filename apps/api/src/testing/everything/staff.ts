@@ -49,7 +49,11 @@ import {
   removeContactLink,
   removeContactTag,
 } from '../../domains/crm/contacts/notes-and-tasks.ts';
-import { findContactOf, getBelongings } from '../../domains/crm/contacts/belongings.ts';
+import {
+  findContactOf,
+  getBelongings,
+  listRecurringOfContact,
+} from '../../domains/crm/contacts/belongings.ts';
 import { listDuplicates } from '../../domains/crm/contacts/duplicates.ts';
 import {
   dismissDuplicate,
@@ -310,6 +314,7 @@ async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Pr
   });
   await listDuplicates(ctx);
   await getBelongings(ctx, personId);
+  await listRecurringOfContact(ctx, personId);
   await findContactOf(ctx, { account: personId });
   await mergeContacts(ctx, actor, other.personId, personId);
   const { entries } = await getContactTimeline(ctx, personId, undefined);

@@ -143,7 +143,7 @@ function AccountSection({ person }: { person: Person }) {
 }
 
 /** Everything about a contact, as the page and the panel show it. */
-export function ContactSections({ person, leads }: { person: Person; leads: ReactNode }) {
+export function ContactSections({ person, further }: { person: Person; further: ReactNode }) {
   const may = useMay();
   const [firstName = person.name] = person.name.split(' ');
   return (
@@ -163,7 +163,7 @@ export function ContactSections({ person, leads }: { person: Person; leads: Reac
         <div className={styles.side}>
           <Facts person={person} />
           {person.kind === 'person' ? <BelongingsSections person={person} /> : null}
-          {leads}
+          {further}
           <AccountSection person={person} />
           {person.kind === 'person' ? (
             <EmployerSection person={person} />
@@ -188,10 +188,10 @@ export function ContactSections({ person, leads }: { person: Person; leads: Reac
 }
 
 /**
- * One person: what is known, what is to be done, and what happened. `leadsOf` is the section of their
- * leads, by the record that stands for them.
+ * One person: what is known, what is to be done, and what happened. `furtherOf` is
+ * what other features say of them (appointments, leads), by the record that stands for them.
  */
-export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
+export function PersonPage({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { personId = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(
     api.contacts.get.query({ params: { personId } }),
@@ -208,7 +208,7 @@ export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNo
       {data !== undefined ? (
         <Fragment key={data.id}>
           <h2>{data.name}</h2>
-          <ContactSections person={data} leads={leadsOf(data.id)} />
+          <ContactSections person={data} further={furtherOf(data.id)} />
         </Fragment>
       ) : error === null ? (
         <Progress block>Loading the person...</Progress>

@@ -13,14 +13,14 @@ import styles from './contacts.module.css';
 export function ContactPanel({
   personId,
   name,
-  leadsOf,
+  furtherOf,
   onClose,
 }: {
   /** Undefined while nobody is open. */
   personId: string | undefined;
   /** As the list has it, until the contact is there. */
   name: string | undefined;
-  leadsOf: (personId: string) => ReactNode;
+  furtherOf: (personId: string) => ReactNode;
   onClose: () => void;
 }) {
   const { data, error, refetch, isFetching } = useQuery(
@@ -39,7 +39,7 @@ export function ContactPanel({
               Open as a page
             </Link>
           </p>
-          <ContactSections person={data} leads={leadsOf(data.id)} />
+          <ContactSections person={data} further={furtherOf(data.id)} />
         </div>
       ) : error === null ? (
         <Progress block>Loading the contact...</Progress>

@@ -92,7 +92,7 @@ function Nobody({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
+function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { query: address, addressOf, go } = useAddress();
   const open = address.get('person') ?? undefined;
   const asked = useListParams();
@@ -168,7 +168,7 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
           <ContactPanel
             personId={open}
             name={data?.people.find(({ id }) => id === open)?.name}
-            leadsOf={leadsOf}
+            furtherOf={furtherOf}
             onClose={() => go({ person: undefined })}
           />
         }
@@ -179,7 +179,7 @@ function PeopleList({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
 }
 
 /** People, one record each, and what the signed-in person has to do about them. */
-export function People({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
+export function People({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { query, go } = useAddress();
   const may = useMay();
   return (
@@ -190,7 +190,7 @@ export function People({ leadsOf }: { leadsOf: (personId: string) => ReactNode }
         go({ view: view === 'people' ? undefined : view, search: undefined, hidden: undefined })
       }
       tabs={[
-        { value: 'people', label: 'People', content: <PeopleList leadsOf={leadsOf} /> },
+        { value: 'people', label: 'People', content: <PeopleList furtherOf={furtherOf} /> },
         { value: 'companies', label: 'Companies', content: <Companies /> },
         { value: 'duplicates', label: 'Duplicates', content: <Duplicates /> },
         { value: 'tasks', label: 'My tasks', content: <MyTasks /> },

@@ -71,12 +71,13 @@ export interface ContactOf {
   readonly booking?: string | undefined;
   readonly request?: string | undefined;
   readonly account?: string | undefined;
+  readonly company?: string | undefined;
 }
 
 /** Whose something is: whoever stands for the record that it belongs to. */
 export async function findOwner(
   db: Database,
-  { booking, request, account }: ContactOf,
+  { booking, request, account, company }: ContactOf,
 ): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string }>`
     select g.id, g.name
@@ -88,6 +89,8 @@ export async function findOwner(
       select person_id from bookings.contact_requests where id = ${request ?? null}::uuid
       union all
       select id from people where user_id = ${account ?? null}::uuid
+      union all
+      select id from people where company_id = ${company ?? null}::uuid
     ) o join people p on p.id = o.id join people g on g.id = p.group_id
     limit 1`.execute(db);
   return rows[0];

@@ -1,5 +1,11 @@
-import { type Belongings, bookedVehicleWords, vehicleWords } from '@voltcourier/contracts';
+import {
+  type Belongings,
+  bookedVehicleWords,
+  type StaffRecurringBooking,
+  vehicleWords,
+} from '@voltcourier/contracts';
 import { listVehiclesOf } from '../../memberships/index.ts';
+import { listRecurringForStaff } from '../../visits/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import {
@@ -10,6 +16,7 @@ import {
   listRequestsOf,
 } from './belongings-repository.ts';
 import { findPlace } from './merging-repository.ts';
+import { listIdentities } from './repository.ts';
 
 const MOST = 20;
 
@@ -62,4 +69,21 @@ export async function getBelongings(ctx: Context, personId: string): Promise<Bel
     })),
     vehicles: eachOnce(vehicles),
   };
+}
+
+/**
+ * What a person, or a company, books again and again, the ended last.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function listRecurringOfContact(
+  ctx: Context,
+  personId: string,
+): Promise<StaffRecurringBooking[]> {
+  const identities = await listIdentities(ctx.db, personId);
+  if (identities.length === 0) throw new AppError('not_found', 'There is no such person.');
+  return listRecurringForStaff(ctx, {
+    userIds: identities.flatMap(({ user_id: id }) => id ?? []),
+    companyIds: identities.flatMap(({ company_id: id }) => id ?? []),
+  });
 }

@@ -2,7 +2,7 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { countContacts, getContact, getContactTimeline, listContacts } from './service.ts';
-import { findContactOf, getBelongings } from './belongings.ts';
+import { findContactOf, getBelongings, listRecurringOfContact } from './belongings.ts';
 import { listDuplicates } from './duplicates.ts';
 import { dismissDuplicate, mergeContacts, unmergeContacts } from './merging.ts';
 import {
@@ -44,6 +44,9 @@ export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
     get: ({ params }) => getContact(ctx, params.personId),
     find: async ({ query }) => ({ contact: await findContactOf(ctx, query) }),
     belongings: ({ params }) => getBelongings(ctx, params.personId),
+    recurringBookings: async ({ params }) => ({
+      recurringBookings: await listRecurringOfContact(ctx, params.personId),
+    }),
     timeline: ({ params, query }) =>
       getContactTimeline(ctx, params.personId, query.after, query.about),
     merge: ({ caller, params, body }) =>

@@ -283,7 +283,7 @@ export function sendMembershipNews(
 export function sendRecurringNews(
   ctx: Context,
   trx: Database,
-  kind: 'recurring-missed' | 'recurring-paused',
+  kind: 'recurring-missed' | 'recurring-paused' | 'recurring-ended',
   eventId: number,
 ): Promise<void> {
   return enqueue(ctx, trx, kind, { recurring_booking_event_id: eventId }, String(eventId));

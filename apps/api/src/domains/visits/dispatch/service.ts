@@ -56,6 +56,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { getRecurringOrigin } from '../recurring-bookings/staff-service.ts';
 import { lockForVisit } from '../technicians/service.ts';
 import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-labels.ts';
 
@@ -192,7 +193,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
   if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
   const { row } = found;
   const now = ctx.now();
-  const [notes, mails, paidCents, money, bitcoin, events, requestId, corrections] =
+  const [notes, mails, paidCents, money, bitcoin, events, requestId, recurring, corrections] =
     await Promise.all([
       listBookingNotes(ctx, id),
       listBookingMails(ctx, id),
@@ -201,6 +202,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
       findUnsettledBitcoin(ctx, id),
       listBookingEvents(ctx, id),
       findRequestOfBooking(ctx.db, id),
+      getRecurringOrigin(ctx, id),
       listBookingCorrections(ctx.db, id),
     ]);
   const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
@@ -211,6 +213,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
     ...bookingDetailsOf(row),
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     requestId: requestId ?? null,
+    recurring,
     customerId: row.customer_id,
     bitcoin,
     paidCents,

@@ -68,7 +68,7 @@ async function lockSeen(trx: Database, seen: RecurringRow): Promise<void> {
 }
 
 /** Why its person can't book for it any more; undefined while they can. */
-async function lossOf(
+export async function lossOf(
   ctx: Context,
   { user_id: userId, company_id: companyId }: RecurringRow,
 ): Promise<RecurringBookingReason | undefined> {

@@ -9,7 +9,7 @@ import { createMembers } from '../../../testing/members.ts';
 import { addPerson } from '../../../testing/people.ts';
 import { bookingRequest, daysAhead, failureOf, recurringForm } from '../../../testing/requests.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
-import { applySubscription, grantMembershipTier } from '../../memberships/service.ts';
+import { grantMembershipTier } from '../../memberships/service.ts';
 import { collectVisitData, eraseRecurringBookings } from '../privacy-repository.ts';
 import { makeDueOccurrences, makeOccurrences } from './occurrences.ts';
 
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
 const { join } = createMembers(started);
-const { found, makeMember } = createFounders(started);
+const { endMembership, found, makeMember } = createFounders(started);
 
 beforeAll(() => {
   vendors = createVendors(started.sandbox);
@@ -92,20 +92,6 @@ const mailsOf = async (id: string) => {
   for (const row of rows) await sendEmail(started.api.ctx, row.id);
   return rows.map(({ kind }) => kind);
 };
-const endMembership = async (userId: string) => {
-  const row = await started.api.deps.db
-    .selectFrom('membership_subscriptions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const ended = { ...row, status: 'canceled', heard_at: new Date(Date.now() + 1000) };
-  await applySubscription(
-    started.api.ctx,
-    { row: ended as Parameters<typeof applySubscription>[1]['row'], grants: [] },
-    async () => [],
-  );
-};
-
 describe('a recurring booking', () => {
   it('books the four weeks ahead at once, for a session each', async () => {
     const person = await member();

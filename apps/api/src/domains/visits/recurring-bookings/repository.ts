@@ -56,7 +56,8 @@ export interface Holder {
   readonly companyId: string | null;
 }
 
-const COLUMNS = sql`r.id, r.user_id, r.company_id, r.state, r.reason, r.version, r.service_type,
+/** The columns of a {@link RecurringRow}. */
+export const COLUMNS = sql`r.id, r.user_id, r.company_id, r.state, r.reason, r.version, r.service_type,
   r.name, r.email, r.phone, r.location, r.vehicle, r.vehicle_id, r.notes, r.zone, r.local_time,
   r.every_weeks, r.starts_on, r.ends_on`;
 

@@ -1,6 +1,11 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
-import { callerId, callingPerson, type Handlers } from '../../../platform/http/handlers.ts';
+import {
+  callerId,
+  callingPerson,
+  type Handlers,
+  staffActor,
+} from '../../../platform/http/handlers.ts';
 import {
   changeRecurringBooking,
   createRecurringBooking,
@@ -9,6 +14,7 @@ import {
   skipOccurrence,
   stopRecurringBooking,
 } from './service.ts';
+import { resumeRecurringForStaff, stopRecurringForStaff } from './staff-service.ts';
 
 /** Handlers of recurring bookings. */
 export function recurringBookingHandlers(ctx: Context): Handlers<Routes>['recurringBookings'] {
@@ -61,5 +67,23 @@ export function recurringBookingHandlers(ctx: Context): Handlers<Routes>['recurr
         body,
       ),
     }),
+  };
+}
+
+/** Handlers of what staff do about recurring bookings. */
+export function staffRecurringBookingHandlers(
+  ctx: Context,
+): Handlers<Routes>['staffRecurringBookings'] {
+  const seen = ({
+    params,
+    body,
+  }: {
+    params: { recurringBookingId: string };
+    body: { version: number };
+  }) => ({ id: params.recurringBookingId, version: body.version });
+  return {
+    pause: (call) => stopRecurringForStaff(ctx, staffActor(call.caller), seen(call), 'paused'),
+    resume: (call) => resumeRecurringForStaff(ctx, staffActor(call.caller), seen(call)),
+    end: (call) => stopRecurringForStaff(ctx, staffActor(call.caller), seen(call), 'ended'),
   };
 }

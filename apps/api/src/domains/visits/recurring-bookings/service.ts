@@ -34,17 +34,10 @@ import {
   saveTerms,
   saveTouched,
 } from './repository.ts';
-import { becomes } from './transition.ts';
+import { becomes, refuseEnded, refuseUnseen, stopSeen } from './transition.ts';
 import { recurrenceOf, viewOfRecurring } from './view.ts';
 
 const NOT_FOUND = 'There is no such recurring appointment on your account.';
-const ENDED = 'This recurring appointment has ended. Set up a new one instead.';
-
-const changedMeanwhile = () =>
-  new AppError(
-    'changed_meanwhile',
-    'This recurring appointment has been changed meanwhile. Look at it as it is now, then try again.',
-  );
 
 // Recurring bookings as their people, and the managers of their companies, keep them.
 
@@ -203,10 +196,6 @@ async function changeOne(
   return listRecurringBookings(ctx, userId);
 }
 
-function refuseUnseen(row: RecurringRow, version: number): void {
-  if (row.version !== version) throw changedMeanwhile();
-}
-
 /**
  * Changes what is booked from now on. What is booked stays: the new dates begin after the last one.
  *
@@ -220,7 +209,7 @@ export async function changeRecurringBooking(
 ): Promise<RecurringBooking[]> {
   const terms = await termsOf(ctx, userId, form);
   return changeOne(ctx, userId, id, async (trx, row) => {
-    if (row.state === 'ended') throw new AppError('too_late', ENDED);
+    refuseEnded(row);
     refuseUnseen(row, version);
     const last = await findLastBooked(trx, id);
     const from = last === undefined ? terms.starts_on : addDays(last, 1);
@@ -249,10 +238,8 @@ export function stopRecurringBooking(
   state: 'paused' | 'ended',
 ): Promise<RecurringBooking[]> {
   return changeOne(ctx, userId, id, async (trx, row) => {
-    if (row.state === state) return;
-    if (row.state === 'ended') throw new AppError('too_late', ENDED);
-    refuseUnseen(row, version);
-    await becomes(ctx, trx, row, { state, reason: 'asked' }, { actor: 'customer', id: userId });
+    const by = { actor: 'customer', id: userId } as const;
+    await stopSeen(ctx, trx, row, { version, state, reason: 'asked' }, by);
   });
 }
 
@@ -270,7 +257,7 @@ export async function resumeRecurringBooking(
   const { id: userId, email } = user;
   return changeOne(ctx, userId, id, async (trx, row) => {
     if (row.state === 'active') return;
-    if (row.state === 'ended') throw new AppError('too_late', ENDED);
+    refuseEnded(row);
     refuseUnseen(row, version);
     await refuseWithoutSessions(ctx, { userId, companyId: row.company_id });
     const by = { actor: 'customer', id: userId } as const;

@@ -1,6 +1,7 @@
 import type { RecurringBookingReason, RecurringBookingState } from '@voltcourier/contracts';
 import { sendRecurringNews } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import {
   addRecurringEvent,
@@ -27,7 +28,49 @@ export async function becomes(
   await saveState(trx, row.id, to, at);
   const detail = to.reason === null ? {} : { reason: to.reason };
   const eventId = await addRecurringEvent(trx, row.id, KINDS[to.state], by, detail, at);
-  // Who has paused it knows.
-  const isNews = to.state === 'paused' && by.actor === 'clock';
-  if (isNews) await sendRecurringNews(ctx, trx, 'recurring-paused', eventId);
+  // Who has done it knows.
+  if (by.actor === 'customer') return;
+  if (to.state === 'paused') await sendRecurringNews(ctx, trx, 'recurring-paused', eventId);
+  if (to.state === 'ended' && by.actor === 'staff') {
+    await sendRecurringNews(ctx, trx, 'recurring-ended', eventId);
+  }
+}
+
+/**
+ * Pauses or ends one as it was seen. False where it is in that state already. The caller holds its
+ * lock.
+ *
+ * @throws AppError `changed_meanwhile`, `too_late` to pause an ended one.
+ */
+export async function stopSeen(
+  ctx: Context,
+  trx: Database,
+  row: RecurringRow,
+  seen: {
+    readonly version: number;
+    readonly state: 'paused' | 'ended';
+    readonly reason: RecurringBookingReason;
+  },
+  by: RecurringActor,
+): Promise<boolean> {
+  if (row.state === seen.state) return false;
+  refuseEnded(row);
+  refuseUnseen(row, seen.version);
+  await becomes(ctx, trx, row, { state: seen.state, reason: seen.reason }, by);
+  return true;
+}
+
+/** @throws AppError `too_late`. */
+export function refuseEnded(row: RecurringRow): void {
+  if (row.state !== 'ended') return;
+  throw new AppError('too_late', 'This recurring appointment has ended. Set up a new one instead.');
+}
+
+/** @throws AppError `changed_meanwhile`. */
+export function refuseUnseen(row: RecurringRow, version: number): void {
+  if (row.version === version) return;
+  throw new AppError(
+    'changed_meanwhile',
+    'This recurring appointment has been changed meanwhile. Look at it as it is now, then try again.',
+  );
 }

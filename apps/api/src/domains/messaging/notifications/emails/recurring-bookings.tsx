@@ -17,6 +17,7 @@ const PAUSED: Readonly<Record<string, string>> = {
   left_company:
     'whoever set it up no longer manages the company. An owner or manager can resume it',
   vehicle_gone: 'its vehicle is no longer on the account. Choose another one, then resume it',
+  staff: 'our team has paused it. Call us if you have a question; you can resume it at any time',
 };
 
 const dayOf = (date: string, options: Intl.DateTimeFormatOptions): string =>
@@ -85,6 +86,25 @@ export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<
           </Paragraph>
           <ActionLink href={`${sender.siteUrl}/account/recurring`}>Resume it</ActionLink>
         </>
+      ),
+    },
+    sender,
+  );
+}
+
+/** Staff have ended a recurring booking, and what becomes of what is booked. */
+export function recurringEnded(row: RecurringSubject, sender: Sender): Promise<Message> {
+  return mailOf(
+    {
+      subject: 'Your recurring appointment has ended',
+      preview: 'What is booked stays booked.',
+      title: 'Your recurring appointment has ended',
+      body: (
+        <Paragraph>
+          Hello {row.name}, our team has ended your recurring appointment, {recurrenceOf(row)}.
+          Appointments that are booked stay booked, and nothing more is booked. Call us if you have
+          a question.
+        </Paragraph>
       ),
     },
     sender,

@@ -1,5 +1,9 @@
 import { always, defineMail } from '../define-mail.ts';
-import { occurrenceMissed, recurringPaused } from '../emails/recurring-bookings.tsx';
+import {
+  occurrenceMissed,
+  recurringEnded,
+  recurringPaused,
+} from '../emails/recurring-bookings.tsx';
 import type { RecurringSubject } from '../mail-subjects.ts';
 import { EMAIL } from '../sample-person.ts';
 import { findRecurringEventOf } from '../subjects.ts';
@@ -39,6 +43,18 @@ export const recurringBookingMails = [
     render: async (row, { sender }) => ({
       to: row.email,
       ...(await recurringPaused(row, sender)),
+    }),
+  }),
+  defineMail({
+    kind: 'recurring-ended',
+    name: 'Recurring appointment ended by staff',
+    group: 'Bookings',
+    load: findRecurringEventOf,
+    isStillRelevant: always,
+    sample: { ...sample, date: null, state: 'ended', reason: 'staff' },
+    render: async (row, { sender }) => ({
+      to: row.email,
+      ...(await recurringEnded(row, sender)),
     }),
   }),
 ];

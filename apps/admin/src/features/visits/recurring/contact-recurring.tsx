@@ -1,0 +1,206 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { StaffRecurringBooking } from '@voltcourier/contracts/visits/staff-recurring-bookings';
+import { slotLabel } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { StatusPill } from '@voltcourier/ui/status-pill';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import {
+  MISSED_WORDS,
+  placeDate,
+  RECURRING_TONES,
+  RECURRING_WORDS,
+  ruleWords,
+  stoppedWords,
+} from './recurring-labels.ts';
+import styles from './recurring.module.css';
+
+/** What leads here names the section. */
+const SECTION = 'recurring';
+
+/** Where its next appointment is, leading there once it is booked. */
+function Next({ next }: Pick<StaffRecurringBooking, 'next'>) {
+  const may = useMay();
+  if (next === null) return null;
+  const words = `${placeDate(next.date)} at ${slotLabel(next.time)}`;
+  return (
+    <p>
+      Next:{' '}
+      {next.bookingId === null ? (
+        `${words}, not booked yet`
+      ) : may('bookings:read') ? (
+        <Link to={paths.bookings({ booking: next.bookingId })}>{words}</Link>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}
+
+/** What can be done about one, each upon what was seen of it. */
+function Actions({
+  recurring,
+  onEnded,
+}: {
+  recurring: StaffRecurringBooking;
+  /** Before what had the focus is gone. */
+  onEnded: () => void;
+}) {
+  const { id: recurringBookingId, version, state } = recurring;
+  const [isEnding, setIsEnding] = useState(false);
+  const words = ruleWords(recurring);
+  const call = () => ({ params: { recurringBookingId }, body: { version } });
+  const pause = useMutation(
+    api.staffRecurringBookings.pause.mutation(call, () =>
+      showToast({ title: 'Paused. The customer is told by email' }),
+    ),
+  );
+  const resume = useMutation(
+    api.staffRecurringBookings.resume.mutation(call, () => showToast({ title: 'Resumed' })),
+  );
+  const end = useMutation(
+    api.staffRecurringBookings.end.mutation(call, () => {
+      showToast({ title: 'Ended. The customer is told by email' });
+      setIsEnding(false);
+      onEnded();
+    }),
+  );
+  const close = () => {
+    if (end.isPending) return;
+    end.reset();
+    setIsEnding(false);
+  };
+  return (
+    <>
+      <Refusal error={pause.error ?? resume.error} title="Not changed" />
+      <div className={styles.actions}>
+        {state === 'active' ? (
+          <Button
+            size="compact"
+            aria-label={`Pause: ${words}`}
+            pending={pause.isPending}
+            pendingLabel="Pausing..."
+            onClick={() => pause.mutate()}
+          >
+            Pause
+          </Button>
+        ) : (
+          <Button
+            size="compact"
+            aria-label={`Resume: ${words}`}
+            pending={resume.isPending}
+            pendingLabel="Resuming..."
+            onClick={() => resume.mutate()}
+          >
+            Resume
+          </Button>
+        )}
+        <Button size="compact" aria-label={`End: ${words}`} onClick={() => setIsEnding(true)}>
+          End
+        </Button>
+      </div>
+      <Dialog
+        open={isEnding}
+        onClose={close}
+        title="End this recurring appointment?"
+        description="Nothing more is booked, and the customer is told by email. What is booked stays booked. You can’t undo this."
+        actions={
+          <>
+            <Button onClick={close}>Keep it</Button>
+            <Button
+              variant="destructive"
+              pending={end.isPending}
+              pendingLabel="Ending..."
+              onClick={() => end.mutate()}
+            >
+              End it
+            </Button>
+          </>
+        }
+      >
+        <Refusal error={end.error} title="Not ended" />
+      </Dialog>
+    </>
+  );
+}
+
+function Item({ recurring, onEnded }: { recurring: StaffRecurringBooking; onEnded: () => void }) {
+  const may = useMay();
+  const { state, reason, company, name, endsOn, missed } = recurring;
+  return (
+    <li className={styles.item}>
+      <p className={styles.rule}>
+        <strong>{ruleWords(recurring)}</strong>
+        <StatusPill tone={RECURRING_TONES[state]}>{RECURRING_WORDS[state]}</StatusPill>
+      </p>
+      <p className={styles.quiet}>
+        {[company === null ? null : `${company.name}, booked by ${name}`, recurring.serviceLabel]
+          .filter((word) => word !== null)
+          .join(' · ')}
+      </p>
+      <p className={styles.quiet}>{recurring.location}</p>
+      {reason === null ? null : <p className={styles.quiet}>{stoppedWords(state, reason)}</p>}
+      <Next next={recurring.next} />
+      {endsOn === null ? null : <p className={styles.quiet}>{`Until ${placeDate(endsOn)}`}</p>}
+      {missed.map(({ date, reason: why }) => (
+        <p key={date} className={styles.missed}>
+          {`Not booked: ${placeDate(date)}, ${MISSED_WORDS[why]}`}
+        </p>
+      ))}
+      {state !== 'ended' && may('bookings:write') ? (
+        <Actions recurring={recurring} onEnded={onEnded} />
+      ) : null}
+    </li>
+  );
+}
+
+/** What a contact, or a company, books again and again: seen, paused, resumed and ended. */
+export function ContactRecurring({ personId }: { personId: string }) {
+  const mayRead = useMay()('bookings:read');
+  const { data, error } = useQuery(
+    api.contacts.recurringBookings.query(mayRead && { params: { personId } }),
+  );
+  const place = useRef<HTMLElement>(null);
+  const isMeant = useLocation().hash === `#${SECTION}`;
+  useEffect(() => {
+    if (isMeant) place.current?.scrollIntoView();
+  }, [isMeant]);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    // What was pressed is gone: the keyboard stays in the section.
+    const isLost = hasEnded.current && document.activeElement === document.body;
+    if (isLost) place.current?.focus({ preventScroll: true });
+  }, [data]);
+  if (!mayRead) return null;
+  const all = data?.recurringBookings;
+  return (
+    <section ref={place} className={styles.section} aria-labelledby={SECTION} tabIndex={-1}>
+      <h3 id={SECTION}>Recurring appointments</h3>
+      <Refusal error={error} title="The recurring appointments can’t be loaded" />
+      {all === undefined ? (
+        error === null && <Progress>Loading the recurring appointments...</Progress>
+      ) : all.length === 0 ? (
+        <p className={styles.quiet}>None.</p>
+      ) : (
+        <ul className={styles.list}>
+          {all.map((recurring) => (
+            <Item
+              key={recurring.id}
+              recurring={recurring}
+              onEnded={() => {
+                hasEnded.current = true;
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type {
+  MissedOccurrenceReason,
+  RecurringBookingReason,
+  RecurringBookingState,
+} from '@voltcourier/contracts/visits/recurring-bookings';
+import type { RecurringRule } from '@voltcourier/contracts/visits/staff-recurring-bookings';
+import { slotLabel } from '@voltcourier/pricing';
+import type { StatusTone } from '@voltcourier/ui/status-pill';
+
+const wordsIn = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
+};
+const weekdayOf = wordsIn({ weekday: 'long' });
+
+/** A date of a place, wherever it is read: "Tue, Dec 15". */
+export const placeDate = wordsIn({ weekday: 'short', month: 'short', day: 'numeric' });
+
+/** When its bookings are: "Every Tuesday at 8:00 AM". */
+export function ruleWords({ everyWeeks, startsOn, time }: RecurringRule): string {
+  const day = weekdayOf(startsOn);
+  const days = everyWeeks === 1 ? `Every ${day}` : `Every ${everyWeeks} weeks on ${day}`;
+  return `${days} at ${slotLabel(time)}`;
+}
+
+/** What the states of a recurring appointment are called. */
+export const RECURRING_WORDS: Readonly<Record<RecurringBookingState, string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  ended: 'Ended',
+};
+
+/** What a state means for whoever reads the list. */
+export const RECURRING_TONES: Readonly<Record<RecurringBookingState, StatusTone>> = {
+  active: 'active',
+  paused: 'waiting',
+  ended: 'ended',
+};
+
+const CAUSE_WORDS: Readonly<Record<Exclude<RecurringBookingReason, 'asked' | 'staff'>, string>> = {
+  membership_ended: 'The membership has ended',
+  left_company: 'Whoever set it up no longer manages the company',
+  vehicle_gone: 'Its vehicle is no longer on the account',
+  over: 'Its last date has passed',
+  erased: 'The account was deleted',
+};
+
+/** Why it is paused or ended: "Paused by the customer." */
+export function stoppedWords(state: RecurringBookingState, reason: RecurringBookingReason): string {
+  if (reason === 'asked') return `${RECURRING_WORDS[state]} by the customer.`;
+  return reason === 'staff' ? `${RECURRING_WORDS[state]} by staff.` : `${CAUSE_WORDS[reason]}.`;
+}
+
+/** Why a date was not booked. */
+export const MISSED_WORDS: Readonly<Record<MissedOccurrenceReason, string>> = {
+  slot_full: 'slot full',
+  closed: 'closed at this hour',
+  not_served: 'address not served',
+  no_sessions: 'no sessions left',
+};

@@ -1,0 +1,26 @@
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { ContactLink } from '../../../lib/contact-link.tsx';
+import { RECURRING_WORDS, ruleWords } from './recurring-labels.ts';
+
+/** What a booking belongs to: "Every Tuesday at 8:00 AM", and whose it is, leading there. */
+export function RecurringOrigin({
+  booking,
+  recurring,
+}: {
+  booking: DispatchBooking;
+  recurring: NonNullable<DispatchBooking['recurring']>;
+}) {
+  const { state, company } = recurring;
+  return (
+    <>
+      {ruleWords(recurring)}
+      {state === 'active' ? null : ` (${RECURRING_WORDS[state].toLowerCase()})`}
+      {', '}
+      {company === null ? (
+        <ContactLink of={{ booking: booking.id }} name={booking.name} at="recurring" />
+      ) : (
+        <ContactLink of={{ company: company.id }} name={company.name} at="recurring" />
+      )}
+    </>
+  );
+}
