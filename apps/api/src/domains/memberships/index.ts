@@ -25,6 +25,7 @@ export {
   hasOpenPurchase,
   isInCompany,
   listMembershipMailSubjects,
+  listOpenCompanies,
   nameCompanies,
 } from './privacy-repository.ts';
 export { listVehiclesOf } from './vehicles/repository.ts';

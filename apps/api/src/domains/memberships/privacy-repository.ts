@@ -112,6 +112,18 @@ export async function isInCompany(db: Database, userId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Which of some companies are not closed. */
+export async function listOpenCompanies(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many vehicles and invoices some accounts have. */
 export async function countMembershipData(
   db: Database,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { forgetMailLanguages } from './languages/repository.ts';
+import { recurringMailKeys } from './recurring-mail-keys.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import {
   type DataSubject,
@@ -31,11 +32,7 @@ export function collectMessagingData(
     select ${SHOWN} from unnest(${ids}) as s (id) join emails e on e.${sql.ref(column)} = s.id`;
   const uuids = (ids: readonly string[]) => sql`${ids}::uuid[]`;
   const numbers = (ids: readonly number[]) => sql`${ids}::bigint[]`;
-  const recurring = subjects.recurringBookingEventIds.flatMap((id) => [
-    `recurring-missed:${id}`,
-    `recurring-paused:${id}`,
-    `recurring-ended:${id}`,
-  ]);
+  const recurring = recurringMailKeys(subjects.recurringBookingEventIds);
   return readSections(db, {
     notifications: sql`select channel, address, consent_version, consented_at, confirmed_at,
         unsubscribed_at

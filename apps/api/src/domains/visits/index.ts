@@ -12,5 +12,6 @@ export {
   detachTechnician,
   eraseBookingNotes,
   eraseRecurringBookings,
+  listRecurringCompanies,
   listRecurringMailSubjects,
 } from './privacy-repository.ts';

@@ -39,7 +39,9 @@ export async function listRecurringMailSubjects(
   const { rows } = await sql<{ id: number }>`
     select e.id from recurring_bookings r
     join recurring_booking_events e on e.recurring_booking_id = r.id
-    where r.user_id = any(${userIds}::uuid[]) and e.kind in ('missed', 'paused')`.execute(db);
+    where r.user_id = any(${userIds}::uuid[]) and e.kind in ('missed', 'paused', 'ended')`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -65,22 +67,46 @@ export async function countReviews(db: Database, bookingIds: readonly string[]):
   return rows[0]?.count ?? 0;
 }
 
-/** Ends what an account books again and again, and erases whom and where it names. */
+/** The companies that an account has recurring bookings of which haven't ended. */
+export async function listRecurringCompanies(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct company_id as id from recurring_bookings
+    where user_id = ${userId} and company_id is not null and state <> 'ended'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends what an account books again and again, and erases whom and where it names. Those of companies
+ * that go on pause, and keep what is the company's: an owner or manager can resume them.
+ */
 export async function eraseRecurringBookings(
   db: Database,
   user: { readonly id: string; readonly goneEmail: string },
+  openCompanyIds: readonly string[],
   at: Date,
 ): Promise<void> {
+  const isKept = sql`(company_id is not null and company_id = any(${openCompanyIds}::uuid[])
+    and state <> 'ended')`;
   await sql`
-    with ended as (
+    with stopped as (
       insert into recurring_booking_events (recurring_booking_id, kind, actor, detail, at)
-      select id, 'ended', 'clock', '{"reason": "erased"}', ${at} from recurring_bookings
-      where user_id = ${user.id} and state <> 'ended'
+      select id, case when ${isKept} then 'paused' else 'ended' end, 'clock',
+        jsonb_build_object('reason', case when ${isKept} then 'left_company' else 'erased' end),
+        ${at}::timestamptz
+      from recurring_bookings
+      where user_id = ${user.id} and state <> 'ended' and not (${isKept} and state = 'paused')
     )
     update recurring_bookings set name = 'Deleted account', email = ${user.goneEmail}, phone = null,
-      location = 'Erased', vehicle = 'other', vehicle_id = null, notes = null, state = 'ended',
-      reason = case when state = 'ended' then reason else 'erased' end, next_check_at = null,
-      version = version + 1, updated_at = ${at}
+      location = case when ${isKept} then location else 'Erased' end,
+      vehicle = case when ${isKept} then vehicle else 'other' end,
+      vehicle_id = case when ${isKept} then vehicle_id end,
+      notes = case when ${isKept} then notes end,
+      state = case when ${isKept} then 'paused' else 'ended' end,
+      reason = case
+        when state = 'ended' or (${isKept} and state = 'paused') then reason
+        when ${isKept} then 'left_company'
+        else 'erased' end,
+      next_check_at = null, version = version + 1, updated_at = ${at}::timestamptz
     where user_id = ${user.id}`.execute(db);
 }
 

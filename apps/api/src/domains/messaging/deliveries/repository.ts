@@ -1,6 +1,7 @@
 import type { DeliveryState } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { recurringMailKeys } from '../recurring-mail-keys.ts';
 
 /** An email with what became of it, and what it is about. */
 export interface DeliveryRow {
@@ -218,6 +219,7 @@ export interface ForgottenMails {
   readonly accountEventIds: readonly number[];
   readonly membershipEventIds: readonly number[];
   readonly campaignRecipientIds: readonly string[];
+  readonly recurringBookingEventIds: readonly number[];
   readonly verifiedEmail: string | null;
 }
 
@@ -237,6 +239,8 @@ export async function clearRecipients(db: Database, mails: ForgottenMails): Prom
         where membership_event_id = any(${mails.membershipEventIds}::bigint[])
       union select id from emails
         where campaign_recipient_id = any(${mails.campaignRecipientIds}::uuid[])
+      union select id from emails
+        where dedupe_key = any(${recurringMailKeys(mails.recurringBookingEventIds)}::text[])
       union select id from emails where lower(recipient) = lower(${mails.verifiedEmail})
     )`.execute(db);
 }

@@ -24,7 +24,11 @@ import {
   lockPeople,
 } from '../../crm/index.ts';
 import { forgetCampaignRecipients } from '../../marketing/index.ts';
-import { eraseMembershipData, forgetInvitedEmployees } from '../../memberships/index.ts';
+import {
+  eraseMembershipData,
+  forgetInvitedEmployees,
+  listOpenCompanies,
+} from '../../memberships/index.ts';
 import {
   eraseContactPreferences,
   forgetContactPoints,
@@ -36,6 +40,7 @@ import {
   eraseBookingNotes,
   eraseRecurringBookings,
   eraseReviews,
+  listRecurringCompanies,
 } from '../../visits/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -101,7 +106,8 @@ export async function eraseUser(
   await eraseMembershipData(db, id, at);
   await detachTechnician(db, id);
   await eraseAccountBookings(db, user);
-  await eraseRecurringBookings(db, user, at);
+  const companyIds = await listOpenCompanies(db, await listRecurringCompanies(db, id));
+  await eraseRecurringBookings(db, user, companyIds, at);
   const bookingIds = await listBookingIds(db, { userIds: [id], personIds: [] });
   await eraseBookingNotes(db, bookingIds);
   await eraseReviews(db, bookingIds);

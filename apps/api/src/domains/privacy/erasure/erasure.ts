@@ -11,6 +11,7 @@ import {
   listRecords,
   lockPeople,
 } from '../../crm/index.ts';
+import { listRecurringMailSubjects } from '../../visits/index.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -84,6 +85,7 @@ async function listMailsOf(trx: Database, userId: string) {
     accountEventIds: account.eventIds,
     membershipEventIds: membership.eventIds,
     campaignRecipientIds: await listCampaignMailsOfAccount(trx, userId),
+    recurringBookingEventIds: await listRecurringMailSubjects(trx, scope),
   };
 }
 

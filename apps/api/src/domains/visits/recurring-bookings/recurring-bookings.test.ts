@@ -389,6 +389,7 @@ describe('somebody’s data', () => {
     await eraseRecurringBookings(
       db,
       { id: person.id, goneEmail: `deleted-${person.id}@deleted.invalid` },
+      [],
       new Date(),
     );
     const erased = JSON.stringify((await copy())['recurringBookings']);
