@@ -137,10 +137,6 @@ it('forgets where its mails went, also where that was another address', async ()
     .deleteFrom('membership_subscriptions')
     .where('user_id', '=', person.id)
     .execute();
-  await db
-    .updateTable('recurring_bookings')
-    .set({ next_check_at: new Date(0) })
-    .execute();
   await makeOccurrences(started.api.ctx, id);
   const mail = await db
     .selectFrom('emails')
