@@ -165,6 +165,29 @@ test('the landing page shows the next free times and leads to them', async ({
   expect(consoleErrors).toEqual([]);
 });
 
+test('a link with a day alone opens that day, and its hours', async ({ page, consoleErrors }) => {
+  const { date, label } = dayAhead(52);
+  await page.goto(`/booking?again&date=${date}`);
+  await expect(page.getByRole('button', { name: label })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^10:00 AM/u })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true, name: /^\d+:00 [AP]M/u })).toHaveCount(0);
+  expect(consoleErrors).toEqual([]);
+});
+
+for (const [what, query] of [
+  ['over', `date=${dayAhead(-3).date}`],
+  ['over, with an hour', `date=${dayAhead(-3).date}&time=10:00`],
+  ['too far ahead', `date=${dayAhead(200).date}`],
+  ['impossible', 'date=2026-13-99'],
+] as const) {
+  test(`a link with a day that is ${what} says nothing of it`, async ({ page, consoleErrors }) => {
+    await page.goto(`/booking?again&${query}`);
+    await expect(page.getByRole('button', { name: /next month/iu })).toBeVisible();
+    await expect(page.getByText('Choose a day to see its free times.')).toBeVisible();
+    expect(consoleErrors).toEqual([]);
+  });
+}
+
 for (const location of ['dfgdfg', '10 Downing Street, London']) {
   test(`an address that is nowhere can’t be paid for: ${location}`, async ({ page }) => {
     await page.goto('/booking');

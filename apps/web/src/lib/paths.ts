@@ -60,7 +60,7 @@ export const bookingAt = (date: string, time: string): string =>
 /** The calendar, with the service of the last booking chosen for who is signed in. */
 export const bookAgain = `${booking}?again`;
 
-/** {@link bookAgain} with a slot chosen: a local date and hour. */
+/** {@link bookAgain} with a slot chosen: a local date and hour, or nothing for the day alone. */
 export const bookAgainAt = (date: string, time: string): string =>
   `${bookAgain}&date=${date}&time=${time}`;
 

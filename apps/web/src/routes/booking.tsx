@@ -87,7 +87,9 @@ export function Page() {
   const time = query.get('time') ?? '';
   const wanted = useMemo(
     () =>
-      /^\d{4}-\d{2}-\d{2}$/u.test(date) && SLOT_TIMES.includes(time)
+      /^\d{4}-\d{2}-\d{2}$/u.test(date) &&
+      Date.parse(date) > 0 &&
+      ['', ...SLOT_TIMES].includes(time)
         ? { bookingDate: date, bookingTime: time }
         : undefined,
     [date, time],

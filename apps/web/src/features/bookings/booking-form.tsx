@@ -25,7 +25,7 @@ interface BookingFormProps {
   readonly VehicleChoice: ComponentType<VehicleChoiceProps> | undefined;
   /** Fills in what is known of who is signed in. */
   readonly KnownCustomer: ComponentType<KnownCustomerProps> | undefined;
-  /** The slot that the person came with, from a link. */
+  /** The slot, or the day alone, that the person came with, from a link. */
   readonly wanted: { bookingDate: string; bookingTime: string } | undefined;
   /** Chooses between a session of the membership and money, for whoever is signed in. */
   readonly Allowance: ComponentType<AllowanceProps> | undefined;

@@ -205,7 +205,7 @@ describe('a recurring booking', () => {
     const [mail, ...others] = mails.filter(({ subject }) => subject.startsWith('Not booked'));
     expect(others).toEqual([]);
     expect(mail?.text).toContain('this hour was already full');
-    expect(mail?.text).toContain('/booking?again');
+    expect(mail?.text).toContain(`/booking?again&date=${daysAhead(17)}`);
   });
 
   it('waits for sessions of the next month until a week before', async () => {

@@ -38,6 +38,11 @@ export function SchedulePicker({
     return [closed, full];
   }, [days]);
   const day = days?.find((candidate) => candidate.date === date);
+  // A link, or a reload, may bring a day that is over by now, or too far ahead.
+  const isUnknown = days !== undefined && day === undefined && date !== '';
+  useEffect(() => {
+    if (isUnknown) onDate('');
+  }, [isUnknown, onDate]);
 
   if (error !== null && data === undefined) {
     return (

@@ -67,7 +67,7 @@ export function OccurrenceRow({ of, occurrence }: OccurrenceRowProps) {
       {state === 'missed' ? (
         <ButtonLink
           variant="quiet"
-          render={<Link to={paths.bookAgain} />}
+          render={<Link to={paths.bookAgainAt(date, '')} />}
           aria-label={`Book another hour instead of ${day}`}
         >
           Book another hour

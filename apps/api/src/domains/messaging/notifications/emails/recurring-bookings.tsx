@@ -49,6 +49,7 @@ function mailOf(
 
 /** One date of a recurring booking wasn't booked, and what can be done. */
 export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise<Message> {
+  const again = row.date === null ? 'again' : `again&date=${row.date}`;
   const day = dayOf(row.date ?? row.starts_on, { weekday: 'long', month: 'long', day: 'numeric' });
   return mailOf(
     {
@@ -62,7 +63,7 @@ export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise
             booked, because {MISSED[row.reason ?? ''] ?? 'it could not be'}. No session was taken.
             The others, {recurrenceOf(row)}, go on.
           </Paragraph>
-          <ActionLink href={`${sender.siteUrl}/booking?again`}>Book another hour</ActionLink>
+          <ActionLink href={`${sender.siteUrl}/booking?${again}`}>Book another hour</ActionLink>
         </>
       ),
     },
