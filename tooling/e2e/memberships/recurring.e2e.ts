@@ -73,6 +73,16 @@ for (const width of [390, 1440]) {
     await tap('Resume');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
+    // The dashboard says it in two lines, and leads here.
+    await page.goto('/dashboard');
+    await expect(page.getByText(/^Every \w+ at 3:00 PM/u)).toBeVisible();
+    await expect(page.getByText(/^Next: \w+, /u)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Skip, pause or change' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Recurring appointments' }),
+    ).toBeVisible();
+
     // Moved and cancelled like any booking.
     await dates
       .first()

@@ -52,7 +52,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/account/membership',
-    bytes: 139_000,
+    bytes: 139_500,
     lazy: [
       'account-membership',
       'area',
@@ -75,7 +75,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   { route: '/receipt', bytes: 110_000, lazy: ['receipt', 'task-footer'] },
   {
     route: '/quick-booking',
-    bytes: 126_000,
+    bytes: 126_500,
     lazy: ['quick-booking', 'toast-region', 'task-footer'],
   },
   { route: '/membership', bytes: 107_000, lazy: ['membership', 'details'] },

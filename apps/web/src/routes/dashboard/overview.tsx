@@ -16,6 +16,7 @@ import styles from '../dashboard.module.css';
 import { BookAgain, useBookAgain } from './book-again.tsx';
 import { Profile } from './profile.tsx';
 import { QuickLinks } from './quick-links.tsx';
+import { Recurring, useRecurring } from './recurring.tsx';
 
 /** Everything that the overview shows is asked for at once, so that nothing jumps as it arrives. */
 function useIsKnown(): boolean {
@@ -25,6 +26,7 @@ function useIsKnown(): boolean {
     useMyVehicles(),
     useMyCompany(),
     useBookAgain(),
+    useRecurring(),
   ];
   return asked.every(({ isPending }) => !isPending);
 }
@@ -62,6 +64,7 @@ export function Overview({ user }: { user: User }) {
           </h2>
           <NextAppointment />
         </section>
+        <Recurring />
         <BookAgain />
         {user.emailVerified || isStaffRole(user.role) ? null : <VerificationCard user={user} />}
       </div>

@@ -1,0 +1,44 @@
+import {
+  type Occurrence,
+  recurringBookings,
+} from '@voltcourier/contracts/visits/recurring-bookings';
+import { slotLabel } from '@voltcourier/pricing';
+import { apiFor } from '../../../lib/api.ts';
+import { formatDay } from '../../../lib/appointment.ts';
+import { recurrenceWords } from './recurring-words.ts';
+
+const api = apiFor({ recurringBookings });
+
+/** A recurring appointment in two lines. */
+export interface RecurringLines {
+  readonly id: string;
+  /** "Every Tuesday at 8:00 AM". */
+  readonly rule: string;
+  /** When the next one is, or why there is none. */
+  readonly next: string;
+}
+
+function dayOf({ date, state, booking }: Occurrence): string | undefined {
+  if (state === 'planned') return formatDay(date);
+  if (booking?.status !== 'confirmed' || Date.parse(booking.startsAt) < Date.now())
+    return undefined;
+  return booking.date === date
+    ? formatDay(date)
+    : `${formatDay(booking.date)} at ${slotLabel(booking.time)}`;
+}
+
+/** What the signed-in person books again and again, but for what has ended. */
+export async function loadRecurring(): Promise<RecurringLines[]> {
+  const { recurringBookings: all } = await api.recurringBookings.list();
+  return all
+    .filter(({ state }) => state !== 'ended')
+    .map((recurring) => {
+      const [day] = recurring.occurrences.flatMap((each) => dayOf(each) ?? []);
+      const next = day === undefined ? 'No next date' : `Next: ${day}`;
+      return {
+        id: recurring.id,
+        rule: recurrenceWords(recurring),
+        next: recurring.state === 'paused' ? 'Paused' : next,
+      };
+    });
+}
