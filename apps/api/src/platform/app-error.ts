@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type SlotProposal,
 } from '@voltcourier/contracts';
+import { inEnglish, type Said } from './language/sentence.ts';
 
 /**
  * A failure that is part of the contract: a code, and a sentence that the person can act on. It is
@@ -12,6 +13,8 @@ import {
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly code: Code;
+  /** What the person reads, in their language; `message` is the same in English. */
+  readonly sentence: Said;
   readonly alternatives: readonly SlotProposal[] | undefined;
   /** The field of the input that the sentence is about. */
   readonly field: string | undefined;
@@ -22,7 +25,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 
   constructor(
     code: Code,
-    sentence: string,
+    sentence: Said,
     extras: {
       alternatives?: readonly SlotProposal[];
       terms?: ErrorBody['terms'];
@@ -32,8 +35,9 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(sentence, extras.cause === undefined ? undefined : { cause: extras.cause });
+    super(inEnglish(sentence), extras.cause === undefined ? undefined : { cause: extras.cause });
     this.code = code;
+    this.sentence = sentence;
     this.alternatives = extras.alternatives;
     this.field = extras.field;
     this.terms = extras.terms;

@@ -51,6 +51,7 @@ import { NOTHING_KEPT, regionForm } from './regions.ts';
 import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
 import { technicianForm } from './technicians.ts';
 import { createVendors } from './vendors.ts';
+import { wordsIn } from '../platform/language/words.ts';
 
 /** What made-up input has to name to get anywhere: each kind is there in all of its states. */
 export function createSubjects(started: ReturnType<typeof useApi>) {
@@ -77,7 +78,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       .execute();
     const { costCentres } = await addCostCentre(ctx, admin, 'North');
     const csv = ['make,model,plate\nTesla,Model 3,ABC', 'make;model\nTesla;"Model 3'];
-    await importFleet(ctx, admin, { csv: csv[0] ?? '', apply: true });
+    await importFleet(ctx, admin, { csv: csv[0] ?? '', apply: true }, wordsIn('en'));
     const { vehicles } = await getFleet(ctx, admin);
     return {
       invitationId: [waiting?.id ?? ''],

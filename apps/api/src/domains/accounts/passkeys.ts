@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { sendAccountNews } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { sentence } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { checkPassword } from './credentials.ts';
 import { hashOfToken, newToken } from './codes.ts';
@@ -38,7 +39,7 @@ const viewOf = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });
 
-const unusable = (sentence: string) => new AppError('challenge_unusable', sentence);
+const unusable = (said: string) => new AppError('challenge_unusable', said);
 const LATE = 'That took too long, or was used already. Please try again.';
 
 /** Runs a check of the library, which throws where something isn't as it was asked. */
@@ -90,7 +91,9 @@ function checkRoom(known: readonly PasskeyRow[]): void {
   if (known.length < PASSKEYS_MAX) return;
   throw new AppError(
     'second_factor_set',
-    `An account has at most ${PASSKEYS_MAX} passkeys. Remove one that you don’t use.`,
+    sentence('An account has at most {max} passkeys. Remove one that you don’t use.', {
+      max: PASSKEYS_MAX,
+    }),
   );
 }
 

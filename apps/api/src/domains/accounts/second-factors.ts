@@ -3,6 +3,7 @@ import { type AccountNewsKind, sendAccountNews } from '../messaging/index.ts';
 import { perContext } from '../../platform/per-context.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { sentence } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
 import { checkPassword } from './credentials.ts';
@@ -80,7 +81,10 @@ async function count(ctx: Context, userId: string): Promise<void> {
   const minutes = Math.max(1, Math.ceil(left / MINUTE_MS));
   throw new AppError(
     'rate_limited',
-    `Too many wrong codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    sentence(
+      'Too many wrong codes. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+      { minutes },
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import type { KnownDevice } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { sentence } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import {
   countAttempt,
@@ -56,7 +57,10 @@ export async function beginSignInAttempt(
   const seconds = Math.max(1, Math.ceil((next.getTime() - at.getTime()) / 1000));
   throw new AppError(
     'rate_limited',
-    `The password was wrong too often. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, or set a new password.`,
+    sentence(
+      'The password was wrong too often. Please try again in {seconds, plural, one {# second} other {# seconds}}, or set a new password.',
+      { seconds },
+    ),
     { retryAfterSeconds: seconds },
   );
 }

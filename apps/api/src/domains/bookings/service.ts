@@ -13,6 +13,7 @@ import { perContext } from '../../platform/per-context.ts';
 import { currentBusiness } from '../../platform/business/current.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { sentence } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { announceBooking, gatheredAnnouncements } from '../../platform/database/announcements.ts';
 import { batchedReads } from '../../platform/database/batched-reads.ts';
@@ -73,7 +74,9 @@ export function checkAmount(claimedDollars: number | undefined, amountCents: num
   if (claimedDollars === undefined || centsFromDollars(claimedDollars) === amountCents) return;
   throw new AppError(
     'price_mismatch',
-    `The price of this service is ${formatUsd(amountCents)}. Please review the total and try again.`,
+    sentence('The price of this service is {price}. Please review the total and try again.', {
+      price: formatUsd(amountCents),
+    }),
   );
 }
 

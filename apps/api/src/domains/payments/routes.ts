@@ -11,7 +11,8 @@ export function bitcoinHandlers(ctx: Context): Handlers<Routes>['bitcoin'] {
       success: true,
       paymentDetails: await createBitcoinPayment(ctx, body.bookingId, body.amount),
     }),
-    verify: ({ body }) => verifyBitcoinPayment(ctx, body.bookingId, body.paymentReference),
+    verify: ({ body, words }) =>
+      verifyBitcoinPayment(ctx, body.bookingId, body.paymentReference, words),
   };
 }
 

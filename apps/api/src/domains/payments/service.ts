@@ -3,6 +3,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { checkAmount, getBooking } from '../bookings/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { type Sentence, sentence, sentences } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { orUnavailable } from '../../platform/vendors/stripe/asking.ts';
 import type { CardDispute } from '../../platform/vendors/stripe/card-provider.ts';
@@ -46,17 +47,31 @@ function refundSentence(
   booking: Booking,
   reason: RefundReason | undefined,
   waitsForAddress: boolean,
-): string {
+): Sentence {
   const { status, paymentState, refundCents } = booking;
   const why = refundCause(booking, reason);
   if (paymentState === 'refund_failed') {
-    return `${why} Your bank declined the refund; please call us and we’ll send it another way.`;
+    return sentences(
+      why,
+      'Your bank declined the refund; please call us and we’ll send it another way.',
+    );
   }
   const isWhole = status === 'pending' || status === 'expired';
-  const amount = isWhole ? 'All of it' : formatUsd(refundCents ?? 0);
-  return waitsForAddress
-    ? `${why} ${amount} goes back to you in Bitcoin: please write to us where to.`
-    : `${why} ${amount} is on its way back to you.`;
+  if (isWhole) {
+    return sentences(
+      why,
+      waitsForAddress
+        ? 'All of it goes back to you in Bitcoin: please write to us where to.'
+        : 'All of it is on its way back to you.',
+    );
+  }
+  const amount = formatUsd(refundCents ?? 0);
+  return sentences(
+    why,
+    waitsForAddress
+      ? sentence('{amount} goes back to you in Bitcoin: please write to us where to.', { amount })
+      : sentence('{amount} is on its way back to you.', { amount }),
+  );
 }
 
 // Whoever has to be told this may have been charged: that nothing was would be a guess.

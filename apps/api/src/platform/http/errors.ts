@@ -17,10 +17,14 @@ import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { languageOf } from '../language/request-language.ts';
+import { sayIn } from '../language/sentence.ts';
+import { type Words, wordsIn } from '../language/words.ts';
 
 const SENTENCES = {
   internal: 'Something went wrong on our side. Nothing was lost; please try again in a moment.',
   headers_too_large: 'The headers of this request are too long.',
+  invalid: 'This is not valid.',
   malformed: 'The request is not one that we can read.',
   malformed_address: 'The address of this request is malformed.',
   not_found: 'There is nothing at this address.',
@@ -28,6 +32,7 @@ const SENTENCES = {
   request_timeout: 'The request took too long to arrive. Please try again.',
   unsupported_media_type: 'Please send JSON, with the header content-type: application/json.',
   unavailable: 'We can’t reach our database at the moment. Please try again in a few seconds.',
+  unread: 'The request could not be read.',
   unreadable: 'The request could not be read as JSON.',
 } as const;
 
@@ -38,10 +43,22 @@ interface ValidationEntry {
   message?: string;
 }
 
-function fieldErrorsOf(entries: readonly ValidationEntry[]): ErrorBody['error'] {
+/**
+ * The sentence of a rule in a language. What zod says of its own no form of ours lets happen; it
+ * is for programmers, and has no translation.
+ */
+function ruleIn(words: Words, rule: string = SENTENCES.invalid): string {
+  const said = words.translate(rule);
+  return words.language === 'en' || said !== rule ? said : words.translate(SENTENCES.invalid);
+}
+
+function fieldErrorsOf(
+  entries: readonly ValidationEntry[],
+  words: Words,
+): Exclude<ErrorBody['error'], string> {
   return entries.map(({ instancePath, message }) => ({
     path: instancePath.replace(/^\//u, '').replaceAll('/', '.'),
-    message: message ?? 'This is not valid.',
+    message: ruleIn(words, message),
   }));
 }
 
@@ -58,9 +75,10 @@ function appErrorOf(error: Error): AppError | undefined {
   });
 }
 
-function failureOf(error: FastifyError | AppError): Failure | undefined {
+function failureOf(error: FastifyError | AppError, words: Words): Failure | undefined {
   if (error instanceof AppError) {
-    const { code, message, alternatives, field, terms, challenge } = error;
+    const { code, sentence, alternatives, field, terms, challenge } = error;
+    const message = sayIn(sentence, words);
     return {
       error: field === undefined ? message : [{ path: field, message }],
       code,
@@ -70,23 +88,26 @@ function failureOf(error: FastifyError | AppError): Failure | undefined {
     };
   }
   if (error.validation !== undefined) {
-    return { error: fieldErrorsOf(error.validation), code: 'invalid_input' };
+    return { error: fieldErrorsOf(error.validation, words), code: 'invalid_input' };
   }
   if (error.statusCode === 413) {
-    return { error: SENTENCES.payload_too_large, code: 'payload_too_large' };
+    return { error: words.translate(SENTENCES.payload_too_large), code: 'payload_too_large' };
   }
   if (error.statusCode === 415) {
-    return { error: SENTENCES.unsupported_media_type, code: 'unsupported_media_type' };
+    return {
+      error: words.translate(SENTENCES.unsupported_media_type),
+      code: 'unsupported_media_type',
+    };
   }
   if (error.code === 'FST_ERR_BAD_URL') {
-    return { error: SENTENCES.malformed_address, code: 'invalid_input' };
+    return { error: words.translate(SENTENCES.malformed_address), code: 'invalid_input' };
   }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
-    return { error: SENTENCES.not_found, code: 'not_found' };
+    return { error: words.translate(SENTENCES.not_found), code: 'not_found' };
   }
   // What else Fastify refuses before a handler runs: a broken body.
   if (error.statusCode !== undefined && error.statusCode < 500 && error.code?.startsWith('FST_')) {
-    return { error: SENTENCES.unreadable, code: 'invalid_input' };
+    return { error: words.translate(SENTENCES.unreadable), code: 'invalid_input' };
   }
   return undefined;
 }
@@ -112,12 +133,13 @@ export function failureOfPage(
   request: FastifyRequest,
 ): PageFailure {
   const known = appErrorOf(error);
+  const words = wordsIn(languageOf(request));
   if (known !== undefined && isDeclared(request, known.code)) {
-    const { status, message, retryAfterSeconds } = known;
-    return { status, sentence: message, retryAfterSeconds };
+    const { status, sentence, retryAfterSeconds } = known;
+    return { status, sentence: sayIn(sentence, words), retryAfterSeconds };
   }
   const status = known === undefined && 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status < 500) return { status, sentence: 'The request could not be read.' };
+  if (status < 500) return { status, sentence: words.translate(SENTENCES.unread) };
   request.log.error({ err: error }, 'A request failed unexpectedly.');
   return { status: 500, sentence: '' };
 }
@@ -160,7 +182,8 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = appErrorOf(error);
-  const failure = failureOf(known ?? error);
+  const words = wordsIn(languageOf(request));
+  const failure = failureOf(known ?? error, words);
   // What stands in the way is ours or a vendor's, not the caller's: the cause says which.
   if (known !== undefined && known.status >= 500) {
     request.log.warn(
@@ -172,7 +195,7 @@ function answerError(
     return send(reply, request, failure, known?.retryAfterSeconds);
   }
   request.log.error({ err: error }, 'A request failed unexpectedly.');
-  return send(reply, request, { error: SENTENCES.internal, code: 'internal' });
+  return send(reply, request, { error: words.translate(SENTENCES.internal), code: 'internal' });
 }
 
 /** What Node's parser refuses, by its own codes. */
@@ -207,5 +230,6 @@ export const earlyFailures: Pick<FastifyServerOptions, 'clientErrorHandler' | 'f
 
 /** Answers what isn't there. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, request, { error: SENTENCES.not_found, code: 'not_found' });
+  const error = wordsIn(languageOf(request)).translate(SENTENCES.not_found);
+  return send(reply, request, { error, code: 'not_found' });
 }

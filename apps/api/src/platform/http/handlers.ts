@@ -12,6 +12,8 @@ import type {
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { StaffActor } from '../audit/service.ts';
+import type { Said } from '../language/sentence.ts';
+import type { Words } from '../language/words.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
@@ -60,9 +62,11 @@ export interface Call<E extends AnyEndpoint> {
   readonly headers: Output<E['headers']>;
   readonly body: Output<E['body']>;
   readonly caller: Caller;
+  /** The words of the language that is asked for. */
+  readonly words: Words;
   readonly answer: ResponseControls;
   /** Fails with a code that the endpoint declares; any other is a compile error. */
-  fail(code: ErrorCodesOf<E>, sentence: string, extras?: FailureExtras): never;
+  fail(code: ErrorCodesOf<E>, sentence: Said, extras?: FailureExtras): never;
 }
 
 /** What answers an endpoint. */
@@ -78,7 +82,7 @@ export type Handlers<Table extends EndpointTable> = {
 /** The only way for a handler to fail on purpose. */
 export function fail(
   code: ConstructorParameters<typeof AppError>[0],
-  sentence: string,
+  sentence: Said,
   extras?: FailureExtras,
 ): never {
   throw new AppError(code, sentence, extras);

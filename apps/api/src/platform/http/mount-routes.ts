@@ -9,6 +9,8 @@ import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { languageOf } from '../language/request-language.ts';
+import { wordsIn } from '../language/words.ts';
 import { type Session, takeProof } from './access.ts';
 import { callerOf, guardsOf, type MountOptions } from './guards.ts';
 import { type Call, fail, type Handlers } from './handlers.ts';
@@ -131,6 +133,7 @@ export function mountRoutes<Table extends EndpointTable>(
             headers: request.headers,
             body: request.body,
             caller: callerOf(access, request),
+            words: wordsIn(languageOf(request)),
             answer: responseControls(reply),
             fail,
           };

@@ -1,10 +1,27 @@
 import type { Language } from '@voltcourier/contracts';
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
 import { Fragment, type ReactNode, createElement } from 'react';
-import answers from './es-answers.json' with { type: 'json' };
+import accounts from './es-answers/accounts.json' with { type: 'json' };
+import bookings from './es-answers/bookings.json' with { type: 'json' };
+import contract from './es-answers/contract.json' with { type: 'json' };
+import http from './es-answers/http.json' with { type: 'json' };
+import memberships from './es-answers/memberships.json' with { type: 'json' };
+import payments from './es-answers/payments.json' with { type: 'json' };
+import visits from './es-answers/visits.json' with { type: 'json' };
 import mails from './es-mails.json' with { type: 'json' };
 
-const SPANISH: Readonly<Record<string, string>> = { ...answers, ...mails };
+const answers = {
+  ...http,
+  ...contract,
+  ...accounts,
+  ...bookings,
+  ...memberships,
+  ...payments,
+  ...visits,
+};
+
+/** Every message in Spanish, by its English text. */
+export const SPANISH: Readonly<Record<string, string>> = { ...answers, ...mails };
 
 /** A message that has a translation: its English text, in ICU's syntax. */
 export type Message = keyof typeof answers | keyof typeof mails;
@@ -16,6 +33,9 @@ export type Values = Readonly<Record<string, PrimitiveType>>;
 export type Parts = Readonly<
   Record<string, PrimitiveType | ReactNode | ((content: ReactNode) => ReactNode)>
 >;
+
+/** The last number of a sentence. */
+const LAST_NUMBER = /\d+(?:,\d{3})*(?=\D*$)/u;
 
 /** Locales that dates and numbers are written in; both write them as people in the US do. */
 const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
@@ -31,7 +51,7 @@ export interface Words {
   readonly show: (message: Message, parts: Parts) => ReactNode;
   /**
    * A sentence that was written elsewhere, such as a rule of the contract: translated where it is
-   * known as it stands, otherwise in English.
+   * known as it stands, or with `{number}` for its last number; otherwise in English.
    */
   readonly translate: (sentence: string) => string;
 }
@@ -56,7 +76,16 @@ function createWords(language: Language): Words {
       const shown = formatOf(message).format<ReactNode>(parts as Record<string, ReactNode>);
       return Array.isArray(shown) ? createElement(Fragment, null, ...shown) : shown;
     },
-    translate: (sentence) => (language === 'es' ? (SPANISH[sentence] ?? sentence) : sentence),
+    translate(sentence) {
+      if (language === 'en') return sentence;
+      const known = SPANISH[sentence];
+      if (known !== undefined) return known;
+      const [number] = LAST_NUMBER.exec(sentence) ?? [];
+      const counted = SPANISH[sentence.replace(LAST_NUMBER, '{number}')];
+      return number === undefined || counted === undefined
+        ? sentence
+        : counted.replace('{number}', number);
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import type { StaffActor } from '../../platform/audit/service.ts';
 import { createPayers } from '../bitcoin.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 
 /** Everything that payments in Bitcoin ask of the database. */
 export async function askBitcoin(
@@ -34,7 +35,7 @@ export async function askBitcoin(
     const details = await createBitcoinPayment(ctx, id, undefined);
     await wallet.send(details.address, Math.floor(details.amountSats * share));
     await wallet.mine();
-    await verifyBitcoinPayment(ctx, id, details.paymentReference);
+    await verifyBitcoinPayment(ctx, id, details.paymentReference, wordsIn('en'));
     await refreshBitcoin(ctx, id);
     return { id, paymentId: details.paymentReference };
   };
@@ -55,6 +56,6 @@ export async function askBitcoin(
     undefined,
   );
   await wallet.payInvoice(lightningInvoice ?? '');
-  await verifyBitcoinPayment(ctx, half.id, paymentReference);
+  await verifyBitcoinPayment(ctx, half.id, paymentReference, wordsIn('en'));
   await sweepBitcoin(ctx);
 }

@@ -28,6 +28,7 @@ import {
 } from '../../domains/memberships/statements/service.ts';
 import { createMembers } from '../members.ts';
 import type { Product } from './product.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 
 /** Everything that companies ask of the database. */
 export async function askCompanies({ started, ctx }: Product): Promise<void> {
@@ -48,8 +49,13 @@ export async function askCompanies({ started, ctx }: Product): Promise<void> {
   const { costCentres } = await addCostCentre(ctx, founder, 'North');
   const costCentreId = costCentres[0]?.id ?? '';
   const csv = 'make,model,plate,cost centre\nFord,E-Transit,VAN-7,North';
-  await importFleet(ctx, founder, { csv, apply: true });
-  await importFleet(ctx, founder, { csv: csv.replace('E-Transit', 'Transit'), apply: true });
+  await importFleet(ctx, founder, { csv, apply: true }, wordsIn('en'));
+  await importFleet(
+    ctx,
+    founder,
+    { csv: csv.replace('E-Transit', 'Transit'), apply: true },
+    wordsIn('en'),
+  );
   for (const { id, ...form } of (await getFleet(ctx, founder)).vehicles) {
     await changeFleetVehicle(ctx, founder, id, { ...form, nickname: 'Big' });
     await addFleetVehicle(ctx, founder, { ...form, plate: null });

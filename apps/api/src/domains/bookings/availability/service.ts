@@ -12,6 +12,7 @@ import { perContext } from '../../../platform/per-context.ts';
 import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { type Said, sentence, sentences, wordsOf } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { freshReads } from '../../../platform/database/fresh-reads.ts';
 import { placeOf } from './location.ts';
@@ -124,9 +125,13 @@ export async function getRegion(ctx: Context, id: string | undefined): Promise<R
   return region;
 }
 
-async function otherwiseOf(ctx: Context): Promise<string> {
+async function notServed(ctx: Context, said: Said): Promise<AppError> {
   const { hotline } = await currentBusiness(ctx);
-  return hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
+  const otherwise =
+    hotline === null
+      ? undefined
+      : sentence('If we misread your address, call {hotline}.', { hotline });
+  return new AppError('not_served', sentences(said, otherwise));
 }
 
 /**
@@ -156,9 +161,11 @@ export async function getRegionOf(
 ): Promise<RegionRow> {
   const place = placeOf(location);
   if (place.kind === 'outside') {
-    throw new AppError(
-      'not_served',
-      `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${await otherwiseOf(ctx)}`,
+    throw await notServed(
+      ctx,
+      sentence('We don’t drive to {place} yet. We serve the 50 states and Washington, DC.', {
+        place: wordsOf(place.name),
+      }),
     );
   }
   const { all } = among ?? (await currentRegions(ctx));
@@ -175,21 +182,20 @@ export async function getRegionOf(
     );
   }
   if (isUnknown && isVisited && !isEmergency) {
-    throw new AppError(
-      'not_served',
-      `We can’t find this address. Please add the city and state, or the ZIP code.${await otherwiseOf(ctx)}`,
+    throw await notServed(
+      ctx,
+      'We can’t find this address. Please add the city and state, or the ZIP code.',
     );
   }
   if (unservedZip !== undefined && !isEmergency) {
-    throw new AppError(
-      'not_served',
-      `${await unservedWords(unservedZip, all)}${await otherwiseOf(ctx)}`,
-    );
+    throw await notServed(ctx, await unservedWords(unservedZip, all));
   }
   if (region.is_closed) {
-    throw new AppError(
-      'not_served',
-      `We take no new bookings in ${region.name} at the moment.${await otherwiseOf(ctx)}`,
+    throw await notServed(
+      ctx,
+      sentence('We take no new bookings in {region} at the moment.', {
+        region: wordsOf(region.name),
+      }),
     );
   }
   return region;

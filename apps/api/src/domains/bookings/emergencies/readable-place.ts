@@ -4,6 +4,7 @@ import { placeOf } from '../availability/location.ts';
 import { findPlaceAt } from '../places/service.ts';
 import { findBooking, lockBooking, saveEvent } from '../repository.ts';
 import { saveReadablePlace } from './readable-place-repository.ts';
+import { wordsIn } from '../../../platform/language/words.ts';
 
 /** The position that a place is given by, where it is figures and nothing else. */
 function positionOf(location: string) {
@@ -36,7 +37,7 @@ export async function findEmergencyPlace(ctx: Context, bookingId: string): Promi
   if (asked === undefined || position === undefined) return;
   const { latitude, longitude } = asked;
   const exact = latitude === null || longitude === null ? position : { latitude, longitude };
-  const { geocoder, place } = await findPlaceAt(ctx, exact);
+  const { geocoder, place } = await findPlaceAt(ctx, exact, wordsIn('en'));
   if (geocoder === 'unavailable') throw new Error('The geocoder doesn’t answer.');
   if (place === null) return;
   await ctx.db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { findPlaceAt, suggestPlaces } from './service.ts';
 /** Handlers of finding addresses. */
 export function placeHandlers(ctx: Context): Handlers<Routes>['places'] {
   return {
-    suggest: ({ query }) => suggestPlaces(ctx, query.words),
-    reverse: ({ query }) => findPlaceAt(ctx, query),
+    suggest: ({ query, words }) => suggestPlaces(ctx, query.words, words),
+    reverse: ({ query, words }) => findPlaceAt(ctx, query, words),
   };
 }

@@ -2,6 +2,8 @@ import type { Place } from '@voltcourier/contracts';
 import { MAP_CITIES } from '@voltcourier/contracts/bookings/map-cities';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { sayIn } from '../../../platform/language/sentence.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import { GeocoderFailure } from '../../../platform/vendors/geocoder/asking.ts';
 import type { GeocodedPlace } from '../../../platform/vendors/geocoder/geocoder.ts';
 import { getRegionOf } from '../availability/service.ts';
@@ -14,12 +16,14 @@ const ASKED = 10;
 type GeocoderState = 'answered' | 'off' | 'unavailable';
 
 /** Why we don't come to an address, by the rules of booking; null where we do. */
-async function refusalOf(ctx: Context, line: string): Promise<string | null> {
+async function refusalOf(ctx: Context, line: string, words: Words): Promise<string | null> {
   try {
     await getRegionOf(ctx, line, { isVisited: true });
     return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_served') return error.message;
+    if (error instanceof AppError && error.code === 'not_served') {
+      return sayIn(error.sentence, words);
+    }
     throw error;
   }
 }
@@ -28,8 +32,9 @@ async function placeOf(
   ctx: Context,
   { latitude, longitude }: GeocodedPlace,
   line: string,
+  words: Words,
 ): Promise<Place> {
-  return { line, latitude, longitude, refusal: await refusalOf(ctx, line) };
+  return { line, latitude, longitude, refusal: await refusalOf(ctx, line, words) };
 }
 
 /** What the geocoder answers, if it does. The log gets why it doesn't, and never what was asked. */
@@ -50,20 +55,21 @@ async function asking<Answer>(
 /** Addresses that begin like some words; each says whether we come there. */
 export async function suggestPlaces(
   ctx: Context,
-  words: string,
+  typed: string,
+  words: Words,
 ): Promise<{ geocoder: GeocoderState; places: Place[] }> {
   const { geocoder, answer = [] } = await asking(ctx, (vendor) =>
-    vendor.search({ words, near: MAP_CITIES.norfolk, max: ASKED }),
+    vendor.search({ words: typed, near: MAP_CITIES.norfolk, max: ASKED }),
   );
   const byLine = new Map<string, GeocodedPlace>();
   for (const place of americanFirst(answer)) {
-    const line = addressLine(place, words);
+    const line = addressLine(place, typed);
     if (line !== undefined && !byLine.has(line)) byLine.set(line, place);
   }
   const first = [...byLine].slice(0, MOST);
   return {
     geocoder,
-    places: await Promise.all(first.map(([line, place]) => placeOf(ctx, place, line))),
+    places: await Promise.all(first.map(([line, place]) => placeOf(ctx, place, line, words))),
   };
 }
 
@@ -71,9 +77,10 @@ export async function suggestPlaces(
 export async function findPlaceAt(
   ctx: Context,
   position: { latitude: number; longitude: number },
+  words: Words,
 ): Promise<{ geocoder: GeocoderState; place: Place | null }> {
   const { geocoder, answer } = await asking(ctx, (vendor) => vendor.reverse(position));
   const line = answer && addressLine(answer);
   if (answer === undefined || line === undefined) return { geocoder, place: null };
-  return { geocoder, place: await placeOf(ctx, { ...answer, ...position }, line) };
+  return { geocoder, place: await placeOf(ctx, { ...answer, ...position }, line, words) };
 }

@@ -2,6 +2,7 @@ import type { ChangePreview, User } from '@voltcourier/contracts';
 import { changeTiming, formatUsd, type Rate } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { sentence } from '../../../platform/language/sentence.ts';
 import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
 import { planOf, type SubscriptionRow } from '../service.ts';
 import { getBilling } from './provider.ts';
@@ -60,7 +61,7 @@ async function checkAgreed(
   if (dueCents === dueNowCents) return;
   throw new AppError(
     'price_mismatch',
-    `This change costs ${formatUsd(dueCents)} now. Please review it again.`,
+    sentence('This change costs {due} now. Please review it again.', { due: formatUsd(dueCents) }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { CompanyRole, CompanyView, Language, User } from '@voltcourier/cont
 import { sendCompanyInvitation, suggestMailLanguage } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import {
   addCompany,
@@ -97,7 +98,10 @@ async function within(
 
 async function refuseFull(trx: Database, companyId: string): Promise<void> {
   if ((await listMembers(trx, companyId)).length < MOST_PEOPLE) return;
-  throw new AppError('company_full', `A company has at most ${MOST_PEOPLE} people here.`);
+  throw new AppError(
+    'company_full',
+    sentence('A company has at most {max} people here.', { max: MOST_PEOPLE }),
+  );
 }
 
 /** @throws AppError `not_found`. */

@@ -2,6 +2,7 @@ import { IMPORT_COLUMNS, MAX_FLEET } from '@voltcourier/contracts';
 import { CsvProblem, type CsvRecord, guessSeparator } from '@voltcourier/csv/reading';
 import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
+import { type Said, sentence } from '../../../platform/language/sentence.ts';
 
 /** A column that says something about a vehicle. */
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
@@ -48,7 +49,7 @@ const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
   } as const),
 );
 
-const unreadable = (sentence: string) => new AppError('file_unreadable', sentence);
+const unreadable = (said: Said) => new AppError('file_unreadable', said);
 
 /** Text that can be shown on one line, in short. */
 const inShort = (text: string, max: number): string => {
@@ -59,16 +60,22 @@ const inShort = (text: string, max: number): string => {
   return line.length <= max ? line : `${line.slice(0, max - 1).toWellFormed()}…`;
 };
 
-function sentenceOf({ reason, line }: CsvProblem): string {
+function sentenceOf({ reason, line }: CsvProblem): Said {
   switch (reason) {
     case 'quote-open':
       return 'A quotation mark (") is opened in this file and never closed.';
     case 'quote-misplaced':
-      return `Line ${line}: a quotation mark (") stands in the middle of a cell. Remove it, or save the file as CSV again.`;
+      return sentence(
+        'Line {line}: a quotation mark (") stands in the middle of a cell. Remove it, or save the file as CSV again.',
+        { line },
+      );
     case 'row-too-long':
-      return `Line ${line}: this row is too long. Perhaps a quotation mark (") is missing before it.`;
+      return sentence(
+        'Line {line}: this row is too long. Perhaps a quotation mark (") is missing before it.',
+        { line },
+      );
     default:
-      return `Line ${line} can’t be read. Save the file as CSV again.`;
+      return sentence('Line {line} can’t be read. Save the file as CSV again.', { line });
   }
 }
 
@@ -99,13 +106,25 @@ function columnsOf(names: readonly string[]) {
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, index) => known.indexOf(column) !== index);
   if (twice !== undefined) {
-    throw unreadable(`The column “${IMPORT_COLUMNS[twice]}” is there twice. Remove one of them.`);
+    throw unreadable(
+      sentence('The column “{column}” is there twice. Remove one of them.', {
+        column: IMPORT_COLUMNS[twice],
+      }),
+    );
   }
   const missing = (['make', 'model'] as const).filter((column) => !known.includes(column));
   if (missing.length > 0) {
-    const labels = missing.map((column) => `“${IMPORT_COLUMNS[column]}”`).join(' and ');
+    const [one = '', other] = missing.map((column) => IMPORT_COLUMNS[column]);
     throw unreadable(
-      `The first line has to name the columns, and ${labels} ${missing.length > 1 ? 'are' : 'is'} not among them. Begin with the template.`,
+      other === undefined
+        ? sentence(
+            'The first line has to name the columns, and “{one}” is not among them. Begin with the template.',
+            { one },
+          )
+        : sentence(
+            'The first line has to name the columns, and “{one}” and “{other}” are not among them. Begin with the template.',
+            { one, other },
+          ),
     );
   }
   return columns;
@@ -125,7 +144,9 @@ export async function readVehicles(csv: string): Promise<VehicleFile> {
     throw unreadable('There is no vehicle in this file: nothing stands below the first line.');
   }
   if (records.length > MAX_FLEET) {
-    throw unreadable(`A file can have ${MAX_FLEET} vehicles at most. Split it.`);
+    throw unreadable(
+      sentence('A file can have {max} vehicles at most. Split it.', { max: MAX_FLEET }),
+    );
   }
   const ignored = names.cells.filter(
     (name, index) => columns[index] === undefined && name.trim() !== '',

@@ -9,6 +9,9 @@ import {
   vehicleWords,
 } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
+import { type Said, sayIn, sentence } from '../../../platform/language/sentence.ts';
+import type { Words } from '../../../platform/language/words.ts';
+import { yearRefusal } from '../vehicles/service.ts';
 import type { FileRow, ImportColumn, VehicleFile } from './import-file.ts';
 
 type Row = ImportReport['rows'][number];
@@ -25,6 +28,11 @@ interface ImportPlan extends Omit<ImportReport, 'isApplied'> {
   readonly added: readonly FleetVehicleForm[];
   readonly changed: readonly FleetVehicle[];
 }
+
+/** What is said where a company has as many vehicles as it can have. */
+export const FLEET_FULL = sentence('A company has room for {max} vehicles here.', {
+  max: MAX_FLEET,
+});
 
 const FIELDS: Readonly<Record<ImportColumn, keyof FleetVehicleForm>> = {
   make: 'make',
@@ -60,12 +68,13 @@ function readRow(
   { cells, isTooLong }: FileRow,
   costCentres: ReadonlyMap<string, string>,
   latestYear: number,
+  words: Words,
 ): { form: FleetVehicleForm | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
-  const refuse = (column: ImportColumn | undefined, message: string) => {
+  const refuse = (column: ImportColumn | undefined, said: Said) => {
     const label = column === undefined ? '' : IMPORT_COLUMNS[column];
     if (problems.every((known) => known.column !== label))
-      problems.push({ column: label, message });
+      problems.push({ column: label, message: sayIn(said, words) });
   };
   if (isTooLong) refuse(undefined, 'This row has more cells than there are columns.');
   const { make = '', model = '', year = '', plate = '', connector = '' } = cells;
@@ -97,7 +106,7 @@ function readRow(
     );
   }
   if (checked.data?.year && checked.data.year > latestYear) {
-    refuse('year', `The model year can be ${latestYear} at most.`);
+    refuse('year', yearRefusal(latestYear));
   }
   return { form: problems.length === 0 ? checked.data : undefined, problems };
 }
@@ -111,6 +120,7 @@ export function planImport(
   file: VehicleFile,
   { vehicles, costCentres }: Present,
   latestYear: number,
+  words: Words,
 ): ImportPlan {
   const centreIds = new Map(costCentres.map(({ id, name }) => [name.toLowerCase(), id]));
   const centreNames = new Map(costCentres.map(({ id, name }) => [id, name]));
@@ -131,14 +141,14 @@ export function planImport(
     if (form.plate !== null) {
       const before = linesByPlate.get(form.plate);
       if (before !== undefined) {
-        const message = `Line ${before} has this plate already.`;
-        return { column: IMPORT_COLUMNS.plate, message };
+        const said = sentence('Line {line} has this plate already.', { line: before });
+        return { column: IMPORT_COLUMNS.plate, message: said.in(words) };
       }
       linesByPlate.set(form.plate, line);
     }
     if (known === undefined) {
       if (vehicles.length + added.length >= MAX_FLEET) {
-        return { column: '', message: `A company has room for ${MAX_FLEET} vehicles here.` };
+        return { column: '', message: FLEET_FULL.in(words) };
       }
       added.push(form);
       return 'add';
@@ -154,7 +164,7 @@ export function planImport(
 
   const rows = file.rows.map((row): Row => {
     const { line } = row;
-    const { form, problems } = readRow(row, centreIds, latestYear);
+    const { form, problems } = readRow(row, centreIds, latestYear, words);
     const outcome = form === undefined ? undefined : act(form, line);
     if (form === undefined || typeof outcome === 'object' || outcome === undefined) {
       const all = typeof outcome === 'object' ? [...problems, outcome] : problems;

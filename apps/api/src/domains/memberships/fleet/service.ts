@@ -10,10 +10,12 @@ import {
 import { getCompanyPlace, manageCompany, noteCompanyEvent } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import { checkYear, latestModelYear } from '../vehicles/service.ts';
 import { readVehicles } from './import-file.ts';
-import { planImport } from './import-plan.ts';
+import { FLEET_FULL, planImport } from './import-plan.ts';
 import {
   addToFleet,
   type CostCentreRow,
@@ -113,7 +115,10 @@ function getCostCentre({ costCentres }: Change, id: string): CostCentreRow {
 async function refuseTaken({ trx, companyId }: Change, name: string, id?: string) {
   const taken = await findCostCentre(trx, companyId, name);
   if (taken === undefined || taken.id === id) return;
-  throw new AppError('name_taken', `There is a cost center “${taken.name}” already.`);
+  throw new AppError(
+    'name_taken',
+    sentence('There is a cost center “{name}” already.', { name: taken.name }),
+  );
 }
 
 /**
@@ -130,7 +135,7 @@ export function addFleetVehicle(
   return change(ctx, user, async (company) => {
     check(ctx, company, form);
     if (company.vehicles.length >= MAX_FLEET) {
-      throw new AppError('too_many', `A company has room for ${MAX_FLEET} vehicles here.`);
+      throw new AppError('too_many', FLEET_FULL);
     }
     await addToFleet(company.trx, { companyId: company.companyId, at: ctx.now() }, [form]);
     await company.noteVehicles({ added: 1 });
@@ -171,7 +176,7 @@ export function removeFleetVehicle(ctx: Context, user: User, id: string): Promis
 
 /**
  * Says what each row of a file of vehicles would do, and with `apply` does it for the rows that
- * are right, all of them or none. The same file a second time changes nothing.
+ * are right, all of them or none; what is wrong with the others it says in `words`. The same file a second time changes nothing.
  *
  * @throws AppError `no_company`, `forbidden`, `file_unreadable`.
  */
@@ -179,12 +184,13 @@ export async function importFleet(
   ctx: Context,
   user: User,
   asked: { csv: string; apply: boolean },
+  words: Words,
 ): Promise<ImportReport> {
   // Whoever may not import has nothing parsed for them; and the lock isn't held meanwhile.
   await manageCompany(ctx, user, async () => undefined);
   const file = await readVehicles(asked.csv);
   return manage(ctx, user, async (company) => {
-    const plan = planImport(file, company, latestModelYear(ctx.now()));
+    const plan = planImport(file, company, latestModelYear(ctx.now()), words);
     const { added, changed, ...report } = plan;
     if (!asked.apply) return { ...report, isApplied: false };
     const { trx, companyId } = company;
@@ -206,7 +212,10 @@ export function addCostCentre(ctx: Context, user: User, name: string): Promise<F
   return change(ctx, user, async (company) => {
     await refuseTaken(company, name);
     if (company.costCentres.length >= MAX_COST_CENTRES) {
-      throw new AppError('too_many', `A company has at most ${MAX_COST_CENTRES} cost centers.`);
+      throw new AppError(
+        'too_many',
+        sentence('A company has at most {max} cost centers.', { max: MAX_COST_CENTRES }),
+      );
     }
     await insertCostCentre(company.trx, { companyId: company.companyId, name, at: ctx.now() });
     await company.noteCostCentres({ added: 1 });

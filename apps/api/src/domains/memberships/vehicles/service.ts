@@ -7,6 +7,7 @@ import {
 import { findCompanyIdOf } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { type Sentence, sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { holdUser } from '../../accounts/index.ts';
 import type { ChosenVehicle } from '../../bookings/index.ts';
@@ -25,13 +26,15 @@ const NOT_YOURS = 'This vehicle is no longer on your account. Please choose anot
 /** The latest model year that is accepted: they come out a year ahead of themselves, never two. */
 export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;
 
+/** What is said of a model year after the latest one. */
+export const yearRefusal = (latest: number): Sentence =>
+  sentence('The model year can be {latest} at most.', { latest });
+
 /** Refuses a model year that there is not yet. @throws AppError `invalid_input`. */
 export function checkYear({ year }: Pick<VehicleForm, 'year'>, now: Date): void {
   const latest = latestModelYear(now);
   if (year === null || year <= latest) return;
-  throw new AppError('invalid_input', `The model year can be ${latest} at most.`, {
-    field: 'year',
-  });
+  throw new AppError('invalid_input', yearRefusal(latest), { field: 'year' });
 }
 
 // The vehicles of people's accounts. One of them is the default, as long as there is one.
@@ -89,7 +92,10 @@ export async function addVehicle(
     if (vehicles.length >= MAX_VEHICLES) {
       throw new AppError(
         'too_many',
-        `An account has room for ${MAX_VEHICLES} vehicles. Remove one first, or call us about a fleet.`,
+        sentence(
+          'An account has room for {max} vehicles. Remove one first, or call us about a fleet.',
+          { max: MAX_VEHICLES },
+        ),
       );
     }
     await insertVehicle(trx, { userId, form, isDefault: vehicles.length === 0, at: ctx.now() });

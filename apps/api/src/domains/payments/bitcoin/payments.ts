@@ -8,6 +8,8 @@ import {
 import { checkAmount, getBooking } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { sayIn } from '../../../platform/language/sentence.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/asking.ts';
 import { AT_THE_BANK, IN_NO_BLOCK, refuseUnlessPayable } from '../payable.ts';
 import { findOpenPayment } from '../repository.ts';
@@ -107,7 +109,7 @@ export async function createBitcoinPayment(
 }
 
 /**
- * Looks at the chain and the Lightning node.
+ * Looks at the chain and the Lightning node; says in `words` how the payment stands.
  *
  * @throws AppError `not_found`, `payments_unavailable`.
  */
@@ -115,6 +117,7 @@ export async function verifyBitcoinPayment(
   ctx: Context,
   bookingId: string,
   paymentReference: string,
+  words: Words,
 ): Promise<BitcoinLook> {
   const named = await findBitcoinOf(ctx.db, bookingId);
   if (named?.payment_id !== paymentReference) {
@@ -126,7 +129,7 @@ export async function verifyBitcoinPayment(
     success: true,
     verified: standing === 'paid',
     standing,
-    message: messageOf(standing, row),
+    message: sayIn(messageOf(standing, row), words),
     seenSats: row.seen_sats,
     dueSats: row.due_sats,
   };

@@ -2,6 +2,7 @@ import { isStaffRole, type User } from '@voltcourier/contracts';
 import { checkPassword, findUser, type UserRow } from '../../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { type Said, Sentence, sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { pruneFarewells } from '../../messaging/index.ts';
 import { listDeletionBlockers, type Obstacle } from './deletion-blockers.ts';
@@ -11,24 +12,40 @@ const DAY_MS = 86_400_000;
 // A mail that couldn't be sent in this time is not sent any more.
 const FAREWELL_DAYS = 7;
 
-const inUse = (sentence: string) => new AppError('account_in_use', sentence);
+const inUse = (said: Said) => new AppError('account_in_use', said);
 
 const day = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
+  new Sentence(({ locale }) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at),
+  );
+
+/** An appointment that is to come, and whose day may be known. */
+function appointmentSentence({ at, zone, isGuest }: Obstacle): Said {
+  if (at === null) {
+    return isGuest
+      ? 'An appointment soon was booked with your address without signing in. Cancel it by the link in its mail first, or delete your account once the visit is over.'
+      : 'You have an appointment soon. Cancel it on your dashboard first, or delete your account once the visit is over.';
+  }
+  return sentence(
+    isGuest
+      ? 'An appointment on {day} was booked with your address without signing in. Cancel it by the link in its mail first, or delete your account once the visit is over.'
+      : 'You have an appointment on {day}. Cancel it on your dashboard first, or delete your account once the visit is over.',
+    { day: day(at, zone) },
+  );
+}
 
 /** What somebody has to see to first, as they read it; undefined for what may run on. */
-function sentenceOf({ what, at, zone, isGuest }: Obstacle): string | undefined {
+function sentenceOf(obstacle: Obstacle): Said | undefined {
+  const { what, at, zone } = obstacle;
   switch (what) {
-    case 'appointment': {
-      const when = at === null ? 'soon' : `on ${day(at, zone)}`;
-      return isGuest
-        ? `An appointment ${when} was booked with your address without signing in. Cancel it by the link in its mail first, or delete your account once the visit is over.`
-        : `You have an appointment ${when}. Cancel it on your dashboard first, or delete your account once the visit is over.`;
-    }
+    case 'appointment':
+      return appointmentSentence(obstacle);
     case 'membership':
       return at === null
         ? 'Your membership is running. Cancel it on the membership page first; you can delete your account once it has ended.'
-        : `Your membership runs until ${day(at, zone)}. You can delete your account after that.`;
+        : sentence('Your membership runs until {day}. You can delete your account after that.', {
+            day: day(at, zone),
+          });
     case 'company':
       return 'You are in a company here. Leave it, or close it if it is yours, first.';
     case 'purchase':
@@ -53,8 +70,8 @@ function refuseStaff({ role }: Pick<User, 'role'>): void {
 async function checkIdle(ctx: Context, trx: Database, user: UserRow): Promise<void> {
   refuseStaff(user);
   const obstacles = await listDeletionBlockers(ctx, trx, await findErasureScope(trx, user));
-  const [sentence] = obstacles.flatMap((obstacle) => sentenceOf(obstacle) ?? []);
-  if (sentence !== undefined) throw inUse(sentence);
+  const [refusal] = obstacles.flatMap((obstacle) => sentenceOf(obstacle) ?? []);
+  if (refusal !== undefined) throw inUse(refusal);
 }
 
 /**

@@ -18,6 +18,7 @@ import { getPaidCents, giveBackForBooking } from '../../payments/index.ts';
 import { giveBackSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { sentence } from '../../../platform/language/sentence.ts';
 import { isOccurrence } from '../recurring-bookings/repository.ts';
 
 // Booked appointments as their holders look at them, move them and cancel them.
@@ -109,9 +110,10 @@ export async function cancelCustomerVisit(
     if (feeCents !== agreed.feeCents) {
       throw new AppError(
         'terms_changed',
-        `The terms have changed while you were reading: cancelling now costs ` +
-          `${formatUsd(feeCents)}, and you get ${formatUsd(refundCents)} back. ` +
-          'Nothing has been cancelled.',
+        sentence(
+          'The terms have changed while you were reading: cancelling now costs {fee}, and you get {refund} back. Nothing has been cancelled.',
+          { fee: formatUsd(feeCents), refund: formatUsd(refundCents) },
+        ),
         { terms: { feeCents, refundCents } },
       );
     }

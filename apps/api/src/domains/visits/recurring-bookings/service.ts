@@ -16,6 +16,7 @@ import {
 } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { makeOccurrences } from './occurrences.ts';
 import {
@@ -161,7 +162,9 @@ export async function createRecurringBooking(
     if (open.length >= MAX_RECURRING_BOOKINGS) {
       throw new AppError(
         'too_many',
-        `There is room for ${MAX_RECURRING_BOOKINGS} recurring appointments. End one first, or call us.`,
+        sentence('There is room for {max} recurring appointments. End one first, or call us.', {
+          max: MAX_RECURRING_BOOKINGS,
+        }),
       );
     }
     const at = ctx.now();

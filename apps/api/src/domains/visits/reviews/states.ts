@@ -1,4 +1,5 @@
 import { REVIEW_DAYS, type ReviewState } from '@voltcourier/contracts';
+import { type Said, sentence } from '../../../platform/language/sentence.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,17 +19,23 @@ export function reviewRefusal(
   visit: { readonly status: string; readonly starts_at: Date },
   state: ReviewState | undefined,
   now: Date,
-): { readonly code: 'too_early' | 'too_late'; readonly sentence: string } | undefined {
+): { readonly code: 'too_early' | 'too_late'; readonly sentence: Said } | undefined {
   if (visit.status !== 'completed') {
     return { code: 'too_early', sentence: 'You can review a visit once it is completed.' };
   }
   if (now.getTime() - visit.starts_at.getTime() > REVIEW_DAYS * DAY_MS) {
-    const sentence = `A visit can be reviewed for ${REVIEW_DAYS} days. Please write to us instead.`;
-    return { code: 'too_late', sentence };
+    return {
+      code: 'too_late',
+      sentence: sentence('A visit can be reviewed for {days} days. Please write to us instead.', {
+        days: REVIEW_DAYS,
+      }),
+    };
   }
   if (state !== undefined && state !== 'pending') {
-    const sentence = 'Your review has been read and can’t be changed any more. Please write to us.';
-    return { code: 'too_late', sentence };
+    return {
+      code: 'too_late',
+      sentence: 'Your review has been read and can’t be changed any more. Please write to us.',
+    };
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../app-error.ts';
+import { sentence } from '../../language/sentence.ts';
 
 // A process takes this share of a limit at a time and counts it down in memory, so that a busy
 // address costs one statement for many requests. What a process doesn't use up is lost to the
@@ -22,7 +23,7 @@ function tooMany(msLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
   return new AppError(
     'rate_limited',
-    `That was a lot of requests. Please try again in ${seconds} seconds.`,
+    sentence('That was a lot of requests. Please try again in {seconds} seconds.', { seconds }),
     { retryAfterSeconds: seconds },
   );
 }

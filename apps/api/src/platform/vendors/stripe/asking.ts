@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../../app-error.ts';
+import { sentences } from '../../language/sentence.ts';
 
 /** The provider could not be asked, or would not do it. `isFinal` when asking again won't help. */
 export class CardProviderError extends Error {
@@ -44,7 +45,7 @@ export async function orUnavailable<Answer>(
     return await question;
   } catch (cause) {
     if (!(cause instanceof CardProviderError)) throw cause;
-    const sentence = `The card service did not answer. ${whatNow}`;
-    throw new AppError('payments_unavailable', sentence, { cause });
+    const silent = sentences('The card service did not answer.', whatNow);
+    throw new AppError('payments_unavailable', silent, { cause });
   }
 }

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRepository, repository } from '../paths.ts';
+import { readSaid, type SaidInFile } from './said.ts';
+import { SHOWN_BY_THE_SITE, STAFF_ONLY, STAFF_SENTENCES } from './staff-only.ts';
+
+const LANGUAGE = 'apps/api/src/platform/language';
+const SOURCES = [
+  'apps/api/src/{domains,platform}/**/*.ts',
+  'packages/{contracts,pricing}/src/**/*.ts',
+];
+
+const files = globSync(SOURCES, { cwd: repository }).filter(
+  (file) => !/(?:\.test|\.type-test)\.ts$|\/migrations\//u.test(file),
+);
+const catalogOf = (pattern: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...globSync(`${LANGUAGE}/${pattern}`, { cwd: repository }).map(
+      (file) => JSON.parse(readFileSync(inRepository(file), 'utf8')) as object,
+    ),
+  ) as Record<string, string>;
+const answers = catalogOf('es-answers/*.json');
+const spanish = { ...answers, ...catalogOf('es-mails.json') };
+
+const saidIn = new Map<string, SaidInFile>(
+  files.map((file) => [file, readSaid(file, readFileSync(inRepository(file), 'utf8'))]),
+);
+const forCustomers = [...saidIn].filter(([file]) =>
+  STAFF_ONLY.every(({ begins }) => !file.startsWith(begins)),
+);
+/** As a sentence with one number in it stands in the catalog. */
+const counted = (text: string) => text.replace('{}', '{number}');
+
+test('every sentence that customers may be told has Spanish', () => {
+  const without = forCustomers.flatMap(([file, { sentences, pieced }]) =>
+    [...sentences, ...pieced.map(({ text, line }) => ({ text: counted(text), line }))]
+      .filter(({ text }) => !Object.hasOwn(spanish, text))
+      .filter(({ text }) => !STAFF_SENTENCES.has(text) && !SHOWN_BY_THE_SITE.has(text))
+      .map(({ text, line }) => `${file}:${line} ${text}`),
+  );
+  expect(without).toEqual([]);
+});
+
+test('every translation is of something that is said', () => {
+  const said = new Set<string>();
+  for (const { texts } of saidIn.values()) for (const text of texts) said.add(counted(text));
+  expect(Object.keys(answers).filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('what is excepted is there', () => {
+  for (const { begins } of STAFF_ONLY) {
+    expect(
+      files.some((file) => file.startsWith(begins)),
+      begins,
+    ).toBe(true);
+  }
+  const texts = new Set(
+    forCustomers.flatMap(([, { sentences, pieced }]) =>
+      [...sentences, ...pieced].map(({ text }) => counted(text)),
+    ),
+  );
+  expect(
+    [...STAFF_SENTENCES.keys(), ...SHOWN_BY_THE_SITE.keys()].filter((text) => !texts.has(text)),
+  ).toEqual([]);
+});

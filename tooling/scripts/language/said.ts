@@ -1,0 +1,158 @@
+import { type CallExpression, type Expression, parseSync, type Program, Visitor } from 'oxc-parser';
+
+/** A sentence that a source file says, and on which line. */
+interface Said {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** What a source file of the API or the contract says, as far as its text tells. */
+export interface SaidInFile {
+  /** Everything that is handed to a failure, and what else looks like a sentence. */
+  readonly sentences: readonly Said[];
+  /** Messages with values: what `sentence(…)` is called with. */
+  readonly messages: readonly Said[];
+  /** Sentences made of pieces, with `{}` where a piece is: nothing can find their translation. */
+  readonly pieced: readonly Said[];
+  /** Every text, whatever it is. */
+  readonly texts: ReadonlySet<string>;
+}
+
+/** What isn't said to whoever called: words for the log, for us and for readers of the reference. */
+const LOGGING = new Set(['debug', 'info', 'warn', 'error', 'fatal']);
+const OURS = new Set(['Error', 'TypeError', 'CardProviderError', 'GeocoderFailure']);
+const REFERENCE = new Set(['summary', 'description', 'signedBy']);
+
+/** What takes the sentence of a rule besides the functions of zod. */
+const RULES = new Set(['emailAddress', 'multilineText', 'text']);
+
+const looksLikeRule = (text: string): boolean => /^[A-Z]\S* \S/u.test(text);
+const looksLikeSentence = (text: string): boolean => /^[A-Z{].*\s.*[.?!]$/su.test(text.trim());
+
+/** The text of an expression, with `{}` for what only running it tells; undefined for another kind. */
+function textOf(expression: Expression): string | undefined {
+  switch (expression.type) {
+    case 'Literal':
+      return typeof expression.value === 'string' ? expression.value : undefined;
+    case 'TemplateLiteral':
+      return expression.quasis.map(({ value }) => value.cooked ?? '').join('{}');
+    case 'BinaryExpression': {
+      if (expression.operator !== '+') return undefined;
+      const { left, right } = expression;
+      const [one, other] = [textOf(left), textOf(right)];
+      return one === undefined && other === undefined
+        ? undefined
+        : `${one ?? '{}'}${other ?? '{}'}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What an expression can be: both sides of a choice. */
+function choicesOf(expression: Expression): Expression[] {
+  if (expression.type === 'ConditionalExpression') {
+    return [...choicesOf(expression.consequent), ...choicesOf(expression.alternate)];
+  }
+  if (expression.type === 'LogicalExpression' && expression.operator !== '&&') {
+    return [...choicesOf(expression.left), ...choicesOf(expression.right)];
+  }
+  return [expression];
+}
+
+/** The constants of a file that are texts, by their names. */
+function textsOfConstants({ body }: Program): Map<string, Expression> {
+  const found = new Map<string, Expression>();
+  for (const statement of body) {
+    const declared =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declared.declarations) {
+      if (id.type === 'Identifier' && init && textOf(init) !== undefined) found.set(id.name, init);
+    }
+  }
+  return found;
+}
+
+/** Reads what a file says. */
+export function readSaid(file: string, source: string): SaidInFile {
+  const sentences: Said[] = [];
+  const messages: Said[] = [];
+  const pieced: Said[] = [];
+  const texts = new Set<string>();
+  /** Where what is noted begins. */
+  const noted = new Set<number>();
+  /** Where expressions begin and end that are dealt with. */
+  const done: { start: number; end: number }[] = [];
+  /** Where templates begin that are a page, a style or a statement of SQL. */
+  const markup = new Set<number>();
+  const isDone = ({ start, end }: { start: number; end: number }) =>
+    done.some((other) => start >= other.start && end <= other.end);
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
+
+  const note = (expression: Expression, isSaid: boolean): void => {
+    const text = textOf(expression);
+    if (text === undefined) return;
+    texts.add(text);
+    // A constant is met where it stands before it is met as a rule.
+    if (isSaid ? noted.has(expression.start) : isDone(expression)) return;
+    done.push(expression);
+    if (!isSaid && !looksLikeSentence(text)) return;
+    noted.add(expression.start);
+    (text.includes('{}') ? pieced : sentences).push({ text, line: lineAt(expression.start) });
+  };
+  const noteAll = (said: Expression | undefined): void => {
+    for (const choice of said === undefined ? [] : choicesOf(said)) note(choice, true);
+  };
+
+  const { program } = parseSync(file, source);
+  const named = textsOfConstants(program);
+  const noteRules = (rules: CallExpression['arguments']): void => {
+    for (const rule of rules) {
+      if (rule.type === 'SpreadElement') continue;
+      const said = rule.type === 'Identifier' ? named.get(rule.name) : rule;
+      const text = said && textOf(said);
+      if (said !== undefined && text !== undefined && looksLikeRule(text)) note(said, true);
+    }
+  };
+
+  new Visitor({
+    NewExpression({ callee, arguments: given, start, end }) {
+      if (callee.type !== 'Identifier') return;
+      if (OURS.has(callee.name)) done.push({ start, end });
+      const [, said] = given;
+      if (callee.name === 'AppError' && said?.type !== 'SpreadElement') noteAll(said);
+    },
+    CallExpression({ callee, arguments: given, start, end }) {
+      const [first, second] = given;
+      if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
+        if (LOGGING.has(callee.property.name)) done.push({ start, end });
+        if (callee.object.type === 'Identifier' && callee.object.name === 'z') noteRules(given);
+      }
+      if (callee.type !== 'Identifier') return;
+      if (RULES.has(callee.name)) noteRules(given);
+      if (callee.name === 'fail' && second?.type !== 'SpreadElement') noteAll(second);
+      if (callee.name !== 'sentence' || first === undefined || first.type === 'SpreadElement')
+        return;
+      for (const choice of choicesOf(first)) {
+        const text = textOf(choice);
+        if (text === undefined) continue;
+        texts.add(text);
+        done.push(choice);
+        messages.push({ text, line: lineAt(choice.start) });
+      }
+    },
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && REFERENCE.has(key.name)) done.push(value);
+    },
+    TaggedTemplateExpression({ quasi }) {
+      markup.add(quasi.start);
+    },
+    BinaryExpression: (expression) => note(expression, false),
+    TemplateLiteral(expression) {
+      if (!markup.has(expression.start)) note(expression, false);
+    },
+    Literal: (expression) => note(expression, false),
+  }).visit(program);
+  return { sentences, messages, pieced, texts };
+}

@@ -1,0 +1,162 @@
+/** A part of the source that speaks to staff alone, and why that is so. */
+interface StaffOnly {
+  /** How the paths of its files begin, relative to the repository. */
+  readonly begins: string;
+  readonly because: string;
+}
+
+const API = 'apps/api/src';
+const CONTRACTS = 'packages/contracts/src';
+
+/**
+ * What only staff read, or whoever runs the product: it stays English. Whatever isn't named here
+ * has to be found in Spanish, so a new file of a customer's domain needs no line anywhere.
+ */
+export const STAFF_ONLY: readonly StaffOnly[] = [
+  ...['crm', 'insights', 'marketing'].flatMap((domain) =>
+    [API + '/domains', CONTRACTS].map((folder) => ({
+      begins: `${folder}/${domain}/`,
+      because: 'every endpoint of the domain needs a permission of staff',
+    })),
+  ),
+  ...[
+    'accounts/staff/',
+    'bookings/callbacks/',
+    'bookings/corrections/',
+    'bookings/settings/',
+    'messaging/deliveries/',
+    'messaging/notifications/booking-mails.ts',
+    'messaging/notifications/booking-rules.ts',
+    'messaging/notifications/service.ts',
+    'messaging/sending-domain/',
+    'messaging/test-emails/',
+    'payments/bitcoin/manual-settlement.ts',
+    'payments/manual-refunds.ts',
+    'privacy/privacy-requests/',
+    'visits/attention-items/',
+    'visits/callers/',
+    'visits/corrections/',
+    'visits/dispatch/',
+    'visits/emergencies/',
+    'visits/presence/',
+    'visits/reviews/moderation.ts',
+    'visits/staff-changes/',
+    'visits/technician-assignments/',
+    'visits/technicians/',
+  ].map((part) => ({
+    begins: `${API}/domains/${part}`,
+    because: 'its endpoints need a permission of staff',
+  })),
+  ...[
+    'accounts/contact-views.ts',
+    'accounts/list-settings.ts',
+    'accounts/list-views.ts',
+    'accounts/roles.ts',
+    'accounts/staff.ts',
+    'accounts/work-views.ts',
+    'bookings/callbacks.ts',
+    'bookings/request-replies.ts',
+    'bookings/settings.ts',
+    'messaging/deliveries.ts',
+    'messaging/sending-domain.ts',
+    'messaging/test-emails.ts',
+    'platform/audit.ts',
+    'platform/business.ts',
+    'privacy/privacy-requests.ts',
+    'visits/attention-items.ts',
+    'visits/bitcoin-settlement.ts',
+    'visits/callers.ts',
+    'visits/corrections.ts',
+    'visits/dispatch.ts',
+    'visits/emergencies.ts',
+    'visits/presence.ts',
+    'visits/review-moderation.ts',
+    'visits/staff-changes.ts',
+    'visits/technician-assignments.ts',
+    'visits/technicians.ts',
+  ].map((part) => ({
+    begins: `${CONTRACTS}/${part}`,
+    because: 'what it declares is read or sent by staff alone',
+  })),
+  ...[
+    'platform/audit/',
+    'platform/backups/',
+    'platform/business/',
+    'platform/config/',
+    'platform/database/',
+    'platform/http/api-page.ts',
+    'platform/http/live-routes.ts',
+    'platform/http/openapi.ts',
+    'platform/http/plugins/metrics.ts',
+    'platform/http/plugins/static-files.ts',
+    'platform/jobs/',
+    'platform/system/',
+    'platform/telemetry/',
+    'platform/vendors/bitcoin/',
+    'platform/vendors/geocoder/',
+    'platform/vendors/mail/',
+    'platform/vendors/openai/',
+    'platform/vendors/scheduler/',
+    'platform/vendors/site/',
+    'platform/vendors/youtube/',
+  ].map((part) => ({
+    begins: `${API}/${part}`,
+    because: 'it speaks to whoever runs the product, or to staff',
+  })),
+  ...[
+    'define-mail.ts',
+    'emails/',
+    'mails/',
+    'preferences-page.ts',
+    'sample-person.ts',
+    'unsubscribe-page.ts',
+  ].map((part) => ({
+    begins: `${API}/domains/messaging/notifications/${part}`,
+    because: 'mails, and the pages that their links open, have a catalog and checks of their own',
+  })),
+  ...[
+    `${API}/domains/bookings/emergencies/`,
+    `${API}/domains/memberships/statements/statement`,
+    `${API}/domains/memberships/statements/service.ts`,
+    'packages/pricing/src/cancellation-sentences.ts',
+  ].map((begins) => ({ begins, because: 'pages, files and terms are not translated yet' })),
+  {
+    begins: `${API}/domains/payments/sweep.ts`,
+    because: 'its sentence is for the log',
+  },
+  {
+    begins: `${API}/domains/payments/webhook-routes.ts`,
+    because: 'only Stripe reads it',
+  },
+  {
+    begins: `${CONTRACTS}/client.ts`,
+    because: 'the browser says it, in the words of its page',
+  },
+];
+
+/** Sentences for staff in files that speak to customers too. */
+export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
+  ['There is no such person.', 'granting a tier to a member'],
+  ['No granted tier runs.', 'granting a tier to a member'],
+  ['There is no free place.', 'a defect, for the log'],
+  ['There is no such import.', 'files of staff'],
+  ['There is no such file.', 'files of staff'],
+  ['There is no such record.', 'files of staff'],
+  ['Only staff can set any other status.', 'a status that the site never sends'],
+  [
+    'A granted tier runs already: {number}. End it first, and grant another one when it has ended.',
+    'granting a tier to a member',
+  ],
+]);
+
+/** What isn't answered: pages show it in their own words. */
+export const SHOWN_BY_THE_SITE: ReadonlyMap<string, string> = new Map([
+  [
+    'Send me service news and offers by email or text message. I can stop them at any time. Message and data rates may apply.',
+    'the consent that the page asks for',
+  ],
+  [
+    'Send me service news and offers by email. I can stop them at any time.',
+    'the consent that the page asks for',
+  ],
+]);
