@@ -39,6 +39,7 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
     'visits/dispatch/',
     'visits/emergencies/',
     'visits/presence/',
+    'visits/recurring-bookings/staff-',
     'visits/reviews/moderation.ts',
     'visits/staff-changes/',
     'visits/technician-assignments/',
