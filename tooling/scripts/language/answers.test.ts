@@ -21,7 +21,8 @@ const catalogOf = (pattern: string): Record<string, string> =>
     ),
   ) as Record<string, string>;
 const answers = catalogOf('es-answers/*.json');
-const spanish = { ...answers, ...catalogOf('es-mails.json') };
+const mails = catalogOf('es-mails.json');
+const spanish = { ...answers, ...mails };
 
 const saidIn = new Map<string, SaidInFile>(
   files.map((file) => [file, readSaid(file, readFileSync(inRepository(file), 'utf8'))]),
@@ -46,6 +47,11 @@ test('every translation is of something that is said', () => {
   const said = new Set<string>();
   for (const { texts } of saidIn.values()) for (const text of texts) said.add(counted(text));
   expect(Object.keys(answers).filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('what answers and mails both say is the same in both', () => {
+  const both = Object.keys(answers).filter((text) => Object.hasOwn(mails, text));
+  expect(both.filter((text) => answers[text] !== mails[text])).toEqual([]);
 });
 
 test('what is excepted is there', () => {

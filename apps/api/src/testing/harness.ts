@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@voltcourier/contracts/client';
-import { routes, type Routes } from '@voltcourier/contracts';
+import { type Language, routes, type Routes } from '@voltcourier/contracts';
 import { type Sandbox, startSandbox } from '@voltcourier/sandbox';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
@@ -78,8 +78,10 @@ async function startApi(
     ctx,
     url,
     clock,
-    client: (fetch: typeof globalThis.fetch = browserFetch()): Client<Routes> =>
-      createClient(routes, { baseUrl: `${url}/api`, fetch }),
+    client: (
+      fetch: typeof globalThis.fetch = browserFetch(),
+      language: Language = 'en',
+    ): Client<Routes> => createClient(routes, { baseUrl: `${url}/api`, fetch, language }),
     startWork: () => startWork(ctx),
     close: async () => {
       await app.close();

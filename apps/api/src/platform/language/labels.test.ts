@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createHolders } from '../../testing/appointments.ts';
+import { createFounders } from '../../testing/companies.ts';
+import { useApi } from '../../testing/harness.ts';
+import { createMembers } from '../../testing/members.ts';
+import { createVendors } from '../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { bookPaid, goTo } = createHolders(started, () => createVendors(started.sandbox));
+const { join } = createMembers(started);
+const { found } = createFounders(started);
+
+it('names the service and the vehicle of a visit in the language that is asked for', async () => {
+  const { fetchAs, client } = await join();
+  const { booking } = await bookPaid({ vehicle: 'other', serviceType: 'scheduled' }, fetchAs);
+  goTo(booking.startsAt, -3_600_000);
+  const spanish = started.api.client(fetchAs, 'es');
+  const service = 'Carga rápida (corriente continua)';
+  const labels = { service, vehicle: 'Otro' };
+  expect((await spanish.chargingHistory.list({ query: {} })).visits).toMatchObject([labels]);
+  const params = { id: booking.id };
+  expect(await spanish.chargingHistory.receipt({ params })).toMatchObject(labels);
+  expect((await client.chargingHistory.list({ query: {} })).visits).toMatchObject([
+    { service: 'Rapid Charge (DC Fast Charging)', vehicle: 'Other' },
+  ]);
+  started.api.clock.offsetMs = 0;
+});
+
+it('says what is left of a membership in it', async () => {
+  const { client, fetchAs } = await join();
+  const spanish = started.api.client(fetchAs, 'es');
+  expect((await spanish.memberships.get()).sessions.label).toBe('Sin sesiones');
+  expect((await spanish.memberships.startTrial()).sessions.label).toBe('Queda 1 de 1 sesión');
+  expect(await client.memberships.get()).toMatchObject({
+    sessions: { label: '1 of 1 session left' },
+    emergencySessions: { label: 'No call-outs' },
+  });
+});
+
+it('says what is wrong with the rows of a file in it', async () => {
+  const { fetchAs } = await found();
+  const { fleet } = started.api.client(fetchAs, 'es');
+  const csv = 'Make,Model,Year,Plate\nFord,E-Transit,2199,VAN-7\nRivian,EDV,1889,VAN-8';
+  const { rows } = await fleet.import({ body: { csv, apply: false } });
+  const [late, early] = rows.flatMap(({ problems }) => problems);
+  expect(late?.column).toBe('Year');
+  expect(late?.message).toMatch(/^Escribe el año del modelo|^El año del modelo puede ser \d{4}/u);
+  expect(early?.message).toBe('Escribe el año del modelo con cuatro dígitos, como 2024.');
+  await expect(fleet.import({ body: { csv: 'Plate\nVAN-7', apply: false } })).rejects.toThrow(
+    'La primera línea debe nombrar las columnas, y faltan “Make” y “Model”. Empieza con la plantilla.',
+  );
+});
