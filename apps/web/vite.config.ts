@@ -5,6 +5,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { CHUNKS, isStarted } from './build/chunks.ts';
 import { shortName } from './build/class-names.ts';
 import { dropServerSide, shakeRouter } from './build/rewrites.ts';
+import { translateSite } from './build/translation/translate-site.ts';
 
 // The package's own choice is always its development build, which is larger by its warnings.
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('react-router-dom'));
@@ -14,10 +15,23 @@ const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/i
 const definitions = (environment: Readonly<Record<string, string>>) => ({
   'import.meta.env.VITE_GTM_ID': JSON.stringify(environment['VITE_GTM_ID'] ?? ''),
   'import.meta.env.VITE_ADMIN_URL': JSON.stringify(environment['VITE_ADMIN_URL'] ?? '/admin'),
+  'import.meta.env.VITE_LANGUAGE': JSON.stringify(environment['VITE_LANGUAGE'] ?? 'en'),
 });
 
+/** The language that the site is compiled in; another one than English has its scripts in a folder. */
+const LANGUAGE = process.env['VITE_LANGUAGE'] ?? 'en';
+const isTranslated = LANGUAGE !== 'en';
+const scriptFolder = isTranslated ? `assets/${LANGUAGE}` : 'assets';
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [react(), shakeRouter, dropServerSide],
+  plugins: [
+    ...(isTranslated
+      ? [translateSite(LANGUAGE, `dist-${LANGUAGE}${isSsrBuild ? '-server' : ''}`)]
+      : []),
+    react(),
+    shakeRouter,
+    dropServerSide,
+  ],
   define: definitions(loadEnv(mode, import.meta.dirname)),
   resolve: {
     alias:
@@ -38,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           // Pages name the paths of others (`lib/paths.ts`): as constants they are a word each.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
+            entryFileNames: `${scriptFolder}/[name]-[hash].js`,
+            chunkFileNames: `${scriptFolder}/[name]-[hash].js`,
             codeSplitting: {
               groups: CHUNKS,
             },

@@ -14,7 +14,7 @@ const FIELDS =
 const TOAST =
   /toast-region\.(?:tsx|module\.css)$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
 // Scripts that the HTML of every page starts: naming them before each import costs and brings nothing.
-const STARTED = /^assets\/(?:rolldown-runtime|react|site)-[\w-]{8}\.js$/u;
+const STARTED = /^assets\/(?:es\/)?(?:rolldown-runtime|react|site)-[\w-]{8}\.js$/u;
 const ENTRY = path.join(import.meta.dirname, '../src/app/entry-client.tsx');
 let firstPage: Set<string> | undefined;
 

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
+import { translateSite } from './translation/translate-site.ts';
 
 /** Puts together what works without a network: the offline page and the service worker. */
 
 const SITE = path.join(import.meta.dirname, '..');
 const HOTLINE_URL = '/offline/hotline.json';
-const OFFLINE_PAGE = '/offline.html';
 
 /** A script and all that it imports, as one piece of text. */
-async function bundle(entry: string, constants: Readonly<Record<string, unknown>>) {
+async function bundle(
+  entry: string,
+  constants: Readonly<Record<string, unknown>>,
+  plugins: Plugin[] = [],
+) {
   const define = Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
   );
   const output = await build({
     root: SITE,
     configFile: false,
+    plugins,
     publicDir: false,
     logLevel: 'error',
     define,
@@ -31,23 +36,28 @@ async function bundle(entry: string, constants: Readonly<Record<string, unknown>
 }
 
 /** Bundles the offline page's script. */
-export function bundleOfflineScript(): Promise<string> {
-  return bundle('src/app/offline/offline-script.ts', { HOTLINE_URL });
+export function bundleOfflineScript(language: string): Promise<string> {
+  const isTranslated = language !== 'en';
+  return bundle(
+    'src/app/offline/offline-script.ts',
+    { HOTLINE_URL, 'import.meta.env.VITE_LANGUAGE': language },
+    isTranslated ? [translateSite(language, `dist-${language}-offline`)] : [],
+  );
 }
 
 /**
- * Bundles the service worker that keeps a page and the files that it needs, and the hotline. Its version follows
- * from what it keeps, so that a browser replaces it when, and only when, something has changed.
+ * Bundles the service worker that keeps a page in each language, the files that they need, and the
+ * hotline. Its version follows from what it keeps, so that a browser replaces it when, and only when,
+ * something has changed.
  */
 export function bundleServiceWorker(
-  page: string,
+  pages: string,
   files: readonly string[],
   configUrl: string,
 ): Promise<string> {
   return bundle('worker/service-worker.ts', {
-    OFFLINE_PAGE,
-    FILES: [OFFLINE_PAGE, ...files],
-    VERSION: createHash('sha256').update(page).digest('base64url').slice(0, 12),
+    FILES: files,
+    VERSION: createHash('sha256').update(pages).digest('base64url').slice(0, 12),
     CONFIG_URL: configUrl,
     HOTLINE_CACHE: 'hotline',
     HOTLINE_URL,

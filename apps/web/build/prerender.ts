@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { SITE_REPORT_PATH } from '@voltcourier/contracts/marketing/seo';
 import { rememberFont, takeRememberedFont } from './cached-font.ts';
 import { compress } from './compress.ts';
+import { leadToLanguage, rememberLanguage } from './language-choice.ts';
 import { laterStyles, markLater } from './deferred-layout.ts';
 import { keepEarlyInput } from './early-input.ts';
 import { leanStyles, withoutFonts } from './lean-styles.ts';
@@ -18,9 +27,15 @@ import { startScript } from './start-script.ts';
  * that brings it to life only after the page has been shown.
  */
 
-const [name = 'dist'] = process.argv.slice(2);
-const dist = path.join(import.meta.dirname, '..', name);
-const server = `${dist}-server`;
+const [language = 'en'] = process.argv.slice(2);
+const isTranslated = language !== 'en';
+const site = path.join(import.meta.dirname, '..');
+const dist = path.join(site, 'dist');
+/** What was built; the pages of all languages are in `dist`, and so are their scripts and styles. */
+const built = isTranslated ? path.join(site, `dist-${language}`) : dist;
+const server = `${built}-server`;
+/** Where the pages of this language are. */
+const folder = isTranslated ? `${language}/` : '';
 
 interface Route {
   readonly path: string;
@@ -55,9 +70,9 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
+const template = readFileSync(path.join(built, 'index.html'), 'utf8');
 const manifest = JSON.parse(
-  readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'),
+  readFileSync(path.join(built, '.vite', 'manifest.json'), 'utf8'),
 ) as Record<string, Chunk>;
 // The bundler may write more than one, such as its own runtime beside the entry.
 const MODULE_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/gu;
@@ -68,6 +83,9 @@ const frame = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)
 if (scripts.length === 0 || frame.length === 0) {
   throw new Error('The built page has no entry script or no stylesheet.');
 }
+// The styles and fonts are the same as those of the English site, and have the same names.
+if (isTranslated)
+  cpSync(path.join(built, 'assets'), path.join(dist, 'assets'), { recursive: true });
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
 /** A module and all that it imports, its imports first. */
@@ -134,20 +152,27 @@ const favicons = [
   `<link rel="icon" type="image/svg+xml" sizes="any" href="${drawFavicon(drawings)}">`,
 ];
 for (const { url, png } of pictures.values()) write(url.slice(1), png);
-for (const [file, png] of await drawIcons(drawings)) write(file, png);
-for (const [url, png] of await drawMailMaps()) write(url.slice(1), png);
-for (const [file, text] of Object.entries(bundle.siteFiles)) write(file, text);
+for (const [file, text] of Object.entries(bundle.siteFiles)) write(`${folder}${file}`, text);
 const offlinePage = bundle.offlinePage({
   mark: bundle.drawings.mark,
   fontUrl: bundle.fontUrl,
   themeScript: bundle.themeScript,
-  script: await bundleOfflineScript(),
+  script: await bundleOfflineScript(language),
 });
-write('offline.html', offlinePage);
-write(
-  'service-worker.js',
-  await bundleServiceWorker(offlinePage, [bundle.fontUrl], bundle.configUrl),
-);
+write(`${folder}offline.html`, offlinePage);
+if (!isTranslated) {
+  for (const [file, png] of await drawIcons(drawings)) write(file, png);
+  for (const [url, png] of await drawMailMaps()) write(url.slice(1), png);
+  const offlinePages = ['/offline.html', '/es/offline.html'];
+  write(
+    'service-worker.js',
+    await bundleServiceWorker(
+      offlinePages.map((page) => read(page.slice(1))).join(''),
+      [...offlinePages, bundle.fontUrl],
+      bundle.configUrl,
+    ),
+  );
+}
 
 /** The styles inside a page, and links to those that follow. */
 async function stylesOf(route: Route, page: string) {
@@ -178,14 +203,14 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
-    `<script>${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${route.isLean ? takeRememberedFont(bundle.fontUrl) : rememberFont};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
+    `<script>${isTranslated ? '' : `${leadToLanguage};`}${rememberLanguage(language)};${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${route.isLean ? takeRememberedFont(bundle.fontUrl) : rememberFont};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 
 /** Where a page's HTML is written. */
 function fileOf({ path: address }: Route): string {
-  if (address === '/') return 'index.html';
-  return address === '/404' ? '404.html' : `${address.slice(1)}/index.html`;
+  if (address === '/') return `${folder}index.html`;
+  return `${folder}${address === '/404' ? '404.html' : `${address.slice(1)}/index.html`}`;
 }
 
 for (const route of bundle.routes) {
@@ -193,6 +218,7 @@ for (const route of bundle.routes) {
   const hasLater = page.includes('data-later');
   const head = await headOf(route, page, hasLater);
   const html = template
+    .replace('lang="en-US"', `lang="${isTranslated ? `${language}-US` : 'en-US'}"`)
     .replace(MODULE_SCRIPT, '')
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gu, '')
     .replace('<!--head-->', () => head)
@@ -200,7 +226,7 @@ for (const route of bundle.routes) {
     .replace(
       '</body>',
       () =>
-        `<script>${startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater })}</script>\n  </body>`,
+        `<script>${startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater, manifest: `/${folder}manifest.webmanifest` })}</script>\n  </body>`,
     );
   write(fileOf(route), html);
 }
@@ -211,26 +237,33 @@ for (const file of readdirSync(path.join(dist, 'assets')).filter((asset) =>
 )) {
   write(`assets/${file}`, withoutFonts(read(`assets/${file}`)));
 }
-rmSync(server, { recursive: true });
-rmSync(path.join(dist, '.vite'), { recursive: true });
-
-await compress(dist);
-
 const compressedBytes = (file: string) => statSync(path.join(dist, `${file}.br`)).size;
-const publicPages = bundle.routes.filter((route) => !route.isPrivate && route.path !== '/404');
-const report = reportSite(
-  publicPages.map((route) => {
-    const file = fileOf(route);
-    return {
-      path: route.path,
-      html: read(file),
-      keyword: bundle.KEYWORDS[route.path] ?? null,
-      documentBytes: compressedBytes(file),
-      scriptBytes: [...scripts, ...ownScripts(route)].reduce(
-        (sum, script) => sum + compressedBytes(script.replace(/^\//u, '')),
-        0,
-      ),
-    };
-  }),
-);
-write(SITE_REPORT_PATH.slice(1), JSON.stringify(report));
+
+/** What staff read about the pages. */
+function writeReport(): void {
+  const publicPages = bundle.routes.filter((route) => !route.isPrivate && route.path !== '/404');
+  const report = reportSite(
+    publicPages.map((route) => {
+      const file = fileOf(route);
+      return {
+        path: route.path,
+        html: read(file),
+        keyword: bundle.KEYWORDS[route.path] ?? null,
+        documentBytes: compressedBytes(file),
+        scriptBytes: [...scripts, ...ownScripts(route)].reduce(
+          (sum, script) => sum + compressedBytes(script.replace(/^\//u, '')),
+          0,
+        ),
+      };
+    }),
+  );
+  write(SITE_REPORT_PATH.slice(1), JSON.stringify(report));
+}
+
+rmSync(server, { recursive: true });
+if (isTranslated) rmSync(built, { recursive: true });
+else {
+  rmSync(path.join(dist, '.vite'), { recursive: true });
+  await compress(dist);
+  writeReport();
+}

@@ -46,8 +46,8 @@ export const dropServerSide = rewrite(
   'drop-server-side',
   /packages\/contracts\/src\/(?!kernel\/)[\w-]+\/[\w-]+\.ts$/u,
   [
-    [/\bsummary:\s*"[^"\n]*"/gu, 'summary: ""'],
-    [/\berrors:\s*\[[^[\]]*\]/gu, 'errors: []'],
-    [/\b(rateLimit|accountLimit):\s*\{[^{}]*\}/gu, '$1: undefined'],
+    [/\bsummary:\s*"[^"\n]*",?/gu, ''],
+    [/\berrors:\s*\[[^[\]]*\],?/gu, ''],
+    [/\b(?:rateLimit|accountLimit):\s*\{[^{}]*\},?/gu, ''],
   ],
 );

@@ -13,6 +13,8 @@ export interface Start {
   readonly hasLeanStyles: boolean;
   /** Whether it has parts that are laid out after the first paint. */
   readonly hasLater: boolean;
+  /** What a device needs to install the site. */
+  readonly manifest: string;
 }
 
 // What a page's script shows, and every page that follows, needs its whole styles. Over one bar of
@@ -37,10 +39,17 @@ addEventListener('load',()=>setTimeout(done,3000))})${hasLater ? `.then(async()=
  * slow phone can answer in between. What the page needs to be installed is looked for last: a
  * browser would fetch it before it paints.
  */
-export const startScript = ({ scripts, ownScripts, rests, hasLeanStyles, hasLater }: Start) => `{
+export const startScript = ({
+  scripts,
+  ownScripts,
+  rests,
+  hasLeanStyles,
+  hasLater,
+  manifest,
+}: Start) => `{
 ${rests ? listenForSomebody : ''}
 const painted=${painted(hasLater)};
 addEventListener('load',async()=>{await painted;const files=${JSON.stringify(scripts)},head=document.head,add=html=>head.insertAdjacentHTML('beforeend',html);
 add(files.map(file=>\`<link rel="modulepreload" href="\${file}">\`).join(''));
-${rests ? fetchAhead(ownScripts) + waitUntilNeeded : ''}add('<link rel="manifest" href="/manifest.webmanifest">');
+${rests ? fetchAhead(ownScripts) + waitUntilNeeded : ''}add('<link rel="manifest" href="${manifest}">');
 ${hasLeanStyles ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))})}`;

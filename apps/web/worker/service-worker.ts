@@ -1,13 +1,12 @@
 /**
- * Answers pages when the network doesn't: with one page of our own, which has been kept. Pages come
+ * Answers pages when the network doesn't: with one page of our own in their language, which has been kept. Pages come
  * from the network, always; neither they nor the api's answers are stored. The build writes the
  * constants in front of this file.
  */
 
 /** Changes with everything that is kept, and with this file. */
 declare const VERSION: string;
-declare const OFFLINE_PAGE: string;
-/** What the offline page needs, itself included. */
+/** The offline pages, and what they need. */
 declare const FILES: readonly string[];
 declare const CONFIG_URL: string;
 /** Where the hotline is kept, and under which address the offline page finds it. */
@@ -52,7 +51,9 @@ async function page(event: FetchEvent): Promise<Response> {
     const preloaded = (await event.preloadResponse) as Response | undefined;
     return preloaded ?? (await fetch(event.request));
   } catch {
-    return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+    const { pathname } = new URL(event.request.url);
+    const offline = /^\/es(?:\/|$)/u.test(pathname) ? '/es/offline.html' : '/offline.html';
+    return (await caches.match(offline)) ?? Response.error();
   }
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ErrorBody, type ErrorCode } from './kernel/errors.ts';
-import type { Language } from './kernel/language.ts';
 import type { AnyEndpoint, EndpointTable, ErrorCodesOf, ResponseOf } from './kernel/route.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
@@ -89,8 +88,6 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** A bearer credential, when the person has one (specification section 6). */
   readonly token?: () => string | null;
-  /** The language of the page: what the api says is in it. English where it isn't set. */
-  readonly language?: Language;
 }
 
 /** What a failure says, ours or that of a proxy or a gateway, whose bodies have another shape. */
@@ -151,10 +148,11 @@ async function call(
   endpoint: AnyEndpoint,
   args: CallParts,
 ): Promise<unknown> {
-  // Without it the browser would send the person's languages, which needn't be the page's.
   const headers = new Headers({
     accept: 'application/json',
-    'accept-language': options.language ?? 'en',
+    // The page's language instead of the person's, which the browser would send. The Spanish build of
+    // the site has its own locale here, as everywhere.
+    'accept-language': 'en-US',
   });
   for (const [name, value] of Object.entries(args.headers ?? {})) {
     if (value !== undefined) headers.set(name, value);

@@ -143,9 +143,14 @@ export function sessionsLeftLabel(
   of: number | null,
   what: 'session' | 'call-out' = 'session',
 ): string {
-  if (left === null || of === null) return `Unlimited ${what}s`;
-  if (of === 0) return `No ${what}s`;
-  return `${left} of ${of} ${what}${of === 1 ? '' : 's'} left`;
+  if (what === 'session') {
+    if (left === null || of === null) return 'Unlimited sessions';
+    if (of === 0) return 'No sessions';
+    return of === 1 ? `${left} of 1 session left` : `${left} of ${of} sessions left`;
+  }
+  if (left === null || of === null) return 'Unlimited call-outs';
+  if (of === 0) return 'No call-outs';
+  return of === 1 ? `${left} of 1 call-out left` : `${left} of ${of} call-outs left`;
 }
 
 /** A plan, and how it is billed. */

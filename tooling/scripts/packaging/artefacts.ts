@@ -97,8 +97,14 @@ const packageWeb = (packaging: Packaging) =>
       origin: packaging.settings.siteUrl,
       shared: ['/mail/'],
       fallback: {
-        missing: '/404.html',
-        pages: [{ below: '/visit/', page: '/visit/index.html' }],
+        missing: [
+          { below: '/es/', page: '/es/404.html' },
+          { below: '/', page: '/404.html' },
+        ],
+        pages: ['', '/es'].map((base) => ({
+          below: `${base}/visit/`,
+          page: `${base}/visit/index.html`,
+        })),
       },
     },
     packaging,

@@ -74,7 +74,11 @@ test('an app has its page at every address below it', () => {
   const caddy = caddyFile(hosted, fallback);
   expect(caddy).toContain('rewrite @app /admin/index.html');
   expect(caddy).toContain('not path /assets/*');
-  expect(redirectsFile({ missing: '/404.html' })).toBe('');
+  const missing = { below: '/', page: '/404.html' };
+  expect(redirectsFile({ missing: [missing] })).toBe('');
+  expect(redirectsFile({ missing: [{ below: '/es/', page: '/es/404.html' }, missing] })).toBe(
+    '/es/* /es/404.html 404\n',
+  );
 });
 
 test('a page of many answers all addresses one step below its own, with its policy', () => {
@@ -93,7 +97,9 @@ test('Caddy sends a page with its policy by whatever name the page is asked for'
 });
 
 test('Caddy answers a missing address with the page for it, and keeps it for nobody', () => {
-  const errors = caddyFile(hosted, { missing: '/404.html' }).split('handle_errors')[1] ?? '';
+  const errors =
+    caddyFile(hosted, { missing: [{ below: '/', page: '/404.html' }] }).split('handle_errors')[1] ??
+    '';
   expect(errors).toContain('rewrite * /404.html');
   expect(errors).toContain('header content-security-policy "missing"');
   expect(errors).toContain('header cache-control "no-cache"');

@@ -65,8 +65,8 @@ export interface Fallback {
   readonly pages?: readonly { readonly below: string; readonly page: string }[];
   /** The page for addresses below `below`, with status 200. */
   readonly app?: { readonly below: string; readonly page: string };
-  /** The page for all others, with status 404. */
-  readonly missing?: string;
+  /** The pages for all others, with status 404: that of `/` last, and of folders before it. */
+  readonly missing?: readonly { readonly below: string; readonly page: string }[];
   /** Where `/` leads to. */
   readonly home?: string;
 }
@@ -80,11 +80,15 @@ const addressesBelow = (
   pages.flatMap(({ below, page }) => (page === `/${file}` ? [`${below}${step}`] : []));
 
 /** The `_redirects` file of the same hosts; empty where there is nothing to say. */
-export function redirectsFile({ app, home, pages = [] }: Fallback): string {
+export function redirectsFile({ app, home, pages = [], missing = [] }: Fallback): string {
   return [
     ...pages.map(({ below, page }) => `${below}:id ${page} 200`),
     ...(home === undefined ? [] : [`/ ${home} 302`]),
     ...(app === undefined ? [] : [`${app.below}* ${app.page} 200`]),
+    // The page of `/` is found by its name.
+    ...missing
+      .filter(({ below }) => below !== '/')
+      .map(({ below, page }) => `${below}* ${page} 404`),
   ]
     .map((line) => `${line}\n`)
     .join('');
@@ -109,14 +113,17 @@ function pageRules(page: PageFile, number: number, also: readonly string[] = [])
 }
 
 /** A missing file is never what its address says it is for a year. */
-function errorRules({ pages }: HostedFiles, missing: string | undefined): string[] {
-  const page = pages.find(({ file }) => `/${file}` === missing);
-  const answer = [`rewrite * ${missing}`, ...setHeaders('', page?.headers ?? {}), ...FILE_SERVER];
+function errorRules({ pages }: HostedFiles, missing: NonNullable<Fallback['missing']>): string[] {
+  const answers = missing.flatMap(({ below, page }) => {
+    const headers = pages.find(({ file }) => `/${file}` === page)?.headers ?? {};
+    const rules = [`rewrite * ${page}`, ...setHeaders('', headers), ...FILE_SERVER];
+    return [`handle ${below}* {`, ...rules.map((line) => `\t${line}`), '}'];
+  });
   return [
     'handle_errors {',
     ...[
       `header ${CACHE} ${quoted(REVALIDATE)}`,
-      ...(missing === undefined ? ['respond "{http.error.status_code}"'] : answer),
+      ...(missing.length === 0 ? ['respond "{http.error.status_code}"'] : answers),
     ].map((line) => `\t${line}`),
     '}',
   ];
@@ -135,7 +142,7 @@ const appRules = ({ below, page }: NonNullable<Fallback['app']>, { unchanging }:
 /** The same for Caddy, to be imported where `root` says which folder is hosted. */
 export function caddyFile(
   hosted: HostedFiles,
-  { app, missing, home, pages = [] }: Fallback,
+  { app, missing = [], home, pages = [] }: Fallback,
 ): string {
   const appFile = app?.page.slice(1);
   const rules = [

@@ -100,7 +100,9 @@ export function findPageProblems(dist: string): {
   const pages = new Map(
     files.map((file) => [file, readFileSync(path.join(dist, file), 'utf8')] as const),
   );
-  const size = readFileSync(path.join(dist, 'index.html.br')).length;
+  const firstDocuments = ['index.html.br', 'es/index.html.br'].filter((file) =>
+    existsSync(path.join(dist, file)),
+  );
   return {
     pages: pages.size,
     problems: [
@@ -109,11 +111,12 @@ export function findPageProblems(dist: string): {
         ...headProblems(dist, file, html),
       ]),
       ...sitemapProblems(dist, pages),
-      ...(size <= FIRST_DOCUMENT_BYTES
-        ? []
-        : [
-            `index.html.br has ${size} bytes, and ${FIRST_DOCUMENT_BYTES} reach a visitor at once.`,
-          ]),
+      ...firstDocuments.flatMap((file) => {
+        const size = readFileSync(path.join(dist, file)).length;
+        return size <= FIRST_DOCUMENT_BYTES
+          ? []
+          : [`${file} has ${size} bytes, and ${FIRST_DOCUMENT_BYTES} reach a visitor at once.`];
+      }),
     ],
   };
 }

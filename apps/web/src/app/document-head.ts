@@ -1,5 +1,7 @@
 import { BRAND } from '../lib/config.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 import { type PageRoute, pageTitle } from './route-table.ts';
+import { addressOf } from './site-files.ts';
 import { SITE_URL } from './site.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -12,8 +14,8 @@ const embed = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw
 /** What search engines, tabs and shared links show of a page, as tags for its head. */
 export function documentHead(route: PageRoute, pictureUrl: string | undefined): readonly string[] {
   const title = escape(pageTitle(route));
-  const description = escape(route.description);
-  const address = `${SITE_URL}${route.path}`;
+  const description = escape(DESCRIPTIONS[route.path] ?? '');
+  const address = `${SITE_URL}${addressOf(route.path)}`;
   const container = import.meta.env.VITE_GTM_ID;
   const own = [
     `<title>${title}</title>`,

@@ -1,6 +1,7 @@
 import '@voltcourier/ui/tokens.css';
 import { startTransition, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { BASE } from '../lib/language.ts';
 import { hydrateRoot } from '../lib/hydration/hydrate-root.ts';
 import { App, createQueryClient } from './app.tsx';
 import { routeAt } from './route-table.ts';
@@ -11,7 +12,7 @@ if (root === null) throw new Error('The page has no #root element.');
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter basename={BASE}>
       <App queryClient={createQueryClient()} />
     </BrowserRouter>
   </StrictMode>
@@ -21,7 +22,8 @@ const app = (
 // the top: the pages' chunks import this one, and would wait for it while it waits for them. In a
 // task of its own, so that a slow phone can answer before it.
 setTimeout(() => {
-  void preload(routeAt(location.pathname)).then(() => {
+  const { pathname } = location;
+  void preload(routeAt(BASE === '' ? pathname : pathname.slice(BASE.length) || '/')).then(() => {
     // As a transition, so that hydrating stops for whatever the person does meanwhile.
     startTransition(() => {
       hydrateRoot(root, app);

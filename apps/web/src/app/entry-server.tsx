@@ -9,6 +9,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { BRAND } from '../lib/config.ts';
+import { BASE, LANGUAGE } from '../lib/language.ts';
 import { documentHead } from './document-head.ts';
 import { KEYWORDS } from './keywords.ts';
 import { moduleOf, notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
@@ -41,14 +42,17 @@ export const drawings = {
 /** Files beside the pages, by name. */
 export const siteFiles: Readonly<Record<string, string>> = {
   'manifest.webmanifest': manifest(),
-  'robots.txt': robots(),
-  'sitemap.xml': sitemap(pageRoutes),
-  ...Object.fromEntries(
-    staffAddresses.map((address) => [
-      `${address.path.slice(1)}/index.html`,
-      staffAddressPage(address),
-    ]),
-  ),
+  // The rest is there once.
+  ...(LANGUAGE === 'en' && {
+    'robots.txt': robots(),
+    'sitemap.xml': sitemap(pageRoutes),
+    ...Object.fromEntries(
+      staffAddresses.map((address) => [
+        `${address.path.slice(1)}/index.html`,
+        staffAddressPage(address),
+      ]),
+    ),
+  }),
 };
 
 /** A page's HTML. */
@@ -57,7 +61,7 @@ export async function renderPage(route: PageRoute): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={route.path}>
+      <StaticRouter basename={BASE} location={`${BASE}${route.path}`}>
         <App queryClient={createQueryClient()} />
       </StaticRouter>
     </StrictMode>,

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { afterHydration } from '../lib/hydration/after-hydration.tsx';
 import { BRAND } from '../lib/config.ts';
 import { deferred } from '../lib/hydration/deferred.tsx';
+import { BASE } from '../lib/language.ts';
 import * as paths from '../lib/paths.ts';
 import styles from './layout.module.css';
 
@@ -86,8 +87,8 @@ export function Layout({ isLean, isTask, children }: LayoutProps) {
       <main id="content" tabIndex={-1} className={styles.main}>
         <noscript>
           <p className={styles.scriptless}>
-            Booking and paying here need JavaScript. <a href={paths.emergency}>Emergency help</a>{' '}
-            works without it.
+            Booking and paying here need JavaScript.{' '}
+            <a href={`${BASE}${paths.emergency}`}>Emergency help</a> works without it.
           </p>
         </noscript>
         {children}

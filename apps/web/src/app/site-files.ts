@@ -1,16 +1,38 @@
 import { BRAND } from '../lib/config.ts';
+import { BASE } from '../lib/language.ts';
 import * as paths from '../lib/paths.ts';
 import type { PageRoute } from './route-table.ts';
 import { SITE_URL } from './site.ts';
+
+/** The address of a page in a language: `/es`, `/es/booking`; of this build's language by itself. */
+export const addressOf = (path: string, base: string = BASE): string =>
+  base !== '' && path === paths.home ? base : `${base}${path}`;
+
+/** A page in its languages, for search engines: here, the pages needn't carry it. */
+const alternates = (path: string): string =>
+  [
+    ['en', ''],
+    ['es', '/es'],
+    ['x-default', ''],
+  ]
+    .map(
+      ([language, base]) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${SITE_URL}${addressOf(path, base)}"/>`,
+    )
+    .join('');
 
 /** The addresses that search engines may list (sitemaps.org); when they changed is not known. */
 export function sitemap(routes: readonly PageRoute[]): string {
   const urls = routes
     .filter(({ isPrivate }) => isPrivate !== true)
-    .map(({ path }) => `  <url><loc>${SITE_URL}${path}</loc></url>`);
+    .flatMap(({ path }) =>
+      ['', '/es'].map(
+        (base) => `  <url><loc>${SITE_URL}${addressOf(path, base)}</loc>${alternates(path)}</url>`,
+      ),
+    );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',
@@ -32,14 +54,14 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 /** What a device needs to install the site (W3C, Web Application Manifest). */
 export function manifest(): string {
   return `${JSON.stringify({
-    id: paths.home,
+    id: `${BASE}${paths.home}`,
     name: BRAND,
     short_name: BRAND,
     description:
       'A technician drives a charging van to your car. Book a time, or call for help now.',
     lang: 'en-US',
-    start_url: paths.home,
-    scope: '/',
+    start_url: `${BASE}${paths.home}`,
+    scope: `${BASE}/`,
     display: 'standalone',
     background_color: '#FBFBF8',
     theme_color: '#0F1513',
@@ -49,8 +71,16 @@ export function manifest(): string {
       icon('maskable-512', 512, 'maskable'),
     ],
     shortcuts: [
-      { name: 'Emergency', description: 'Ask for help where you are', url: paths.emergency },
-      { name: 'Schedule a Charge', description: 'Choose a day and a time', url: paths.booking },
+      {
+        name: 'Emergency',
+        description: 'Ask for help where you are',
+        url: `${BASE}${paths.emergency}`,
+      },
+      {
+        name: 'Schedule a Charge',
+        description: 'Choose a day and a time',
+        url: `${BASE}${paths.booking}`,
+      },
     ],
   })}\n`;
 }

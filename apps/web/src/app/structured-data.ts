@@ -15,6 +15,7 @@ import type {
   Service,
   Thing,
 } from 'schema-dts';
+import { LANGUAGE } from '../lib/language.ts';
 import * as paths from '../lib/paths.ts';
 import { ARTICLES } from '../routes/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
@@ -164,7 +165,9 @@ const ABOUT: Readonly<Record<string, () => readonly Thing[]>> = {
 };
 
 /** A page in the words of schema.org, as far as is known when the site is built. */
-export function structuredData({ path }: PageRoute, name: string): Graph {
+export function structuredData({ path }: PageRoute, name: string): Graph | undefined {
+  // The business is the same in every language, and stands on the English page.
+  if (LANGUAGE !== 'en' && path === paths.home) return undefined;
   return {
     '@context': 'https://schema.org',
     '@graph': [

@@ -1,5 +1,6 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
+import { LANGUAGE } from './language.ts';
 
 /** When something happens, on the clocks of its place: "Sunday, November 22 at 10:00 AM EST". */
 export function formatAppointment(startsAt: string, zone: string): string {
@@ -56,16 +57,17 @@ export function zoneName(
  * (ECMA-262, Date.prototype.toUTCString): the first `Intl` of a page stops a slow phone for 40 ms.
  */
 export function formatShortDay(date: string): string {
+  if (LANGUAGE !== 'en') return formatDay(date, 'short');
   const [weekday, day, month] = new Date(`${date}T00:00:00Z`).toUTCString().split(' ');
   return `${weekday} ${month} ${Number(day)}`;
 }
 
 /** A calendar date as a person says it: "Sunday, November 22". */
-export function formatDay(date: string): string {
+export function formatDay(date: string, names: 'long' | 'short' = 'long'): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
-    weekday: 'long',
-    month: 'long',
+    weekday: names,
+    month: names,
     day: 'numeric',
   }).format(new Date(`${date}T00:00:00Z`));
 }

@@ -58,7 +58,7 @@ export const FleetView = z.object({
 export type FleetView = z.output<typeof FleetView>;
 
 /** The columns of a file of vehicles, in the order of the template. */
-export const IMPORT_COLUMNS = {
+export const IMPORT_COLUMNS = /* not translated: files are read by the API */ {
   make: 'Make',
   model: 'Model',
   year: 'Year',

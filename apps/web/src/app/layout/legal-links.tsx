@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { askAgain } from '../../lib/consent.ts';
 import * as paths from '../../lib/paths.ts';
+import { LanguageLink } from './language-link.tsx';
 
 /** The year of the copyright line. */
 export const COPYRIGHT_YEAR = new Date().getFullYear();
@@ -16,12 +17,14 @@ export const pageLinks = (links: readonly (readonly [string, string])[]): ReactN
   ));
 
 /** What is asked for at the foot of every page. */
-export const legalLinks = (): ReactNode[] =>
-  pageLinks([
+export const legalLinks = (): ReactNode[] => [
+  ...pageLinks([
     [paths.privacyPolicy, 'Privacy Policy'],
     [paths.termsOfService, 'Terms of Service'],
     [paths.troubleshooting, 'Help'],
-  ]);
+  ]),
+  <LanguageLink key="language" />,
+];
 
 /** The way back to the question about cookies, where pages ask it. */
 export const consentLinks = (): ReactNode[] =>

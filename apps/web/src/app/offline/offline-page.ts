@@ -12,19 +12,31 @@ export interface OfflineParts {
   readonly script: string;
 }
 
+/** What the page says. */
+const WORDS = {
+  locale: 'en-US',
+  offline: 'You are offline',
+  kept: 'This page needs a connection. What you entered in a form is kept.',
+  hotline: 'Emergency hotline',
+  noHotline: 'This device doesn’t know the hotline yet. If anybody is in danger, call 911.',
+  next: 'Your next appointment',
+  noAppointment: 'None saved on this device. Check your confirmation email.',
+  again: 'Try again',
+} as const;
+
 /**
  * The page that the service worker answers with when nothing can be loaded. It carries all that it
  * needs but for the font, and says what it doesn't know.
  */
 export function offlinePage({ mark, fontUrl, themeScript, script }: OfflineParts): string {
   return `<!doctype html>
-<html lang="en-US">
+<html lang="${WORDS.locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    <title>You are offline | ${BRAND}</title>
+    <title>${WORDS.offline} | ${BRAND}</title>
     <link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>
     <style>${tokens}${css}</style>
     <script>${themeScript}</script>
@@ -32,17 +44,17 @@ export function offlinePage({ mark, fontUrl, themeScript, script }: OfflineParts
   <body>
     <main>
       ${mark}
-      <h1>You are offline</h1>
-      <p>This page needs a connection. What you entered in a form is kept.</p>
+      <h1>${WORDS.offline}</h1>
+      <p>${WORDS.kept}</p>
       <section aria-labelledby="help">
-        <h2 id="help">Emergency hotline</h2>
-        <p id="hotline">This device doesn’t know the hotline yet. If anybody is in danger, call 911.</p>
+        <h2 id="help">${WORDS.hotline}</h2>
+        <p id="hotline">${WORDS.noHotline}</p>
       </section>
       <section aria-labelledby="next">
-        <h2 id="next">Your next appointment</h2>
-        <p id="appointment">None saved on this device. Check your confirmation email.</p>
+        <h2 id="next">${WORDS.next}</h2>
+        <p id="appointment">${WORDS.noAppointment}</p>
       </section>
-      <a href="">Try again</a>
+      <a href="">${WORDS.again}</a>
     </main>
     <script>${script}</script>
   </body>

@@ -26,8 +26,9 @@ export function changeWords(
       action: `Keep ${title}`,
     };
   }
-  const rhythm = rate.interval === 'monthly' ? 'monthly' : 'annual';
-  const action = `Change to ${rate.plan === held.plan ? `${rhythm} billing` : title}`;
+  const billing =
+    rate.interval === 'monthly' ? 'Change to monthly billing' : 'Change to annual billing';
+  const action = rate.plan === held.plan ? billing : `Change to ${title}`;
   if (when === 'period-end') {
     return {
       detail: `From ${dateWords(effectiveAt)} you pay ${priceWords(rate.plan, rate.interval)}. Until then nothing changes.`,

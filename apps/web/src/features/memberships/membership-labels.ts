@@ -8,7 +8,8 @@ export function dateWords(instant: string): string {
 
 /** A plan with how it is billed: "Professional, billed annually". */
 export function rateWords(plan: PlanName, interval: BillingInterval): string {
-  return `${PLANS[plan].title}, billed ${interval}`;
+  const { title } = PLANS[plan];
+  return interval === 'annually' ? `${title}, billed annually` : `${title}, billed monthly`;
 }
 
 /** What a plan costs for a period, in cents. */
@@ -18,7 +19,8 @@ export function rateCents(plan: PlanName, interval: BillingInterval): number {
 
 /** What a plan costs, with its period: "$199.00 a month". */
 export function priceWords(plan: PlanName, interval: BillingInterval): string {
-  return `${formatUsd(rateCents(plan, interval))} a ${interval === 'annually' ? 'year' : 'month'}`;
+  const price = formatUsd(rateCents(plan, interval));
+  return interval === 'annually' ? `${price} a year` : `${price} a month`;
 }
 
 /** A membership in words: what it is, and what happens to it next. */

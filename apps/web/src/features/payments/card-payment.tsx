@@ -1,3 +1,4 @@
+import { BASE } from '../../lib/language.ts';
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { formatUsd } from '@voltcourier/pricing';
@@ -132,7 +133,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     );
   }
   const CardForm = CARD_FORMS[card.mode];
-  const returnUrl = `${location.origin}/?${new URLSearchParams({ success: 'true', booking: booking.id })}`;
+  const returnUrl = `${location.origin}${BASE}/?${new URLSearchParams({ success: 'true', booking: booking.id })}`;
   return (
     <div className={styles.payment}>
       <Suspense fallback={<Loading>Loading the card form...</Loading>}>

@@ -19,9 +19,17 @@ interface CancelDialogProps {
 
 function wordsOf(booking: Booking, cancellation: Cancellation) {
   const { rule, feeCents, refundCents, freeUntil, session } = cancellation;
-  const taken = booking.kind === 'emergency' ? 'call-out' : 'session';
-  if (session === 'returned') return `The ${taken} comes back to your membership.`;
-  if (session === 'lost') return `It is too late to get the ${taken} back: it counts as used.`;
+  const isCallOut = booking.kind === 'emergency';
+  if (session === 'returned') {
+    return isCallOut
+      ? 'The call-out comes back to your membership.'
+      : 'The session comes back to your membership.';
+  }
+  if (session === 'lost') {
+    return isCallOut
+      ? 'It is too late to get the call-out back: it counts as used.'
+      : 'It is too late to get the session back: it counts as used.';
+  }
   if (feeCents + refundCents === 0) return 'You haven’t paid, so there’s nothing to refund.';
   if (rule === 'free') {
     return freeUntil === null

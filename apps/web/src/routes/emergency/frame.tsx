@@ -5,6 +5,7 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../lib/config.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
+import { BASE } from '../../lib/language.ts';
 import * as paths from '../../lib/paths.ts';
 import styles from './frame.module.css';
 
@@ -16,10 +17,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink href="#content">Skip to the content</SkipLink>
       <header className={styles.header} data-live={hotline === null ? '' : undefined}>
         {/* The whole page: whoever leaves this one needs the site's frame and styles. */}
-        <a className={styles.home} href={paths.home} aria-label={`${BRAND} home`}>
+        <a className={styles.home} href={`${BASE}${paths.home}`} aria-label={`${BRAND} home`}>
           <Wordmark name={BRAND} />
         </a>
-        <a className={styles.other} href={paths.booking}>
+        <a className={styles.other} href={`${BASE}${paths.booking}`}>
           Not an emergency? Schedule a charge
         </a>
         {hotline === null ? null : (

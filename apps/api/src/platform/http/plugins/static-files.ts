@@ -31,7 +31,10 @@ interface BuiltPage {
 }
 
 /** Pages that are built once and read from the address what they are about. */
-const PAGES_OF_MANY = [['/visit/:id', 'visit/index.html']] as const;
+const PAGES_OF_MANY = [
+  ['/visit/:id', 'visit/index.html'],
+  ['/es/visit/:id', 'es/visit/index.html'],
+] as const;
 
 /** Each built page, by its file. */
 function pagesIn(root: string, config: Config): ReadonlyMap<string, BuiltPage> {
@@ -121,9 +124,11 @@ export async function serveStaticFiles(
 
   const pageIn = (root: string | undefined, name: string) => {
     const file = root && join(root, name);
-    return file && { html: readFileSync(file, 'utf8'), policy: pages.get(file)?.policy };
+    if (!file || !existsSync(file)) return undefined;
+    return { html: readFileSync(file, 'utf8'), policy: pages.get(file)?.policy };
   };
   const notFoundPage = pageIn(web, '404.html');
+  const notFoundInSpanish = pageIn(web, 'es/404.html') ?? notFoundPage;
   const adminPage = pageIn(admin, 'index.html');
   return (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
@@ -132,7 +137,8 @@ export async function serveStaticFiles(
     }
     // The admin app finds its own way from its one page.
     const isAdmin = adminPage !== undefined && /^\/admin(?:\/|$)/u.test(pathname);
-    const page = isAdmin ? adminPage : notFoundPage;
+    const missing = /^\/es(?:\/|$)/u.test(pathname) ? notFoundInSpanish : notFoundPage;
+    const page = isAdmin ? adminPage : missing;
     if (!page) return answerNotFound(request, reply);
     return reply
       .code(isAdmin ? 200 : 404)

@@ -9,6 +9,7 @@ import { preloadToast } from '@voltcourier/ui/toast';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { AllowanceProps } from '../../../lib/allowance.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
+import { BASE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useEntries } from '../../../lib/use-entries.ts';
 import { useHydrated } from '../../../lib/hydration/use-hydrated.ts';
@@ -86,8 +87,8 @@ function PriceAndButton({
       </Button>
       <p className={styles.help}>
         Our team is told at once; {usesSession ? 'there is nothing to pay' : 'you pay after that'}.
-        By sending you agree to the <a href={paths.termsOfService}>Terms of Service</a> and{' '}
-        <a href={paths.privacyPolicy}>Privacy Policy</a>.
+        By sending you agree to the <a href={`${BASE}${paths.termsOfService}`}>Terms of Service</a>{' '}
+        and <a href={`${BASE}${paths.privacyPolicy}`}>Privacy Policy</a>.
       </p>
     </>
   );

@@ -25,7 +25,9 @@ export function Invited({ invitation, isMember }: { invitation: Invitation; isMe
         <p>
           {isMember
             ? 'You’re already in a company. Leave it before you join another one.'
-            : `As a ${role} you charge on the sessions of the company’s membership.`}
+            : role === 'manager'
+              ? 'As a manager you charge on the sessions of the company’s membership.'
+              : 'As a driver you charge on the sessions of the company’s membership.'}
         </p>
         {error === null ? null : (
           <Notice tone="failed" title="Your answer didn’t arrive">

@@ -47,12 +47,14 @@ function Person({
             <>
               <Button
                 variant="quiet"
-                aria-label={`Make ${name} a ${other}`}
+                aria-label={
+                  other === 'manager' ? `Make ${name} a manager` : `Make ${name} a driver`
+                }
                 pending={setRole.isPending}
                 pendingLabel="Changing..."
                 onClick={() => setRole.mutate({ params: { memberId: id }, body: { role: other } })}
               >
-                {`Make ${other}`}
+                {other === 'manager' ? 'Make manager' : 'Make driver'}
               </Button>
               <Button
                 variant="quiet"
@@ -99,7 +101,11 @@ function Waiting({ invitation }: { invitation: Invitation }) {
         </Button>
       }
     >
-      <p className={styles.quiet}>{`Invited as ${role}, until ${until}`}</p>
+      <p className={styles.quiet}>
+        {role === 'manager'
+          ? `Invited as manager, until ${until}`
+          : `Invited as driver, until ${until}`}
+      </p>
     </Row>
   );
 }

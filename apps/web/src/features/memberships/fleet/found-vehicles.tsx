@@ -10,7 +10,7 @@ import { findVehicles, namesOf } from './fleet-vehicles.ts';
 /** How many rows are drawn at first, and how many more when more are asked for. */
 const PAGE = 50;
 
-const counted = (count: number) => `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`;
+const vehiclesOf = (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`);
 
 /** The vehicles whose form is open, by their ids. */
 function useEdited() {
@@ -85,8 +85,8 @@ export function FoundVehicles({ fleet, mayChange, onRemove, onAllShown }: FoundV
       </div>
       <p role="status" className={fleetStyles.count}>
         {list.isSearched
-          ? `${list.found.length} of ${counted(vehicles.length)}`
-          : counted(vehicles.length)}
+          ? `${list.found.length} of ${vehiclesOf(vehicles.length)}`
+          : vehiclesOf(vehicles.length)}
       </p>
       {list.shown.length === 0 ? (
         <p className={styles.quiet}>

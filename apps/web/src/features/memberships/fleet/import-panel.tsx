@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import styles from '../../../lib/rows.module.css';
 import { saveFile } from '../../../lib/save-file.ts';
 import fleetStyles from './fleet.module.css';
-import { counted, countsOf, CSV_TYPE, ReportView, sentenceOf } from './import-report.tsx';
+import { countsOf, CSV_TYPE, ReportView, sentenceOf, vehiclesOf } from './import-report.tsx';
 import { useVehicleImport } from './use-vehicle-import.ts';
 import { ACCEPTED, template } from './vehicle-file.ts';
 
@@ -83,9 +83,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
         {step === 'choose' ? <FileChoice {...vehicles} /> : null}
         {report === undefined || file === undefined ? null : (
           <p role="status" className={fleetStyles.summary}>
-            <strong>
-              {step === 'done' ? `${counted(written, 'vehicle')} imported` : file.name}
-            </strong>
+            <strong>{step === 'done' ? `${vehiclesOf(written)} imported` : file.name}</strong>
             <br />
             {sentenceOf(report)}
           </p>
@@ -98,7 +96,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
               pendingLabel="Importing..."
               onClick={() => ask(file, true)}
             >
-              {`Import ${counted(written, 'vehicle')}`}
+              {`Import ${vehiclesOf(written)}`}
             </Button>
           ) : null}
           {step === 'choose' ? null : (

@@ -8,8 +8,12 @@ import { wrongRows } from './vehicle-file.ts';
 /** What a CSV file is to a browser. */
 export const CSV_TYPE = 'text/csv;charset=utf-8';
 
-/** A count with its word: "1 row", "2 rows". */
-export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** "1 row", "2 rows". */
+const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+
+/** "1 vehicle", "2 vehicles". */
+export const vehiclesOf = (count: number): string =>
+  count === 1 ? '1 vehicle' : `${count} vehicles`;
 
 /** How many rows of a file do what. */
 export function countsOf({ rows }: ImportReport) {
@@ -27,7 +31,7 @@ export function sentenceOf(report: ImportReport): string {
     same > 0 && `${same} already there as ${same === 1 ? 'it is' : 'they are'}`,
     wrong > 0 && `${wrong} with a problem`,
   ].filter((part) => part !== false);
-  return `${counted(report.rows.length, 'row')}: ${parts.join(', ')}.`;
+  return `${rowsOf(report.rows.length)}: ${parts.join(', ')}.`;
 }
 
 /** A file that somebody has chosen. */
@@ -59,7 +63,7 @@ export function ReportView({ file, report }: { file: LookedAt; report: ImportRep
             <Button
               onClick={() => saveFile(wrongRows(file.csv, report), 'vehicles-to-fix.csv', CSV_TYPE)}
             >
-              {`Download ${counted(wrong.length, 'row')} with a problem`}
+              {`Download ${rowsOf(wrong.length)} with a problem`}
             </Button>
           </div>
           <ImportRows label="Rows with a problem" rows={wrong} />

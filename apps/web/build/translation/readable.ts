@@ -1,0 +1,100 @@
+import { type Node, nodeAt, textAt } from './syntax.ts';
+
+/** Which strings of a module are read by people, and which are names for programs. */
+
+/** Attributes and properties whose strings are never words. */
+const NAMES = new Set(
+  'accept aria-controls aria-describedby aria-labelledby autoCapitalize autoComplete className d data enterKeyHint fill form href htmlFor id inputMode key lang module path pattern points rel render role rootMargin route scope slot src summary stroke style target to tone transform type variant viewBox'.split(
+    ' ',
+  ),
+);
+
+/** Functions and constructors whose arguments are for programs. */
+const PROGRAMS =
+  /^(?:Error|TypeError|RangeError|AggregateError|RegExp|Event|CustomEvent|URL|URLSearchParams|Headers|Set|Symbol|createContext|lazy|fetch|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|getAttribute|setAttribute|hasAttribute|split|join|startsWith|endsWith|includes|indexOf|test|match|exec|literal|_enum|enum|discriminatedUnion|track|insertRule|getPropertyValue|setProperty|createElement|brand|regex|debug|warn|log)$/u;
+
+const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof']);
+
+/** What a call calls, by its last name. */
+function calleeOf(call: Node): string | undefined {
+  const callee = nodeAt(call, 'callee');
+  return textAt(callee, 'name') ?? textAt(nodeAt(callee, 'property'), 'name');
+}
+
+/** A property's name, or an attribute's without its namespace. */
+const nameOfKey = (node: Node): string | undefined => {
+  const key = nodeAt(node, node.type === 'JSXAttribute' ? 'name' : 'key');
+  return textAt(key, 'name') ?? textAt(key, 'value');
+};
+
+/** Whether what stands at the end of `way`, from the module down, is a name for programs. */
+export function isForPrograms(way: readonly Node[]): boolean {
+  for (let at = way.length - 1; at > 0; at -= 1) {
+    const [parent, node] = [way[at - 1], way[at]];
+    if (parent === undefined || node === undefined) return false;
+    const { type } = parent;
+    if (type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/u.test(type)) return true;
+    if (/^(?:Import|Export)(?!DefaultDeclaration|NamedDeclaration)/u.test(type)) return true;
+    if (
+      type === 'TaggedTemplateExpression' ||
+      (type === 'SwitchCase' && nodeAt(parent, 'test') === node)
+    )
+      return true;
+    if (type === 'BinaryExpression' && COMPARISONS.has(textAt(parent, 'operator') ?? ''))
+      return true;
+    if (type === 'MemberExpression' && nodeAt(parent, 'property') === node) return true;
+    if (type === 'ThrowStatement') return false;
+    if (type === 'Property' || type === 'PropertyDefinition' || type === 'JSXAttribute') {
+      if (nodeAt(parent, 'key') === node) return true;
+      const name = nameOfKey(parent) ?? '';
+      if (NAMES.has(name) || name.startsWith('data-')) return true;
+    }
+    if (type === 'CallExpression' || type === 'NewExpression') {
+      if (PROGRAMS.test(calleeOf(parent) ?? '') && nodeAt(parent, 'callee') !== node) return true;
+    }
+    // What a function does inside has nothing to do with where the function stands.
+    if (
+      type === 'ArrowFunctionExpression' ||
+      type === 'FunctionExpression' ||
+      type === 'FunctionDeclaration'
+    )
+      return false;
+    if (type === 'JSXElement' || type === 'JSXFragment') return false;
+  }
+  return false;
+}
+
+/** Addresses, selectors, class names, formats and the like. */
+const CODE =
+  /^[#./?&]|:\/\/|[{}<>=|\\]|;(?! \p{L})|^\(m|^[a-z\d]+(?:[-_.:/][\w*]+)+$|^[A-Z]+(?:_[A-Z\d]+)*$|^[Mm] ?-?\d[\w\s.,-]*$/u;
+const SEVERAL_WORDS =
+  /\p{L}[\p{L}’'-]*[,.…!?:;’”)%]* +[“(—–]*[\p{L}\d]|[\d0]+ +\p{L}{2}|\p{L}{2} +\d/u;
+const ONE_WORD = /^[“¿]?\p{Lu}[\p{Ll}’-]+(?:\.\.\.|[.…!?:])?$/u;
+
+/** The locale of dates and numbers is a word of the language, too. */
+const SOURCE_LOCALE = 'en-US';
+
+/** Whether text looks like words for people. */
+export function isReadable(text: string): boolean {
+  const words = text.trim();
+  if (words === SOURCE_LOCALE) return true;
+  if (!/\p{L}/u.test(words) || CODE.test(words)) return false;
+  return SEVERAL_WORDS.test(words) || ONE_WORD.test(words);
+}
+
+/**
+ * Whether a word stands in a place of a sentence: one of the two of `count === 1 ? 'session' :
+ * 'sessions'` inside a template or an element.
+ */
+export function isChoiceInSentence(way: readonly Node[]): boolean {
+  let at = way.length - 2;
+  while (at >= 0 && way[at]?.type === 'ParenthesizedExpression') at -= 1;
+  if (way[at]?.type !== 'ConditionalExpression' || nodeAt(way[at], 'test') === way[at + 1])
+    return false;
+  while (at >= 0 && /^(?:Conditional|Parenthesized)/u.test(way[at]?.type ?? '')) at -= 1;
+  const place = way[at]?.type;
+  if (place === 'TemplateLiteral') return !isForPrograms(way.slice(0, at + 1));
+  return (
+    place === 'JSXExpressionContainer' && /^JSX(?:Element|Fragment)$/u.test(way[at - 1]?.type ?? '')
+  );
+}

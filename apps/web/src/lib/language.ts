@@ -1,0 +1,10 @@
+import type { Language } from '@voltcourier/contracts/kernel/language';
+
+/** The language that this build of the site speaks. */
+export const LANGUAGE: Language = import.meta.env.VITE_LANGUAGE === 'es' ? 'es' : 'en';
+
+/**
+ * What the paths of this language begin with. The router adds it by itself; addresses that it
+ * doesn't know begin with it.
+ */
+export const BASE: '' | '/es' = LANGUAGE === 'en' ? '' : '/es';
