@@ -81,7 +81,8 @@ async function startApi(
     client: (
       fetch: typeof globalThis.fetch = browserFetch(),
       language: Language = 'en',
-    ): Client<Routes> => createClient(routes, { baseUrl: `${url}/api`, fetch, language }),
+    ): Client<Routes> =>
+      createClient(routes, { baseUrl: `${url}/api`, fetch: speaking(language, fetch) }),
     startWork: () => startWork(ctx),
     close: async () => {
       await app.close();
@@ -89,6 +90,15 @@ async function startApi(
     },
   };
 }
+
+/** As a page in a language asks. */
+const speaking =
+  (language: Language, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('accept-language', language);
+    return fetch(input, { ...init, headers });
+  };
 
 /** The real application on a real database, with the sandbox for the vendors. */
 export type Api = Awaited<ReturnType<typeof startApi>>;
