@@ -7,6 +7,8 @@ import { Failure } from './failure.ts';
 export interface Reach {
   readonly hotline?: string | null | undefined;
   readonly email?: string | undefined;
+  /** How many charges were made, such as 1,000+; nothing is said where it is missing. */
+  readonly charges?: string | undefined;
   readonly promises?: PublicConfig['promises'] | undefined;
 }
 
@@ -18,12 +20,13 @@ export interface Reach {
  */
 export async function build(
   signal?: AbortSignal,
-  { hotline, email, promises }: Reach = {},
+  { hotline, email, charges, promises }: Reach = {},
 ): Promise<void> {
   const args = ['run', 'build', '--output-logs=errors-only'];
   const env = {
     VITE_BRAND_HOTLINE: process.env['VITE_BRAND_HOTLINE'] || hotline || undefined,
     VITE_BRAND_EMAIL: process.env['VITE_BRAND_EMAIL'] || email || DEFAULT_EMAIL,
+    VITE_BRAND_CHARGES: process.env['VITE_BRAND_CHARGES'] || charges || undefined,
     VITE_RESPONSE_PROMISES:
       process.env['VITE_RESPONSE_PROMISES'] ||
       (promises === undefined ? undefined : JSON.stringify(promises)),

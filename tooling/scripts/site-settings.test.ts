@@ -19,11 +19,22 @@ const promises = {
   emergencyMinutes: 60,
 };
 const CONFIG = {
-  brand: { name: 'VoltCourier', email: 'new@example.com', hotline: '+1 757 555 0177', social: [] },
+  brand: {
+    name: 'VoltCourier',
+    email: 'new@example.com',
+    hotline: '+1 757 555 0177',
+    social: [],
+    charges: '2,400+',
+  },
   promises,
   card: { mode: 'off' },
 };
-const REACH = { hotline: '+1 757 555 0177', email: 'new@example.com', promises };
+const REACH = {
+  hotline: '+1 757 555 0177',
+  email: 'new@example.com',
+  charges: '2,400+',
+  promises,
+};
 const server = createServer((_request, response) => response.end(JSON.stringify(CONFIG)));
 let folder: string;
 let url: string;
@@ -46,6 +57,8 @@ it('asks a running API what the site shows', async () => {
 it('tells a build of it', () => {
   const built = environmentOf(REACH);
   expect(built['VITE_BRAND_HOTLINE']).toBe(REACH.hotline);
+  expect(built['VITE_BRAND_CHARGES']).toBe('2,400+');
+  expect(environmentOf({})['VITE_BRAND_CHARGES']).toBe('');
   expect(JSON.parse(built['VITE_RESPONSE_PROMISES'] ?? '')).toEqual(REACH.promises);
   expect(environmentOf({ hotline: null })['VITE_BRAND_HOTLINE']).toBe('');
 });

@@ -12,7 +12,7 @@ const configuredBy = (env: NodeJS.ProcessEnv) =>
 
 function reachOf(answer: unknown): Reach {
   const { brand, promises } = PublicConfig.parse(answer);
-  return { hotline: brand.hotline, email: brand.email, promises };
+  return { hotline: brand.hotline, email: brand.email, charges: brand.charges, promises };
 }
 
 async function ask(apiUrl: string, patienceMs: number): Promise<unknown> {
@@ -35,9 +35,10 @@ export async function askSiteSettings(apiUrl: string): Promise<Reach> {
 }
 
 /** What a build of the site is told of the settings. */
-export const environmentOf = ({ hotline, email, promises }: Reach): NodeJS.ProcessEnv => ({
+export const environmentOf = ({ hotline, email, charges, promises }: Reach): NodeJS.ProcessEnv => ({
   VITE_BRAND_HOTLINE: hotline ?? '',
   VITE_BRAND_EMAIL: email ?? '',
+  VITE_BRAND_CHARGES: charges ?? '',
   VITE_RESPONSE_PROMISES: promises === undefined ? '' : JSON.stringify(promises),
 });
 

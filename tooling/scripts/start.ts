@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { SANDBOX_CHARGES } from '@voltcourier/contracts/insights/system';
 import { build, type Reach } from './build.ts';
 import { addDemoCustomer, DEMO_CUSTOMER, isLocal } from './demo-customer.ts';
 import { runCommand } from './failure.ts';
@@ -43,7 +44,8 @@ async function showAddresses(product: Product): Promise<void> {
 async function siteSettings(dataDir: string): Promise<Reach> {
   const { SITE_SETTINGS_URL, BRAND_HOTLINE: hotline, BRAND_EMAIL: email } = process.env;
   if (SITE_SETTINGS_URL) return askSiteSettings(SITE_SETTINGS_URL);
-  return readSiteSettings(dataDir, process.env) ?? { hotline, email };
+  const charges = process.env['APP_ENV'] === 'production' ? undefined : SANDBOX_CHARGES;
+  return readSiteSettings(dataDir, process.env) ?? { hotline, email, charges };
 }
 
 /** `npm start`: builds, starts everything, and stays until it is asked to end. */

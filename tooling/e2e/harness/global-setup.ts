@@ -1,5 +1,5 @@
 import { build } from '@voltcourier/scripts/build';
-import { HOTLINE, publishProduct } from './running-product.ts';
+import { CHARGES, HOTLINE, publishProduct } from './running-product.ts';
 import { startHostedApart } from './start-apart.ts';
 import { startFreshProduct } from './start-product.ts';
 
@@ -7,7 +7,7 @@ import { startFreshProduct } from './start-product.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { product, stop } = process.env['E2E_HOSTED_APART']
     ? await startHostedApart()
-    : await startFreshProduct({}, () => build(undefined, { hotline: HOTLINE }));
+    : await startFreshProduct({}, () => build(undefined, { hotline: HOTLINE, charges: CHARGES }));
   publishProduct(product);
   // Node reads it when a process starts, as the workers do after this.
   if (product.apart !== undefined) process.env['NODE_EXTRA_CA_CERTS'] = product.apart.rootFile;

@@ -22,6 +22,9 @@ export interface RunningProduct {
 /** The number that the product under test is built and run with. */
 export const HOTLINE = '+1 757 555 0199';
 
+/** How many charges the landing page of a sandbox names. */
+export const CHARGES = '1,000+';
+
 const VARIABLE = 'VOLTCOURIER_E2E';
 
 /** Hands the product on to the workers, which inherit the environment of the global setup. */

@@ -16,6 +16,29 @@ test.describe('the hero', () => {
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
     await expect(page).toHaveURL(/#how-it-works$/u);
   });
+
+  for (const charges of ['2,400+', undefined]) {
+    test(`says how many charges as the settings do: ${charges ?? 'nothing'}`, async ({ page }) => {
+      await page.route('**/api/config', async (route) => {
+        const config = (await (await route.fetch()).json()) as { brand: object };
+        await route.fulfill({ json: { ...config, brand: { ...config.brand, charges } } });
+      });
+      await page.goto('/');
+      const claims = page.locator('dl').filter({ hasText: '24/7' });
+      await expect(claims.getByRole('definition')).toHaveText(
+        charges === undefined ? ['15 minutes', '24/7'] : ['15 minutes', '24/7', charges],
+      );
+    });
+  }
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('says how many charges the build knew of', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByText('1,000+', { exact: true })).toBeVisible();
+    });
+  });
 });
 
 test('the header strengthens its shadow after 50 px', async ({ page }) => {

@@ -9,6 +9,7 @@ import { NextSlots } from '../features/bookings/availability/next-slots.tsx';
 import { deferred } from '../lib/hydration/deferred.tsx';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import * as paths from '../lib/paths.ts';
+import { useConfig } from '../lib/config.ts';
 import { BUILT_PROMISES } from '../lib/promises.ts';
 import styles from './home.module.css';
 
@@ -55,8 +56,27 @@ const Contact = deferred(() => import('./home/contact.tsx'));
 const CLAIMS = [
   [`${BUILT_PROMISES.callbackMinutes} minutes`, 'until we call you back'],
   ['24/7', 'availability'],
-  ['1,000+', 'charges'],
 ] as const;
+
+/** How many charges the build knew of. */
+const BUILT_CHARGES: string | undefined = import.meta.env['VITE_BRAND_CHARGES'] || undefined;
+
+/** What the business says of itself; how many charges it made, where it has said so. */
+function Claims() {
+  const { data: config } = useConfig();
+  const charges = config === undefined ? BUILT_CHARGES : config.brand.charges;
+  const claims = charges === undefined ? CLAIMS : [...CLAIMS, [charges, 'charges'] as const];
+  return (
+    <dl className={styles.claims}>
+      {claims.map(([figure, words]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const confirming = <Progress block>Confirming your appointment...</Progress>;
 
@@ -119,14 +139,7 @@ function Landing() {
               Learn How It Works
             </ButtonLink>
           </div>
-          <dl className={styles.claims}>
-            {CLAIMS.map(([figure, words]) => (
-              <div key={words}>
-                <dt>{words}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </dl>
+          <Claims />
         </div>
         <div className={styles.slots}>
           <NextSlots />

@@ -4,6 +4,9 @@ import { endpoint } from '../kernel/route.ts';
 /** Where to write to an installation that says nothing else. */
 export const DEFAULT_EMAIL = 'hello@voltcourier.example';
 
+/** How many charges the landing page of a sandbox names, as the specification does. */
+export const SANDBOX_CHARGES = '1,000+';
+
 /** What the pages need to know of this installation: brand, and what is switched on. */
 export const PublicConfig = z.object({
   brand: z.object({
@@ -13,6 +16,8 @@ export const PublicConfig = z.object({
     social: z.array(z.object({ label: z.string(), url: z.string() })),
     /** Insurance, license and technicians, a line each; those that are set. */
     trust: z.optional(z.array(z.string())),
+    /** How many charges were made, such as 1,000+, where that is set. */
+    charges: z.optional(z.string()),
   }),
   /** Within how many minutes customers are called, answered, and somebody is there. */
   promises: z.object({

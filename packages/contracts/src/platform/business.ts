@@ -40,6 +40,11 @@ const Minutes = z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(10_080, MI
 /** A line that says why customers can trust the business: with whom it is insured, its license. */
 const TrustLine = text(120).check(z.minLength(1, 'Write a line, or leave it empty.'));
 
+/** How many charges were made, as the landing page says it. */
+const ChargesMade = text(12).check(
+  z.regex(/^\d{1,3}(?:,\d{3})*\+?$/u, 'Enter a count such as 850 or 1,000+.'),
+);
+
 /** What a business sets about itself, as it is now. */
 export const BusinessValues = z.object({
   /** Null where there is none. */
@@ -52,6 +57,8 @@ export const BusinessValues = z.object({
   insurance: z.nullable(z.string()),
   license: z.nullable(z.string()),
   technicians: z.nullable(z.string()),
+  /** How many charges were made, such as 1,000+; null where nothing is said. */
+  charges: z.nullable(z.string()),
   /** Whoever asks for a call is called within so many minutes. */
   callbackMinutes: z.int(),
   /** A contact request is answered within so many minutes. */
@@ -74,6 +81,7 @@ export const BUSINESS_SETTINGS = [
   'insurance',
   'license',
   'technicians',
+  'charges',
   'callbackMinutes',
   'contactMinutes',
   'normalMinutes',
@@ -94,6 +102,10 @@ export const BusinessForm = z.object({
   insurance: z.nullable(TrustLine),
   license: z.nullable(TrustLine),
   technicians: z.nullable(TrustLine),
+  /** An empty text: nothing is said, also in a sandbox. */
+  charges: z.nullable(
+    z.union([z.literal(''), ChargesMade], 'Enter a count such as 850 or 1,000+.'),
+  ),
   callbackMinutes: z.nullable(Minutes),
   contactMinutes: z.nullable(Minutes),
   normalMinutes: z.nullable(Minutes),
@@ -117,6 +129,7 @@ export const BusinessSettings = z.object({
     insurance: z.nullable(z.string()),
     license: z.nullable(z.string()),
     technicians: z.nullable(z.string()),
+    charges: z.nullable(z.string()),
     callbackMinutes: z.nullable(z.int()),
     contactMinutes: z.nullable(z.int()),
     normalMinutes: z.nullable(z.int()),

@@ -4,7 +4,7 @@ import { composeSample } from '../../domains/messaging/notifications/compose-mai
 import { addEmployee } from '../../testing/employees.ts';
 import { useApi } from '../../testing/harness.ts';
 import { failureOf, quickBookingForm } from '../../testing/requests.ts';
-import { currentBusiness } from './current.ts';
+import { configuredValues, currentBusiness } from './current.ts';
 
 const CONFIGURED = {
   BRAND_HOTLINE: '+1 757 555 0100',
@@ -26,6 +26,7 @@ const NOTHING: BusinessForm = {
   insurance: null,
   license: null,
   technicians: null,
+  charges: null,
   callbackMinutes: null,
   contactMinutes: null,
   normalMinutes: null,
@@ -58,12 +59,28 @@ describe('what staff enter', () => {
         hotline: '+1 757 555 0177',
         email: 'new@example.com',
         social: [{ label: 'Photos', url: 'https://p.example/volt' }],
+        charges: '1,000+',
       });
       expect(await emergencyPage(api.url)).toContain('tel:+17575550177');
       const mail = await composeSample(api.ctx, 'booking-confirmed');
       expect(mail?.text).toContain('new@example.com or call +1 757 555 0177');
       expect((await currentBusiness(api.ctx)).postalAddress[0]).toBe('1 New Street');
     }
+  });
+
+  it('says of charges what somebody entered, the specification’s in a sandbox, or nothing', async () => {
+    const charges = async () => (await started.api.client().system.config()).brand.charges;
+    expect(await charges()).toBe('1,000+');
+    await change({ charges: '2,400+' });
+    expect(await charges()).toBe('2,400+');
+    await change({ charges: '' });
+    expect(await charges()).toBeUndefined();
+    for (const wrong of ['many', '1000+', '1,00', '+']) {
+      expect(await failureOf(change({ charges: wrong }))).toMatchObject({ code: 'invalid_input' });
+    }
+    await change({});
+    const { config } = started.api.ctx;
+    expect(configuredValues({ ...config, card: { mode: 'off' } }).charges).toBeNull();
   });
 
   it('says of insurance and license what somebody entered, and nothing else', async () => {

@@ -1,4 +1,4 @@
-import type { BusinessForm, BusinessValues } from '@voltcourier/contracts';
+import { type BusinessForm, type BusinessValues, SANDBOX_CHARGES } from '@voltcourier/contracts';
 import { RESPONSE_PROMISES } from '@voltcourier/pricing';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +14,10 @@ export interface Business extends BusinessValues {
 }
 
 /** What the environment says, and for promises the price list. */
-export function configuredValues({ business }: Pick<Config, 'business'>): BusinessValues {
+export function configuredValues({
+  business,
+  card,
+}: Pick<Config, 'business' | 'card'>): BusinessValues {
   const { hotline, email, social, postalAddress } = business;
   return {
     hotline,
@@ -25,6 +28,8 @@ export function configuredValues({ business }: Pick<Config, 'business'>): Busine
     insurance: null,
     license: null,
     technicians: null,
+    // No business has made the charges of a sandbox.
+    charges: card.mode === 'sandbox' ? SANDBOX_CHARGES : null,
     ...RESPONSE_PROMISES,
   };
 }
@@ -42,6 +47,7 @@ export function valuesOf(
     insurance: entered.insurance ?? configured.insurance,
     license: entered.license ?? configured.license,
     technicians: entered.technicians ?? configured.technicians,
+    charges: entered.charges === '' ? null : (entered.charges ?? configured.charges),
     callbackMinutes: entered.callbackMinutes ?? configured.callbackMinutes,
     contactMinutes: entered.contactMinutes ?? configured.contactMinutes,
     normalMinutes: entered.normalMinutes ?? configured.normalMinutes,

@@ -15,6 +15,8 @@ export interface BusinessEntries {
   readonly insurance: string;
   readonly license: string;
   readonly technicians: string;
+  readonly charges: string;
+  readonly hasNoCharges: boolean;
   readonly callbackMinutes: string;
   readonly contactMinutes: string;
   readonly normalMinutes: string;
@@ -31,6 +33,7 @@ export const SETTING_NAMES: Readonly<Record<BusinessSetting, string>> = {
   insurance: 'Insurance',
   license: 'License',
   technicians: 'Technicians',
+  charges: 'Charges made',
   callbackMinutes: 'Callback',
   contactMinutes: 'Answer to a message',
   normalMinutes: 'Arrival, normal',
@@ -56,6 +59,8 @@ export function entriesOf({ entered }: Pick<BusinessSettings, 'entered'>): Busin
     insurance: entered.insurance ?? '',
     license: entered.license ?? '',
     technicians: entered.technicians ?? '',
+    charges: entered.charges ?? '',
+    hasNoCharges: entered.charges === '',
     callbackMinutes: minutesText(entered.callbackMinutes),
     contactMinutes: minutesText(entered.contactMinutes),
     normalMinutes: minutesText(entered.normalMinutes),
@@ -94,6 +99,7 @@ export function inputOf(entries: BusinessEntries): Record<keyof BusinessForm, un
     insurance: entries.insurance.trim() || null,
     license: entries.license.trim() || null,
     technicians: entries.technicians.trim() || null,
+    charges: entries.hasNoCharges ? '' : entries.charges.trim() || null,
     callbackMinutes: minutesOf(entries.callbackMinutes),
     contactMinutes: minutesOf(entries.contactMinutes),
     normalMinutes: minutesOf(entries.normalMinutes),

@@ -79,7 +79,7 @@ const TRUST = [
 ] as const;
 
 /** Why customers can trust the business. Nothing is claimed that nobody entered. */
-function Trust({ form }: Pick<FieldsProps, 'form'>) {
+function Trust({ form, configured }: FieldsProps) {
   return (
     <Card dense title="Trust">
       <div className={styles.fields}>
@@ -92,6 +92,21 @@ function Trust({ form }: Pick<FieldsProps, 'form'>) {
             {...form.field(name)}
           />
         ))}
+        <TextField
+          label={SETTING_NAMES.charges}
+          maxLength={12}
+          placeholder="1,000+"
+          help={`How many you have made in all, as the landing page says it. ${
+            configured.charges === null
+              ? 'Leave empty to show nothing.'
+              : `Leave empty for the sandbox’s: ${configured.charges}`
+          }`}
+          {...form.field('charges')}
+          disabled={form.entries.hasNoCharges}
+        />
+        {configured.charges === null ? null : (
+          <CheckboxField label="Don’t show how many" {...form.checkbox('hasNoCharges')} />
+        )}
       </div>
     </Card>
   );
@@ -153,7 +168,7 @@ export function BusinessForm({
       <LeaveGuard isChanged={form.isDirty} lost="The changes to these settings are lost." />
       <fieldset className={styles.plain} disabled={!canChange}>
         <Reach form={form} configured={configured} />
-        <Trust form={form} />
+        <Trust form={form} configured={configured} />
         <Promises form={form} configured={configured} />
         <Refusal error={form.refusal} title="Not saved" />
         {canChange ? (

@@ -14,6 +14,7 @@ const VALUES = {
   insurance: null,
   license: null,
   technicians: null,
+  charges: null,
   callbackMinutes: 15,
   contactMinutes: 1440,
   normalMinutes: 240,
@@ -31,6 +32,7 @@ const SETTINGS: BusinessSettings = {
     insurance: null,
     license: null,
     technicians: null,
+    charges: null,
     callbackMinutes: null,
     contactMinutes: null,
     normalMinutes: null,
@@ -48,6 +50,7 @@ test('sends what was entered and null for what is left to the configuration', as
   await user.type(fieldOf('Postal address'), '2 New Street\nNorfolk, VA 23510');
   await user.type(fieldOf('Social links'), 'Photos=https://p.example/volt?a=b');
   await user.type(fieldOf('License'), 'Virginia DPOR 2705-1234');
+  await user.type(fieldOf('Charges made'), '2,400+');
   await user.type(fieldOf('Callback (minutes)'), '20');
   await press('Save');
   await waitFor(() => expect(changes()).toHaveLength(1));
@@ -57,9 +60,22 @@ test('sends what was entered and null for what is left to the configuration', as
     postalAddress: ['2 New Street', 'Norfolk, VA 23510'],
     social: [{ label: 'Photos', url: 'https://p.example/volt?a=b' }],
     license: 'Virginia DPOR 2705-1234',
+    charges: '2,400+',
     callbackMinutes: 20,
     version: 4,
   });
+});
+
+test('says that no count of charges is shown, also in a sandbox', async () => {
+  const configured = { ...VALUES, charges: '1,000+' };
+  show(<BusinessForm settings={{ ...SETTINGS, configured, values: configured }} canChange />, {
+    [PUT]: () => ({ ...SETTINGS, version: 5 }),
+  });
+  expect(screen.getByText(/Leave empty for the sandbox’s: 1,000\+/u)).toBeDefined();
+  await user.click(fieldOf('Don’t show how many'));
+  await press('Save');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toEqual({ ...SETTINGS.entered, charges: '', version: 4 });
 });
 
 test('says what is wrong at its field, and sends nothing', async () => {

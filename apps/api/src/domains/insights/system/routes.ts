@@ -35,10 +35,17 @@ export function systemHandlers(
     },
     config: async () => {
       const business = await currentBusiness(ctx);
-      const { name, email, hotline, social, insurance, license, technicians } = business;
+      const { name, email, hotline, social, insurance, license, technicians, charges } = business;
       const trust = [insurance, license, technicians].filter((line) => line !== null);
       return {
-        brand: { name, email, hotline, social, ...(trust.length > 0 && { trust }) },
+        brand: {
+          name,
+          email,
+          hotline,
+          social,
+          ...(trust.length > 0 && { trust }),
+          ...(charges !== null && { charges }),
+        },
         promises: promisesOf(business),
         card: cardOf(ctx.config),
       };
