@@ -5,6 +5,7 @@ import { callbacks } from './bookings/callbacks.ts';
 import { contacts } from './crm/contacts.ts';
 import { leads } from './crm/leads.ts';
 import { ACCOUNTING_FILES } from './insights/accounting.ts';
+import { LANGUAGES } from './kernel/language.ts';
 import { Id } from './kernel/scalars.ts';
 import { StatementMonth } from './memberships/statements.ts';
 import { deliveries } from './messaging/deliveries.ts';
@@ -19,6 +20,10 @@ const FILE_LIMIT: RateLimit = { max: 30, windowSeconds: 60 };
 const LINK_LIMIT: RateLimit = { max: 60, windowSeconds: 60 };
 const STAFF_ERRORS = ['unauthenticated', 'forbidden'] as const;
 const KIB = 1024;
+
+/** The language that the link asks for, else the browser's; what else it asks for is no mistake. */
+const LINK_LANGUAGE = { language: z.catch(z.optional(z.enum(LANGUAGES)), undefined) };
+const InLanguage = z.object(LINK_LANGUAGE);
 
 const ById = z.object({ id: Id });
 const ByMonth = z.object({ month: StatementMonth });
@@ -44,6 +49,7 @@ const files = {
     access: 'booking-holder',
     summary: 'The receipt of a booking',
     params: ById,
+    query: InLanguage,
     absent: 'There is no such booking.',
     contentType: PDF,
     errors: ['forbidden', 'unauthenticated', 'not_paid'],
@@ -88,6 +94,7 @@ const files = {
     access: 'customer',
     summary: 'A month of the company, to print: owners and managers only',
     params: ByMonth,
+    query: InLanguage,
     contentType: PDF,
     errors: ['unauthenticated', 'forbidden', 'no_company'],
     // A large fleet's month is hundreds of pages.
@@ -230,6 +237,7 @@ const pages = {
     path: '/emergency',
     access: 'public',
     summary: 'The emergency form',
+    query: InLanguage,
     body: 'form',
     // Notes of 2,000 characters that are not Latin become 18,000 bytes in a form.
     bodyBytes: 32 * KIB,
@@ -246,7 +254,7 @@ const pages = {
     params: ById,
     absent: 'There is no such booking.',
     // `off` keeps the page from loading itself anew; what else is asked is no mistake.
-    query: z.object({ refresh: z.optional(z.unknown()) }),
+    query: z.object({ ...LINK_LANGUAGE, refresh: z.optional(z.unknown()) }),
     contentType: HTML,
     errors: STAFF_ERRORS,
   }),

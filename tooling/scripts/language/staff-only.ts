@@ -116,7 +116,6 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
     because: 'mails, and the pages that their links open, have a catalog and checks of their own',
   })),
   ...[
-    `${API}/domains/bookings/emergencies/`,
     `${API}/domains/memberships/statements/statement`,
     `${API}/domains/memberships/statements/service.ts`,
     'packages/pricing/src/cancellation-sentences.ts',

@@ -17,7 +17,7 @@ import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { languageOf } from '../language/request-language.ts';
+import { languageOf, languageOfLink } from '../language/request-language.ts';
 import { sayIn } from '../language/sentence.ts';
 import { type Words, wordsIn } from '../language/words.ts';
 
@@ -133,7 +133,7 @@ export function failureOfPage(
   request: FastifyRequest,
 ): PageFailure {
   const known = appErrorOf(error);
-  const words = wordsIn(languageOf(request));
+  const words = wordsIn(languageOfLink(request));
   if (known !== undefined && isDeclared(request, known.code)) {
     const { status, sentence, retryAfterSeconds } = known;
     return { status, sentence: sayIn(sentence, words), retryAfterSeconds };
@@ -182,7 +182,8 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = appErrorOf(error);
-  const words = wordsIn(languageOf(request));
+  const { raw } = request.routeOptions.config;
+  const words = wordsIn(raw === undefined ? languageOf(request) : languageOfLink(request));
   const failure = failureOf(known ?? error, words);
   // What stands in the way is ours or a vendor's, not the caller's: the cause says which.
   if (known !== undefined && known.status >= 500) {

@@ -7,6 +7,8 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { languageOfLink } from '../language/request-language.ts';
+import { wordsIn } from '../language/words.ts';
 import { admit } from './access.ts';
 import { failureOfPage } from './errors.ts';
 import { callerOf, guardsOf, type MountOptions } from './guards.ts';
@@ -46,6 +48,7 @@ function callOf(
     headers,
     isHead: request.method === 'HEAD',
     caller: callerOf(access, request),
+    words: wordsIn(languageOfLink(request)),
     answer: responseControls(reply),
   };
 }
@@ -133,7 +136,12 @@ function pageOptions(
     errorHandler: (error: FastifyError | AppError, request, reply) => {
       const { status, sentence, retryAfterSeconds } = failureOfPage(error, request);
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-      void sendPlainPage(reply, status, failure(status, sentence), brand);
+      void sendPlainPage(
+        reply,
+        status,
+        failure(status, sentence, wordsIn(languageOfLink(request))),
+        brand,
+      );
     },
     handler: async (request, reply) =>
       sendAnswer(reply, await show(callOf(declared, mounting, request, reply)), brand),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import type { FastifyReply } from 'fastify';
+import { wordsIn } from '../language/words.ts';
 import { POLICY_HEADER } from './plugins/security-headers.ts';
 
 /** A piece of a page: markup of ours, in which everything else has been escaped. */
@@ -87,6 +89,8 @@ const POLICY = [
 export interface PlainPage {
   readonly title: string;
   readonly body: Markup;
+  /** What it is written in; English where it doesn't say. */
+  readonly language?: Language;
   /** Loads itself anew after so many seconds. */
   readonly refreshSeconds?: number;
 }
@@ -112,13 +116,20 @@ export function callLink(
   >`;
 }
 
-function documentOf({ title, body, refreshSeconds }: PlainPage, brand: Brand): string {
+/** The site in a language: its pages stand below a path of their own where it isn't English. */
+export const siteIn = ({ siteUrl }: Pick<Brand, 'siteUrl'>, language: Language): string =>
+  language === LANGUAGES[0] ? siteUrl : `${siteUrl}/${language}`;
+
+function documentOf(
+  { title, body, refreshSeconds, language = LANGUAGES[0] }: PlainPage,
+  brand: Brand,
+): string {
   const refresh =
     refreshSeconds === undefined
       ? undefined
       : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
   return html`<!doctype html>
-    <html lang="en-US">
+    <html lang="${wordsIn(language).locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -128,7 +139,7 @@ function documentOf({ title, body, refreshSeconds }: PlainPage, brand: Brand): s
         ${STYLE_ELEMENT}
       </head>
       <body>
-        <header><a href="${brand.siteUrl}/">${brand.name}</a></header>
+        <header><a href="${siteIn(brand, language)}/">${brand.name}</a></header>
         <main>${body}</main>
       </body>
     </html> `.text;

@@ -7,6 +7,7 @@ import type {
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
+import type { Words } from '../language/words.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Caller, ResponseControls } from './handlers.ts';
 import type { PlainPage } from './plain-page.ts';
@@ -29,6 +30,8 @@ export interface RawCall<R extends RawRoute> {
   /** Whether only the head of the answer is asked for (HEAD). */
   readonly isHead: boolean;
   readonly caller: Caller;
+  /** The words of the language that the link asks for, or the browser. */
+  readonly words: Words;
   readonly answer: ResponseControls;
 }
 
@@ -73,7 +76,7 @@ export type PageAnswer =
 export interface PageHandler<R extends RawRoute> {
   readonly show: (call: RawCall<R>) => Promise<PageAnswer>;
   /** What went wrong, as a page; the sentence is empty where the cause is ours. */
-  readonly failure: (status: number, sentence: string) => PlainPage;
+  readonly failure: (status: number, sentence: string, words: Words) => PlainPage;
 }
 
 interface HandlerOfKind<R extends RawRoute> {

@@ -7,3 +7,12 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
   const [wanted] = new Negotiator({ headers }).languages([...LANGUAGES]);
   return LANGUAGES.find((language) => language === wanted) ?? LANGUAGES[0];
 }
+
+/**
+ * The language of a page or file that was opened by a link: the one that the link names with
+ * `?language=`, else the browser's.
+ */
+export function languageOfLink(request: Pick<FastifyRequest, 'headers' | 'query'>): Language {
+  const { language: named } = (request.query ?? {}) as { readonly language?: unknown };
+  return LANGUAGES.find((language) => language === named) ?? languageOf(request);
+}

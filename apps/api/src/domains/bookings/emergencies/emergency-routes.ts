@@ -6,6 +6,9 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Brand } from '../../../platform/http/plain-page.ts';
 import type { PageAnswer, RawCall, RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import { sayIn } from '../../../platform/language/sentence.ts';
+import type { Words } from '../../../platform/language/words.ts';
+import { askedIn } from './asked-in.ts';
 import { failurePage } from './failure-page.ts';
 import { checkEntries, readEntries } from './form.ts';
 import { formPage } from './form-page.ts';
@@ -22,22 +25,23 @@ const UNREADABLE: Readonly<Record<number, string>> = {
 
 async function submitForm(
   ctx: Context,
-  { body, caller, answer }: RawCall<RawRoutes['emergencyForm']>,
+  { body, caller, answer, words }: RawCall<RawRoutes['emergencyForm']>,
   brand: Brand,
 ): Promise<PageAnswer> {
   const entries = readEntries(body);
-  const checked = checkEntries(entries);
+  const checked = checkEntries(entries, words);
   if ('problems' in checked) {
-    return { status: 422, page: formPage(entries, checked.problems, brand) };
+    return { status: 422, page: formPage(entries, checked.problems, { brand, words }) };
   }
   try {
     const customerId = await findCallingCustomer(caller);
     const booking = await createEmergencyFromForm(ctx, checked.form, customerId, caller.language);
     answer.grantBooking(booking);
-    return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}` };
+    return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}${askedIn(words)}` };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_served') throw error;
-    return { status: 422, page: formPage(entries, { location: error.message }, brand) };
+    const problems = { location: sayIn(error.sentence, words) };
+    return { status: 422, page: formPage(entries, problems, { brand, words }) };
   }
 }
 
@@ -49,14 +53,17 @@ export function emergencyPages(
   ctx: Context,
   brand: Brand,
 ): Pick<RawHandlers<RawRoutes>, 'emergencyForm' | 'emergencyStatus'> {
-  const failure = (status: number, sentence: string) =>
-    failurePage(status, UNREADABLE[status] ?? sentence, brand);
+  const failure = (status: number, sentence: string, words: Words) => {
+    const unreadable = UNREADABLE[status];
+    const said = unreadable === undefined ? sentence : words.translate(unreadable);
+    return failurePage(status, said, { brand, words });
+  };
   return {
     emergencyForm: { show: (call) => submitForm(ctx, call, brand), failure },
     emergencyStatus: {
-      show: async ({ params, query }) => {
+      show: async ({ params, query, words }) => {
         const details = await getEmergency(ctx, params.id);
-        return { page: statusPage(details, brand, query.refresh !== 'off') };
+        return { page: statusPage(details, { brand, words }, query.refresh !== 'off') };
       },
       failure,
     },

@@ -1,40 +1,57 @@
-import { type Brand, callLink, html, type PlainPage } from '../../../platform/http/plain-page.ts';
+import { callLink, html, type PlainPage, siteIn } from '../../../platform/http/plain-page.ts';
+import type { Message, Words } from '../../../platform/language/words.ts';
+import type { Speaker } from './asked-in.ts';
 
 /** What went wrong on the way to an emergency request, and whom to call now. */
-export function failurePage(status: number, sentence: string, brand: Brand): PlainPage {
+export function failurePage(
+  status: number,
+  sentence: string,
+  { brand, words }: Speaker,
+): PlainPage {
   const reach =
-    callLink(brand, 'Call', 'amber') ??
-    html`<p><a href="mailto:${brand.email}">Write to ${brand.email}</a></p>`;
-  const { title, words } = wordsOf(status, sentence);
+    callLink(brand, words.say('Call'), 'amber') ??
+    html`<p>
+      <a href="mailto:${brand.email}">${words.say('Write to {email}', { email: brand.email })}</a>
+    </p>`;
+  const { title, said } = wordsOf(status, sentence, words);
   return {
     title,
+    language: words.language,
     body: html`<h1>${title}</h1>
-      <p>${words}</p>
+      <p>${said}</p>
       ${reach}
-      <p><a class="button" href="${brand.siteUrl}/emergency">Back to the emergency form</a></p>`,
+      <p>
+        <a class="button" href="${siteIn(brand, words.language)}/emergency"
+          >${words.say('Back to the emergency form')}</a
+        >
+      </p>`,
   };
 }
 
-function wordsOf(status: number, sentence: string): { title: string; words: string } {
+const CALL_US: Message = 'If you need help now, call us.';
+
+function wordsOf(
+  status: number,
+  sentence: string,
+  { say }: Words,
+): { title: string; said: string } {
   if (status >= 500) {
     return {
-      title: 'Request Failed',
-      words:
+      title: say('Request Failed'),
+      said: say(
         "We couldn't process your emergency request. Please call our emergency hotline directly.",
+      ),
     };
   }
   if (status === 401 || status === 403) {
     return {
-      title: 'Call us about your request',
-      words:
+      title: say('Call us about your request'),
+      said: say(
         'This page only opens in the browser that the request was sent from. If you need help, call us: we have every request that was sent.',
+      ),
     };
   }
-  if (status === 404) {
-    return { title: 'There is no such request', words: 'If you need help now, call us.' };
-  }
-  if (status === 429) {
-    return { title: 'Too many requests', words: `${sentence} If you need help now, call us.` };
-  }
-  return { title: 'Request Failed', words: `${sentence} If you need help now, call us.` };
+  if (status === 404) return { title: say('There is no such request'), said: say(CALL_US) };
+  const said = `${sentence} ${say(CALL_US)}`;
+  return { title: say(status === 429 ? 'Too many requests' : 'Request Failed'), said };
 }

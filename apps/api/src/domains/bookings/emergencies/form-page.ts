@@ -5,20 +5,23 @@ import {
   EMERGENCY_URGENCY_LABELS,
   formatUsd,
 } from '@voltcourier/pricing';
-import {
-  type Brand,
-  callLink,
-  html,
-  type Markup,
-  type PlainPage,
-} from '../../../platform/http/plain-page.ts';
+import { callLink, html, type Markup, type PlainPage } from '../../../platform/http/plain-page.ts';
+import type { Message, Words } from '../../../platform/language/words.ts';
+import { askedIn, type Speaker } from './asked-in.ts';
 import { type Entries, type Field, FIELDS, type Problems } from './form.ts';
+
+/** The form as it was filled in, what is wrong with it, and in which words that is said. */
+interface Filled {
+  readonly entries: Entries;
+  readonly problems: Problems;
+  readonly words: Words;
+}
 
 interface Input {
   readonly field: Field;
-  readonly label: string;
+  readonly label: Message;
   readonly isOptional?: boolean;
-  readonly help?: string;
+  readonly help?: Message;
   /** The attributes that choose keyboard, autofill and length. */
   readonly attributes: Markup;
 }
@@ -61,7 +64,8 @@ const INPUTS: readonly Input[] = [
   },
 ];
 
-const optional = (isOptional: boolean | undefined) => (isOptional ? ' (optional)' : '');
+const optional = (isOptional: boolean | undefined, { say }: Words) =>
+  isOptional ? ` ${say('(optional)')}` : '';
 
 /** The attributes and the sentence of a field that is wrong. */
 function problemOf(field: Field, problems: Problems, help?: string) {
@@ -78,14 +82,13 @@ function problemOf(field: Field, problems: Problems, help?: string) {
 
 function inputOf(
   { field, label, isOptional, help, attributes }: Input,
-  entries: Entries,
-  problems: Problems,
+  { entries, problems, words }: Filled,
 ): Markup {
   const problem = problemOf(field, problems, help);
   const required = isOptional ? undefined : html`required`;
   return html`<div class="field">
-    <label for="${field}">${label}${optional(isOptional)}</label>
-    ${help && html`<p class="help" id="${field}-help">${help}</p>`}${problem.sentence}
+    <label for="${field}">${words.say(label)}${optional(isOptional, words)}</label>
+    ${help && html`<p class="help" id="${field}-help">${words.say(help)}</p>`}${problem.sentence}
     <input
       id="${field}"
       name="${field}"
@@ -97,28 +100,28 @@ function inputOf(
   </div> `;
 }
 
-function urgencyOf(entries: Entries, problems: Problems): Markup {
+function urgencyOf({ entries, problems, words }: Filled): Markup {
   const problem = problemOf('urgency', problems);
   const chosen = entries.urgency === '' ? DEFAULT_EMERGENCY_URGENCY : entries.urgency;
   const options = EMERGENCY_URGENCIES.map(
     (urgency) =>
       html`<option value="${urgency}" ${urgency === chosen ? html`selected` : undefined}>
-        ${EMERGENCY_URGENCY_LABELS[urgency]}
+        ${words.translate(EMERGENCY_URGENCY_LABELS[urgency])}
       </option>`,
   );
   return html`<div class="field">
-    <label for="urgency">How urgent is it?</label>${problem.sentence}
+    <label for="urgency">${words.say('How urgent is it?')}</label>${problem.sentence}
     <select id="urgency" name="urgency" ${problem.attributes}>
       ${options}
     </select>
   </div> `;
 }
 
-function notesOf(entries: Entries, problems: Problems): Markup {
+function notesOf({ entries, problems, words }: Filled): Markup {
   const problem = problemOf('notes', problems);
   // A first line break inside of a textarea is dropped by the browser.
   return html`<div class="field">
-    <label for="notes">Notes (optional)</label>${problem.sentence}
+    <label for="notes">${words.say('Notes')}${optional(true, words)}</label>${problem.sentence}
     <textarea id="notes" name="notes" rows="4" maxlength="2000" ${problem.attributes}>
 ${entries.notes}</textarea>
   </div> `;
@@ -126,10 +129,11 @@ ${entries.notes}</textarea>
 
 const REQUIRED: readonly Field[] = ['name', 'phone', 'email', 'location', 'vehicle'];
 
-function summaryOf(entries: Entries, problems: Problems, refusal: string | undefined): Markup {
+function summaryOf({ entries, problems, words }: Filled, refusal: string | undefined): Markup {
   const isMissing = REQUIRED.some((field) => entries[field].trim() === '');
-  const title = isMissing ? 'Missing Information' : 'Please check your request';
-  const sentence = refusal ?? (isMissing ? 'Please fill in all required fields' : undefined);
+  const title = words.say(isMissing ? 'Missing Information' : 'Please check your request');
+  const sentence =
+    refusal ?? (isMissing ? words.say('Please fill in all required fields') : undefined);
   const items = FIELDS.filter((field) => problems[field] !== undefined).map(
     (field) => html`<li><a href="#${field}">${problems[field]}</a></li>`,
   );
@@ -149,22 +153,26 @@ function summaryOf(entries: Entries, problems: Problems, refusal: string | undef
 export function formPage(
   entries: Entries,
   problems: Problems,
-  brand: Brand,
+  { brand, words }: Speaker,
   refusal?: string,
 ): PlainPage {
+  const filled: Filled = { entries, problems, words };
   const hidden = (['latitude', 'longitude', 'accuracyMetres'] as const)
     .filter((field) => entries[field] !== '')
     .map((field) => html`<input type="hidden" name="${field}" value="${entries[field]}" />`);
   return {
-    title: 'Error: Emergency charge',
-    body: html`<h1>Emergency charge</h1>
-      ${summaryOf(entries, problems, refusal)}${callLink(brand, 'Or call', '')}
-      <form method="post" action="/emergency" novalidate>
-        ${INPUTS.map((input) => inputOf(input, entries, problems))}${urgencyOf(entries, problems)}${notesOf(entries, problems)}${hidden}
-        <button class="button amber">Request help now</button>
+    title: words.say('Error: Emergency charge'),
+    language: words.language,
+    body: html`<h1>${words.say('Emergency charge')}</h1>
+      ${summaryOf(filled, refusal)}${callLink(brand, words.say('Or call'), '')}
+      <form method="post" action="/emergency${askedIn(words)}" novalidate>
+        ${INPUTS.map((input) => inputOf(input, filled))}${urgencyOf(filled)}${notesOf(filled)}${hidden}
+        <button class="button amber">${words.say('Request help now')}</button>
         <p class="help">
-          The emergency call-out costs ${formatUsd(EMERGENCY_SERVICE.priceCents)}. You pay after
-          sending the request; our team is told at once.
+          ${words.say(
+            'The emergency call-out costs {price}. You pay after sending the request; our team is told at once.',
+            { price: formatUsd(EMERGENCY_SERVICE.priceCents) },
+          )}
         </p>
       </form>`,
   };

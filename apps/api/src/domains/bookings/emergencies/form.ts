@@ -1,5 +1,6 @@
 import { Coordinates, EmergencyForm } from '@voltcourier/contracts';
 import { safeParse } from 'zod/mini';
+import type { Words } from '../../../platform/language/words.ts';
 
 /** The fields that the form of the page posts, in the order shown. */
 export const FIELDS = [
@@ -43,9 +44,10 @@ function coordinatesOf(entries: Entries): Coordinates | undefined {
   return checked.find(({ success }) => success)?.data;
 }
 
-/** Checks the entries with the contract's own schema: the form, or what is wrong with it. */
+/** Checks the entries with the contract's own schema: the form, or in words what is wrong. */
 export function checkEntries(
   entries: Entries,
+  words: Words,
 ): { readonly form: EmergencyForm } | { readonly problems: Problems } {
   const { name, email, phone, location, vehicle, chargingPort, urgency, notes } = entries;
   const checked = safeParse(EmergencyForm, {
@@ -61,6 +63,8 @@ export function checkEntries(
   });
   if (checked.success) return { form: checked.data };
   const problems: Partial<Record<Field, string>> = {};
-  for (const { path, message } of checked.error.issues) problems[path[0] as Field] ??= message;
+  for (const { path, message } of checked.error.issues) {
+    problems[path[0] as Field] ??= words.translate(message);
+  }
   return { problems };
 }

@@ -7,18 +7,20 @@ import {
   formatUsd,
 } from '@voltcourier/pricing';
 import {
-  type Brand,
   callLink,
   html,
   type Markup,
   type PlainPage,
+  siteIn,
 } from '../../../platform/http/plain-page.ts';
+import type { Message, Words } from '../../../platform/language/words.ts';
 import type { EmergencyDetails } from '../service.ts';
+import { askedIn, type Speaker } from './asked-in.ts';
 
 const REFRESH_SECONDS = 30;
 
-function timeAt(instant: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+function timeAt(instant: string, zone: string, { locale }: Words): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'long',
     month: 'long',
@@ -30,47 +32,53 @@ function timeAt(instant: string, zone: string): string {
 }
 
 /** Where the request is paid, with what the page shows until the server's figures arrive. */
-function checkoutUrl({ id, amountCents, service }: Booking, { siteUrl }: Brand): string {
+function checkoutUrl({ id, amountCents, service }: Booking, { brand, words }: Speaker): string {
   const query = new URLSearchParams({
     bookingId: id,
     amount: dollarsFromCents(amountCents),
     serviceName: service.type,
-    serviceLabel: service.label,
+    serviceLabel: words.translate(service.label),
   });
-  return `${siteUrl}/checkout?${query.toString()}`;
+  return `${siteIn(brand, words.language)}/checkout?${query.toString()}`;
 }
 
-function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
+function paymentOf(booking: Booking, { say }: Words): { words: string; isOpen: boolean } {
   const amount = formatUsd(booking.amountCents);
   const refund = formatUsd(booking.refundCents ?? booking.amountCents);
   const isPart = booking.refundCents !== null && booking.refundCents < booking.amountCents;
-  const part = isPart ? `Paid: ${amount}. ` : '';
+  const part = isPart ? `${say('Paid: {amount}', { amount })}. ` : '';
   if (booking.usesSession) {
-    return { words: 'Covered by your membership: 1 call-out', isOpen: false };
+    return { words: say('Covered by your membership: 1 call-out'), isOpen: false };
   }
   switch (booking.paymentState) {
     case 'paid':
-      return { words: `Paid: ${amount}`, isOpen: false };
+      return { words: say('Paid: {amount}', { amount }), isOpen: false };
     case 'processing':
-      return { words: `Your payment of ${amount} is on its way to us`, isOpen: false };
+      return {
+        words: say('Your payment of {amount} is on its way to us', { amount }),
+        isOpen: false,
+      };
     case 'refunding':
-      return { words: `${part}${refund} is on its way back to you`, isOpen: false };
+      return {
+        words: `${part}${say('{refund} is on its way back to you', { refund })}`,
+        isOpen: false,
+      };
     case 'refunded':
-      return { words: `${part}${refund} was refunded`, isOpen: false };
+      return { words: `${part}${say('{refund} was refunded', { refund })}`, isOpen: false };
     case 'refund_failed':
       return {
-        words: `Your bank declined the refund of ${refund}; please call us`,
+        words: say('Your bank declined the refund of {refund}; please call us', { refund }),
         isOpen: false,
       };
     case 'failed':
-      return { words: 'Not paid: your card was declined and not charged', isOpen: true };
+      return { words: say('Not paid: your card was declined and not charged'), isOpen: true };
     default:
-      return { words: `Not paid yet: ${amount}`, isOpen: true };
+      return { words: say('Not paid yet: {amount}', { amount }), isOpen: true };
   }
 }
 
 /** What is true of the request as a whole, in a title and a sentence. */
-function stateOf({ status }: Booking): { title: string; sentence: string; isOver: boolean } {
+function stateOf({ status }: Booking): { title: Message; sentence: Message; isOver: boolean } {
   switch (status) {
     case 'completed':
       return { title: 'Your car was charged', sentence: 'This request is done.', isOver: true };
@@ -98,37 +106,49 @@ function stateOf({ status }: Booking): { title: string; sentence: string; isOver
 const FEET_PER_METRE = 3.28084;
 
 /** That a phone’s position was sent: its figures tell nobody where they are. */
-const sentWords = (metres: number | null | undefined): string =>
-  metres == null
-    ? 'Sent with your request'
-    : `Sent with your request, accurate to about ${Math.max(5, Math.round((metres * FEET_PER_METRE) / 5) * 5).toLocaleString('en-US')} ft`;
+function sentWords(metres: number | null | undefined, { say, locale }: Words): string {
+  if (metres == null) return say('Sent with your request');
+  const feet = Math.max(5, Math.round((metres * FEET_PER_METRE) / 5) * 5);
+  return say('Sent with your request, accurate to about {feet} ft', {
+    feet: feet.toLocaleString(locale),
+  });
+}
 
-function factsOf({ booking, phone, urgency, details, coordinates }: EmergencyDetails) {
+function factsOf(
+  { booking, phone, urgency, details, coordinates }: EmergencyDetails,
+  words: Words,
+) {
+  const { say, translate } = words;
   const rows: (readonly [string, string])[] = [
-    ['Received', timeAt(booking.createdAt, booking.zone)],
+    [say('Received'), timeAt(booking.createdAt, booking.zone, words)],
     ...(booking.respondBy === null
       ? []
       : [
           [
-            'Your membership’s promise',
-            `We answer by ${timeAt(booking.respondBy, booking.zone)}`,
+            say('Your membership’s promise'),
+            say('We answer by {time}', { time: timeAt(booking.respondBy, booking.zone, words) }),
           ] as const,
         ]),
-    ['Where', booking.location],
+    [say('Where'), booking.location],
     ...(coordinates === undefined
       ? []
-      : [['Your phone’s location', sentWords(coordinates.accuracyMetres)] as const]),
+      : [[say('Your phone’s location'), sentWords(coordinates.accuracyMetres, words)] as const]),
     ...(urgency === null
       ? []
-      : [['Urgency', EMERGENCY_URGENCY_LABELS[urgency as EmergencyUrgency]] as const]),
-    ['Name', booking.name],
-    ['Phone', phone ?? 'not given'],
-    ['Email', booking.email],
-    ['Vehicle', booking.vehicle],
+      : [
+          [
+            say('Urgency'),
+            translate(EMERGENCY_URGENCY_LABELS[urgency as EmergencyUrgency]),
+          ] as const,
+        ]),
+    [say('Name'), booking.name],
+    [say('Phone'), phone ?? say('not given')],
+    [say('Email'), booking.email],
+    [say('Vehicle'), booking.vehicle],
     ...bookingDetailRows(details).flatMap(({ label, said }) =>
-      said === null ? [] : [[label, said] as const],
+      said === null ? [] : [[translate(label), said] as const],
     ),
-    ['Request', booking.number ?? booking.id],
+    [say('Request'), booking.number ?? booking.id],
   ];
   return rows.map(
     ([term, value]) =>
@@ -139,26 +159,34 @@ function factsOf({ booking, phone, urgency, details, coordinates }: EmergencyDet
   );
 }
 
-function payment(booking: Booking, brand: Brand, isOver: boolean): Markup {
-  const { words, isOpen } = paymentOf(booking);
+function payment(booking: Booking, speaker: Speaker, isOver: boolean): Markup {
+  const { say } = speaker.words;
+  const { words, isOpen } = paymentOf(booking, speaker.words);
   if (!isOpen || isOver) return html`<p>${words}.</p>`;
   return html`<p>${words}.</p>
-    <a class="button volt" href="${checkoutUrl(booking, brand)}"
-      >Pay ${formatUsd(booking.amountCents)}</a
+    <a class="button volt" href="${checkoutUrl(booking, speaker)}"
+      >${say('Pay {amount}', { amount: formatUsd(booking.amountCents) })}</a
     >
-    <p class="help">The payment page needs JavaScript.</p>`;
+    <p class="help">${say('The payment page needs JavaScript.')}</p>`;
 }
 
 /** How the page keeps up, and how to stop or resume it (WCAG 2.2.2). */
-function keepingUp(isRefreshing: boolean): Markup {
+function keepingUp(isRefreshing: boolean, words: Words): Markup {
+  const { say } = words;
+  const seconds = String(REFRESH_SECONDS);
+  const asked = askedIn(words, '&');
   return isRefreshing
     ? html`<p class="help">
-          This page refreshes every ${REFRESH_SECONDS} seconds. Keep it open, or come back to it in
-          this browser.
+          ${say(
+            'This page refreshes every {seconds} seconds. Keep it open, or come back to it in this browser.',
+            { seconds },
+          )}
         </p>
-        <p><a class="button" href="?refresh=off">Stop refreshing</a></p>`
+        <p><a class="button" href="?refresh=off${asked}">${say('Stop refreshing')}</a></p>`
     : html`<p>
-        <a class="button" href="?refresh=on">Refresh every ${REFRESH_SECONDS} seconds</a>
+        <a class="button" href="?refresh=on${asked}"
+          >${say('Refresh every {seconds} seconds', { seconds })}</a
+        >
       </p>`;
 }
 
@@ -168,21 +196,23 @@ function keepingUp(isRefreshing: boolean): Markup {
  */
 export function statusPage(
   details: EmergencyDetails,
-  brand: Brand,
+  speaker: Speaker,
   isRefreshing: boolean,
 ): PlainPage {
   const { booking } = details;
+  const { brand, words } = speaker;
   const { title, sentence, isOver } = stateOf(booking);
   return {
-    title,
+    title: words.say(title),
+    language: words.language,
     ...(!isOver && isRefreshing && { refreshSeconds: REFRESH_SECONDS }),
-    body: html`<h1>${title}</h1>
-      <p>${sentence}</p>
-      ${isOver ? undefined : callLink(brand, 'Call', 'amber')}
-      <h2>Payment</h2>
-      ${payment(booking, brand, isOver)}
-      <h2>What we know</h2>
-      <dl>${factsOf(details)}</dl>
-      ${isOver ? undefined : keepingUp(isRefreshing)}`,
+    body: html`<h1>${words.say(title)}</h1>
+      <p>${words.say(sentence)}</p>
+      ${isOver ? undefined : callLink(brand, words.say('Call'), 'amber')}
+      <h2>${words.say('Payment')}</h2>
+      ${payment(booking, speaker, isOver)}
+      <h2>${words.say('What we know')}</h2>
+      <dl>${factsOf(details, words)}</dl>
+      ${isOver ? undefined : keepingUp(isRefreshing, words)}`,
   };
 }
