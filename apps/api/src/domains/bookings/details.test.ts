@@ -1,3 +1,4 @@
+import { wordsIn } from '../../platform/language/words.ts';
 import { currentBusiness } from '../../platform/business/current.ts';
 import {
   BOOKING_DETAIL_WORDS,
@@ -9,7 +10,7 @@ import { addEmployee } from '../../testing/employees.ts';
 import { useApi } from '../../testing/harness.ts';
 import { addPerson } from '../../testing/people.ts';
 import { bookingRequest } from '../../testing/requests.ts';
-import { staffEmergency } from '../messaging/notifications/emails/messages.tsx';
+import { staffEmergency } from '../messaging/notifications/emails/staff-emergency.tsx';
 import { emergency } from '../messaging/notifications/sample-person.ts';
 import { DETAIL_COLUMNS } from './details-repository.ts';
 import { findBookingSubject } from './mail-subjects-repository.ts';
@@ -59,6 +60,8 @@ it.each(DETAILS)('the mail to staff tells what was said, and what was not: %s', 
   const sender = {
     ...(await currentBusiness(started.api.ctx)),
     siteUrl: started.api.config.appUrl,
+    pictureUrl: started.api.config.appUrl,
+    words: wordsIn('en'),
   };
   const { details = emergency.details } =
     (await findBookingSubject(started.api.deps.db, bookingId)) ?? {};

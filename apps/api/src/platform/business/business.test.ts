@@ -62,7 +62,7 @@ describe('what staff enter', () => {
         charges: '1,000+',
       });
       expect(await emergencyPage(api.url)).toContain('tel:+17575550177');
-      const mail = await composeSample(api.ctx, 'booking-confirmed');
+      const mail = await composeSample(api.ctx, 'booking-confirmed', 'en');
       expect(mail?.text).toContain('new@example.com or call +1 757 555 0177');
       expect((await currentBusiness(api.ctx)).postalAddress[0]).toBe('1 New Street');
     }

@@ -82,8 +82,8 @@ export async function previewReply(
   reply: ReplyForm,
 ): Promise<Message> {
   const request = await getRequest(ctx, requestId);
-  addressOf(request);
-  return previewRequestReply(ctx, { ...reply, question: request.notes });
+  const email = addressOf(request);
+  return previewRequestReply(ctx, { ...reply, email, question: request.notes });
 }
 
 /**

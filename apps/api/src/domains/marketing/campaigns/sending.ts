@@ -136,7 +136,7 @@ async function sendTo(
     await markSkipped(trx, to.id, to.reason, at);
     return;
   }
-  const mail = await composeCampaign(ctx, wordsOf(campaign, to.variant), to.first_name, to.id);
+  const mail = await composeCampaign(ctx, trx, wordsOf(campaign, to.variant), to);
   await addCampaignDelivery(trx, logged(ctx, to));
   const messageId = `<${to.id}@${messageIdDomainOf(ctx)}>`;
   const answer = await mailer.send({ ...mail, to: to.address, messageId });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@voltcourier/contracts';
-import { expect, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, signIn } from '../../../testing/people.ts';
 import { useApi } from '../../../testing/harness.ts';
 import {
   bookingRequest,
   daysAhead,
+  eventually,
   failureOf,
   quickBookingForm,
 } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
 import { findMailLanguage, forgetMailLanguages, moveMailLanguage } from './repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -143,5 +145,60 @@ describe('the language of the mails to an address', () => {
       ),
     );
     expect(await languageOf(email)).toBe('es');
+  });
+});
+
+describe('a mail', () => {
+  let vendors: ReturnType<typeof createVendors>;
+  beforeAll(async () => {
+    vendors = createVendors(started.sandbox);
+    await started.api.startWork();
+  });
+
+  const mailTo = (address: string, subject: RegExp) =>
+    eventually(async () =>
+      (await vendors.mailsTo(address)).find((mail) => subject.test(mail.subject)),
+    );
+
+  it('is in the language of whoever reads it when it is sent, and leads to their site', async () => {
+    const email = newAddress();
+    const password = 'Plenty of volts 7';
+    const client = siteIn('es');
+    const { token } = await client.accounts.register({
+      body: { username: email.slice(0, 15), email, firstName: 'Ada', password },
+    });
+    const { appUrl } = started.api.config;
+    const welcome = await mailTo(email, /^Te damos la bienvenida a VoltCourier/u);
+    expect(welcome?.html).toContain('lang="es-US"');
+    expect(welcome?.text).toContain(`${appUrl}/es/verify-email#`);
+
+    const session = { authorization: `Bearer ${token}` };
+    await siteIn('es', session).mailLanguage.choose({ body: { language: 'en' } });
+    await siteIn('es', session).accounts.resendVerification();
+    const again = await mailTo(email, /^Verify your email address/u);
+    expect(again?.text).toContain(`${appUrl}/verify-email#`);
+
+    // The last one goes out when the address is forgotten already.
+    await siteIn('es', session).mailLanguage.choose({ body: { language: 'es' } });
+    await siteIn('es', session).privacy.deleteAccount({ body: { password } });
+    const farewell = await mailTo(email, /^Tu cuenta de VoltCourier se eliminó$/u);
+    expect(farewell?.text).toContain('Hola, Ada: tu cuenta se eliminó');
+    expect(await languageOf(email)).toBe('en');
+  });
+
+  it('about another address is in the language of its account, on both sides', async () => {
+    const email = newAddress();
+    const password = 'Plenty of volts 7';
+    const { token } = await siteIn('es').accounts.register({
+      body: { username: email.slice(0, 15), email, firstName: 'Ada', password },
+    });
+    const client = siteIn('es', { authorization: `Bearer ${token}` });
+    const present = newAddress();
+    await client.accounts.changeEmail({ body: { email: present, password } });
+    const asked = await mailTo(present, /^Confirma tu nuevo correo/u);
+    const secret = /verify-email#([\w.-]{20,})/u.exec(asked?.text ?? '')?.[1] ?? '';
+    await siteIn('es').accounts.verifyEmail({ body: { token: secret } });
+    expect(await mailTo(email, /^Tu cuenta de VoltCourier tiene un nuevo correo/u)).toBeDefined();
+    expect([await languageOf(email), await languageOf(present)]).toEqual(['en', 'es']);
   });
 });

@@ -12,7 +12,7 @@ export interface LanguageNote {
 }
 
 /** What a stored code means; English for one that isn't known. */
-const asLanguage = (code: string | null | undefined): Language =>
+export const asLanguage = (code: string | null | undefined): Language =>
   LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
 /** The language of the mails to an address: English until another one is known. */

@@ -1,7 +1,8 @@
 import { APPOINTMENT_MINUTES } from '@voltcourier/contracts/bookings/google-calendar-url';
-import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { labelOf } from './emails/booking-parts.tsx';
+import type { Sender } from './emails/message.tsx';
 import type { BookingSubject } from './mail-subjects.ts';
 
 const REMINDER_SECONDS = 3600;
@@ -29,14 +30,19 @@ export function appointmentCalendar(
     | 'status'
     | 'uses_session'
   >,
-  sender: { name: string; email: string },
+  sender: Pick<Sender, 'name' | 'email' | 'words'>,
   now: Date,
 ): AppointmentCalendar {
+  const { words } = sender;
   const isCancelled = row.status === 'cancelled';
   const calendar = ical({
     name: sender.name,
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    prodId: { company: sender.name, product: 'Appointments', language: 'EN' },
+    prodId: {
+      company: sender.name,
+      product: 'Appointments',
+      language: words.language.toUpperCase(),
+    },
   });
   const event = calendar.createEvent({
     id: `${row.booking_id}@${sender.email.split('@')[1] ?? 'voltcourier.example'}`,
@@ -44,9 +50,14 @@ export function appointmentCalendar(
     start: row.starts_at,
     end: new Date(row.starts_at.getTime() + APPOINTMENT_MINUTES * 60_000),
     stamp: now,
-    summary: `${sender.name}: ${serviceOf(row.service_type as BookableServiceType).label}`,
+    summary: `${sender.name}: ${labelOf(row, words)}`,
     location: row.location,
-    description: `Booking ${row.number ?? row.booking_id}. ${cancellationSentenceOf({ isEmergency: false, usesSession: row.uses_session })}`,
+    description: words.say('Booking {number}. {rule}', {
+      number: row.number ?? row.booking_id,
+      rule: words.translate(
+        cancellationSentenceOf({ isEmergency: false, usesSession: row.uses_session }),
+      ),
+    }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: sender.name, email: sender.email },
   });

@@ -1,7 +1,10 @@
+import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
 import type { Mail } from '../../../platform/vendors/mail/mailer.ts';
 import { createSignedIds } from '../../../platform/signed-id.ts';
+import { findMailLanguage } from '../languages/repository.ts';
 import { countedLinks, directLinks } from './campaign-links.ts';
 import { senderOf } from './sender.ts';
 import type { CampaignLinks, CampaignWords } from './emails/campaign.tsx';
@@ -21,24 +24,33 @@ function endingsOf(ctx: Context, token: string) {
 }
 async function compose(
   ctx: Context,
+  language: Language,
   words: CampaignWords,
   firstName: string | null,
   links: CampaignLinks,
 ) {
   const { campaignMail } = await import('./emails/campaign.tsx');
-  return campaignMail(words, firstName, await senderOf(ctx), links);
+  return campaignMail(words, firstName, await senderOf(ctx, language), links);
 }
 
-/** A mail of a campaign to somebody, by the id of their row. */
+/** Somebody who gets a mail of a campaign, by the id of their row. */
+interface CampaignReader {
+  readonly id: string;
+  readonly address: string;
+  readonly first_name: string | null;
+}
+
+/** A mail of a campaign to somebody: as it was written, in a frame of their language. */
 export async function composeCampaign(
   ctx: Context,
+  db: Database,
   words: CampaignWords,
-  firstName: string | null,
-  recipientId: string,
+  { id, address, first_name: firstName }: CampaignReader,
 ): Promise<Message & Required<Pick<Mail, 'unsubscribeUrl'>>> {
-  const endings = endingsOf(ctx, linksOf(ctx).tokenOf(recipientId));
-  const addressOf = countedLinks(ctx, recipientId);
-  const mail = await compose(ctx, words, firstName, { addressOf, ...endings });
+  const endings = endingsOf(ctx, linksOf(ctx).tokenOf(id));
+  const links = { addressOf: countedLinks(ctx, id), ...endings };
+  const language = await findMailLanguage(db, address);
+  const mail = await compose(ctx, language, words, firstName, links);
   return { ...mail, unsubscribeUrl: endings.unsubscribeUrl };
 }
 
@@ -51,7 +63,7 @@ export function previewCampaignMail(
   words: CampaignWords,
   firstName: string | null,
 ): Promise<Message> {
-  return compose(ctx, words, firstName, {
+  return compose(ctx, LANGUAGES[0], words, firstName, {
     addressOf: directLinks(ctx.config.appUrl),
     ...endingsOf(ctx, 'left-out-of-previews'),
   });

@@ -2,6 +2,7 @@ import { render } from '@react-email/render';
 import fc from 'fast-check';
 import { createElement, Fragment } from 'react';
 import { describe, expect, it } from 'vitest';
+import { wordsIn } from '../../../platform/language/words.ts';
 import { campaignMail } from './emails/campaign.tsx';
 import { addressed, paragraphsOf } from './emails/campaign-markup.ts';
 
@@ -10,6 +11,8 @@ const sender = {
   email: 'hello@voltcourier.example',
   hotline: null,
   siteUrl: 'https://voltcourier.example',
+  pictureUrl: 'https://voltcourier.example',
+  words: wordsIn('en'),
   callbackMinutes: 15,
   postalAddress: ['12 Main Street', 'Norfolk, VA 23510'],
 };

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@voltcourier/contracts';
+import { type EmailTemplate, type Language, LANGUAGES } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Composed, Scene } from './define-mail.ts';
 import type { Message } from './emails/message.tsx';
@@ -10,8 +10,8 @@ import { senderOf } from './sender.ts';
 
 export { NothingToTell } from './define-mail.ts';
 
-const sceneOf = async (ctx: Context, links: MailLinks): Promise<Scene> => ({
-  sender: await senderOf(ctx),
+const sceneOf = async (ctx: Context, language: Language, links: MailLinks): Promise<Scene> => ({
+  sender: await senderOf(ctx, language),
   links,
   staff: ctx.config.mail.staff,
   now: () => ctx.now(),
@@ -26,8 +26,8 @@ export async function composeMail(
   row: EmailRow,
   { secrets, isPreview }: { secrets: LinkSecrets; isPreview: boolean },
 ): Promise<Composed | undefined> {
-  const scene = await sceneOf(ctx, linksOf(ctx, secrets));
-  return MAILS[row.kind].compose(ctx, row, scene, isPreview);
+  const sceneIn = (language: Language) => sceneOf(ctx, language, linksOf(ctx, language, secrets));
+  return MAILS[row.kind].compose(ctx, row, sceneIn, isPreview);
 }
 
 /** The mails that there are, by name. */
@@ -36,7 +36,13 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = Object.values(MAILS).ma
 );
 
 /** A mail about somebody made up; undefined when there is no such mail. */
-export async function composeSample(ctx: Context, kind: string): Promise<Message | undefined> {
+export async function composeSample(
+  ctx: Context,
+  kind: string,
+  language: Language,
+): Promise<Message | undefined> {
   if (!Object.hasOwn(MAILS, kind)) return undefined;
-  return MAILS[kind as EmailKind].composeSample(await sceneOf(ctx, sampleLinks(ctx)));
+  const { composeSample: compose, group } = MAILS[kind as EmailKind];
+  const own = group === 'To staff' ? LANGUAGES[0] : language;
+  return compose(await sceneOf(ctx, own, sampleLinks(ctx, own)));
 }

@@ -1,6 +1,7 @@
-import type { EmailTemplate } from '@voltcourier/contracts';
+import { type EmailTemplate, type Language, LANGUAGES } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Mail } from '../../../platform/vendors/mail/mailer.ts';
+import { findMailLanguage } from '../languages/repository.ts';
 import type { Message, Sender } from './emails/message.tsx';
 import type { MailLinks } from './mail-links.ts';
 import type { EmailRow } from './repository.ts';
@@ -17,6 +18,14 @@ export class NothingToTell extends Error {
 export function found<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) throw new NothingToTell('A mail is about nothing.');
   return value;
+}
+
+/** Somebody who reads our mails in the language of their address. */
+export interface Reader {
+  /** Null where it is erased: then nothing is sent. */
+  readonly email: string | null;
+  /** The language that was theirs, where the address is forgotten already. */
+  readonly language?: Language | undefined;
 }
 
 /** What every mail is rendered with. */
@@ -42,6 +51,8 @@ interface MailDefinition<Kind extends string, Subject> {
   readonly isStillRelevant: (subject: NoInfer<Subject>, key: string, now: Date) => boolean;
   /** Somebody made up, so that staff see what customers get. */
   readonly sample: NoInfer<Subject>;
+  /** Whose language it is in; left out for mail to staff, which is in English. */
+  readonly reader?: (subject: NoInfer<Subject>) => Reader;
   readonly render: (subject: NoInfer<Subject>, scene: Scene) => Promise<Composed>;
 }
 
@@ -54,10 +65,15 @@ interface DefinedMail<Kind extends string> {
   readonly compose: (
     ctx: Context,
     mail: EmailRow,
-    scene: Scene,
+    sceneIn: (language: Language) => Promise<Scene>,
     isPreview: boolean,
   ) => Promise<Composed | undefined>;
   readonly composeSample: (scene: Scene) => Promise<Message>;
+}
+
+async function languageFor(ctx: Context, reader: Reader | undefined): Promise<Language> {
+  if (reader?.language !== undefined) return reader.language;
+  return reader?.email ? findMailLanguage(ctx.db, reader.email) : LANGUAGES[0];
 }
 
 /** For what is true whenever it is read. */
@@ -71,13 +87,12 @@ export function defineMail<const Kind extends string, Subject>(
     kind: mail.kind,
     name: mail.name,
     group: mail.group,
-    async compose(ctx, row, scene, isPreview) {
+    async compose(ctx, row, sceneIn, isPreview) {
       if (mail.isPreviewOnly === true && !isPreview) return undefined;
       const subject = found(await mail.load(ctx, row));
       // Nobody is to read what isn’t so any more.
-      if (!isPreview && !mail.isStillRelevant(subject, row.dedupe_key, scene.now()))
-        return undefined;
-      return mail.render(subject, scene);
+      if (!isPreview && !mail.isStillRelevant(subject, row.dedupe_key, ctx.now())) return undefined;
+      return mail.render(subject, await sceneIn(await languageFor(ctx, mail.reader?.(subject))));
     },
     async composeSample(scene) {
       const { subject, html, text } = await mail.render(mail.sample, scene);

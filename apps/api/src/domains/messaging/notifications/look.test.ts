@@ -1,40 +1,67 @@
+import type { Language } from '@voltcourier/contracts';
 import { expect, it } from 'vitest';
+import { wordsIn } from '../../../platform/language/words.ts';
+import type { Scene } from './define-mail.ts';
+import { siteIn } from './mail-links.ts';
 import { MAILS } from './mails/mails.ts';
 
 const SITE = 'https://voltcourier.example';
 
-const scene = {
-  sender: {
-    name: 'VoltCourier',
-    email: 'hello@voltcourier.example',
-    hotline: '+1 757 555 0100',
-    siteUrl: SITE,
-    postalAddress: ['1 Main St', 'Norfolk, VA 23510'],
-    callbackMinutes: 15,
-  },
-  links: {
-    booking: () => `${SITE}/visit/1`,
-    account: (path: string) => `${SITE}${path}`,
-    verificationCode: () => '123456',
-    staffApp: () => `${SITE}/admin`,
-    staffInvitation: () => `${SITE}/admin/join`,
-    unsubscribe: () => `${SITE}/unsubscribe`,
-    newsPreferences: () => `${SITE}/news`,
-    unsubscribeFromNews: () => `${SITE}/unsubscribe/news`,
-  },
-  staff: 'staff@voltcourier.example',
-  now: () => new Date('2026-12-01T15:00:00Z'),
-};
+const siteOf = (language: Language) => siteIn(language, SITE);
+
+function sceneIn(language: Language): Scene {
+  const site = siteOf(language);
+  return {
+    sender: {
+      name: 'VoltCourier',
+      email: 'hello@voltcourier.example',
+      hotline: '+1 757 555 0100',
+      siteUrl: site,
+      pictureUrl: SITE,
+      postalAddress: ['1 Main St', 'Norfolk, VA 23510'],
+      callbackMinutes: 15,
+      words: wordsIn(language),
+    },
+    links: {
+      booking: () => `${site}/visit/1`,
+      account: (path: string) => `${site}${path}`,
+      verificationCode: () => '123456',
+      staffApp: () => `${SITE}/admin`,
+      staffInvitation: () => `${SITE}/admin/join`,
+      unsubscribe: () => `${SITE}/unsubscribe`,
+      newsPreferences: () => `${SITE}/news`,
+      unsubscribeFromNews: () => `${SITE}/unsubscribe/news`,
+    },
+    staff: 'staff@voltcourier.example',
+    now: () => new Date('2026-12-01T15:00:00Z'),
+  };
+}
+
+const decoded = (markup: string) =>
+  markup
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
 
 const attributesOf = (html: string, name: string) =>
   Array.from(html.matchAll(new RegExp(`${name}="([^"]+)"`, 'gu')), ([, value = '']) =>
     value.replaceAll('&amp;', '&'),
   );
 
-it.each(Object.values(MAILS).map((mail) => [mail.kind, mail] as const))(
-  '%s has the one look, with nothing of anybody else, and says as much in its text',
-  async (_kind, mail) => {
-    const { html, text } = await mail.composeSample(scene);
+const mails = Object.values(MAILS);
+const toCustomers = mails.filter(({ group }) => group !== 'To staff');
+const samples = [
+  ...mails.map((mail) => ['en', mail.kind, mail] as const),
+  ...toCustomers.map((mail) => ['es', mail.kind, mail] as const),
+];
+
+it.each(samples)(
+  'in %s, %s has the one look, with nothing of anybody else, and says as much in its text',
+  async (language, _kind, mail) => {
+    const { html, text } = await mail.composeSample(sceneIn(language));
+    expect(html).toContain(`lang="${language}-US"`);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain('class="m-card"');
@@ -47,15 +74,86 @@ it.each(Object.values(MAILS).map((mail) => [mail.kind, mail] as const))(
       if (/^(?:mailto|tel):/u.test(address)) continue;
       expect(plain).toContain(address);
     }
-    expect(html).not.toMatch(/Hello ?,|Welcome ?,<|Hello\.|undefined/u);
+    expect(html).not.toMatch(
+      /Hello ?,|Welcome ?,<|Hello\.|Hola ?[.:]|Hola, ?[:<]|bienvenida ?,<|undefined/u,
+    );
   },
 );
 
 it('about a visit has its number, a button to it, its map and a calendar', async () => {
-  const { html, text } = await MAILS['booking-confirmed'].composeSample(scene);
+  const { html, text } = await MAILS['booking-confirmed'].composeSample(sceneIn('en'));
   for (const part of ['VC-7K3F9', `${SITE}/visit/1`, 'https://calendar.google.com/']) {
     expect(html).toContain(part);
     expect(text).toContain(part);
   }
   expect(html).toContain(`${SITE}/mail/map-norfolk.png`);
 });
+
+/** What a mail says, piece by piece: what stands between two tags, and beside a picture. */
+const piecesOf = (html: string): string[] =>
+  [
+    ...html
+      .replaceAll(/<style.*?<\/style>|<!--.*?-->/gsu, '')
+      .split(/<[^>]*>/u)
+      .map((piece) => piece.replaceAll(/[\p{Cf}\s]+/gu, ' ').trim()),
+    ...attributesOf(html, 'alt'),
+  ].filter((piece) => /\p{L}{2}/u.test(piece));
+
+/** Names, addresses, numbers and what somebody wrote: the same in every language. */
+const SAME = [
+  'VoltCourier',
+  'Normal',
+  'Tesla',
+  'Tesla Model 3',
+  'NACS (Tesla)',
+  'After 6 PM',
+  'Two cars, every second Friday.',
+  '100 Granby St, Norfolk, VA 23510',
+  '1 Main St',
+  'Norfolk, VA 23510',
+  'ada@example.com',
+  /^VC-7K3F9 \(/u,
+  /^VOLT-\d+$/u,
+  /^[\da-f-]{36}$/u,
+  /^\d{4}-\d{2}-\d{2}, \d+:\d{2} [AP]M$/u,
+];
+const isSame = (piece: string) =>
+  SAME.some((same) => (typeof same === 'string' ? same === piece : same.test(piece)));
+
+/** Mails that staff write: only their frame is translated. */
+const WRITTEN = new Set(['request-reply', 'campaign']);
+
+it.each(toCustomers.map((mail) => [mail.kind, mail] as const))(
+  '%s says nothing in English to whoever reads Spanish',
+  async (kind, mail) => {
+    const [english, spanish] = await Promise.all([
+      mail.composeSample(sceneIn('en')),
+      mail.composeSample(sceneIn('es')),
+    ]);
+    expect(spanish.subject).not.toBe('');
+    expect(spanish.html + spanish.text + spanish.subject).not.toMatch(/[{}](?![^<]*<\/style>)/u);
+    const known = new Set(piecesOf(english.html));
+    const same = piecesOf(spanish.html).filter((piece) => known.has(piece) && !isSame(piece));
+    if (WRITTEN.has(kind)) {
+      expect(piecesOf(spanish.html).some((piece) => piece.startsWith('¿Preguntas?'))).toBe(true);
+      expect(same.length).toBeLessThan(known.size);
+      return;
+    }
+    expect(spanish.subject).not.toBe(english.subject);
+    expect(same).toEqual([]);
+    // The text says whatever the HTML says, but for its first line in a list of mails and pictures.
+    const letters = (words: string) => words.replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase();
+    const shown = spanish.html.replaceAll(
+      /^.*?<body[^>]*>|<div[^>]*data-skip-in-text.*?<\/div>|alt="[^"]*"/gsu,
+      '',
+    );
+    for (const piece of piecesOf(shown)) {
+      expect(letters(spanish.text)).toContain(letters(decoded(piece)));
+    }
+    // What leads to the site leads to the Spanish one.
+    for (const address of attributesOf(spanish.html, 'href')) {
+      if (!address.startsWith(`${SITE}/`)) continue;
+      expect(address).toMatch(/^https:\/\/voltcourier\.example\/(?:es\/|news|unsubscribe)/u);
+    }
+  },
+);

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { LinkSecrets } from './link-secrets.ts';
 
@@ -17,13 +18,22 @@ export interface MailLinks {
   readonly unsubscribeFromNews: () => string;
 }
 
+/** The site in a language: the English one stands at its root. */
+export const siteIn = (language: Language, appUrl: string): string =>
+  language === LANGUAGES[0] ? appUrl : `${appUrl}/${language}`;
+
 /** The links of a mail about somebody. Secrets stand behind the `#`: no server and no log sees them. */
-export function linksOf({ config }: Pick<Context, 'config'>, secrets: LinkSecrets): MailLinks {
-  const { appUrl, apiUrl } = config;
+export function linksOf(
+  { config }: Pick<Context, 'config'>,
+  language: Language,
+  secrets: LinkSecrets,
+): MailLinks {
+  const { apiUrl } = config;
+  const site = siteIn(language, config.appUrl);
   const staffApp = `${config.adminUrl}/admin`;
   return {
-    booking: (id) => `${appUrl}/visit/${id}#${secrets.grantOf(id)}`,
-    account: (path, id) => `${appUrl}${path}#${secrets.tokenOf(id)}`,
+    booking: (id) => `${site}/visit/${id}#${secrets.grantOf(id)}`,
+    account: (path, id) => `${site}${path}#${secrets.tokenOf(id)}`,
     verificationCode: (id) => secrets.codeOf(id),
     staffApp: () => `${staffApp}/`,
     staffInvitation: (id) => `${staffApp}/join#${secrets.tokenOf(id)}`,
@@ -34,12 +44,13 @@ export function linksOf({ config }: Pick<Context, 'config'>, secrets: LinkSecret
 }
 
 /** The links of a mail about somebody made up: they lead to the page, but carry no secret. */
-export function sampleLinks({ config }: Pick<Context, 'config'>): MailLinks {
-  const { appUrl, apiUrl } = config;
+export function sampleLinks({ config }: Pick<Context, 'config'>, language: Language): MailLinks {
+  const { apiUrl } = config;
+  const site = siteIn(language, config.appUrl);
   const staffApp = `${config.adminUrl}/admin`;
   return {
-    booking: () => `${appUrl}/visit`,
-    account: (path) => `${appUrl}${path}`,
+    booking: () => `${site}/visit`,
+    account: (path) => `${site}${path}`,
     verificationCode: () => '123456',
     staffApp: () => `${staffApp}/`,
     staffInvitation: () => `${staffApp}/join`,

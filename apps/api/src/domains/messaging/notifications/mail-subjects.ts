@@ -1,5 +1,6 @@
 import type {
   ContactVehicle,
+  Language,
   QuickBookingVehicle,
   StaffRole,
   VehicleFacts,
@@ -149,6 +150,11 @@ export interface AccountSubject {
 /** What a mail about an account's event tells. */
 export interface AccountEventSubject extends AccountSubject {
   readonly user_id: string;
+}
+
+/** The same, with the language of its last mail where the account is deleted. */
+export interface AccountNewsSubject extends AccountEventSubject {
+  readonly language: Language | undefined;
 }
 
 /** What a mail about the link of an account tells. */

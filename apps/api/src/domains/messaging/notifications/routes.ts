@@ -12,6 +12,6 @@ export function notificationHandlers(ctx: Context): Handlers<Routes>['notificati
       return { subscribed: true };
     },
     templates: async () => ({ templates: [...(await listEmailTemplates())] }),
-    preview: ({ params, query }) => previewEmail(ctx, params.kind, query.about),
+    preview: ({ params, query }) => previewEmail(ctx, params.kind, query),
   };
 }

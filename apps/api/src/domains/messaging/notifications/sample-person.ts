@@ -48,7 +48,7 @@ export const booking: BookingSubject = {
   respond_by: null,
   status: 'confirmed',
   calendar_sequence: 0,
-  given_back_cents: serviceOf(SERVICE).priceCents / 2,
+  given_back_cents: Math.floor(serviceOf(SERVICE).priceCents / 2),
   by_hand_cents: 0,
   ordered_cents: 2_000,
   returned_cents: 0,

@@ -1,8 +1,20 @@
+import type { Language } from '@voltcourier/contracts';
 import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
+import { wordsIn } from '../../../platform/language/words.ts';
 import type { Sender } from './emails/message.tsx';
+import { siteIn } from './mail-links.ts';
 
-/** Whom a mail is from, as its layout shows it. */
-export async function senderOf(ctx: Pick<Context, 'config' | 'db'>): Promise<Sender> {
-  return { ...(await currentBusiness(ctx)), siteUrl: ctx.config.appUrl };
+/** Whom a mail is from, as its layout shows it in a language. */
+export async function senderOf(
+  ctx: Pick<Context, 'config' | 'db'>,
+  language: Language,
+): Promise<Sender> {
+  const { appUrl } = ctx.config;
+  return {
+    ...(await currentBusiness(ctx)),
+    siteUrl: siteIn(language, appUrl),
+    pictureUrl: appUrl,
+    words: wordsIn(language),
+  };
 }

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import { EMERGENCY_REQUEST } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import type { AccountNewsKind } from './emails/account-news.tsx';
 import type { MembershipMailKind } from './emails/memberships.tsx';
 import type { Message } from './emails/message.tsx';
+import { findMailLanguage } from '../languages/repository.ts';
 import type { ReplyWords } from './mail-subjects.ts';
 import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS } from './link-secrets.ts';
@@ -208,9 +210,12 @@ export function sendRequestReply(
 }
 
 /** What staff write to somebody who asked for something, as they would get it. */
-export async function previewRequestReply(ctx: Context, reply: ReplyWords): Promise<Message> {
+export async function previewRequestReply(
+  ctx: Context,
+  { email, ...reply }: ReplyWords & { readonly email: string },
+): Promise<Message> {
   const { requestReply } = await import('./emails/request-reply.tsx');
-  return requestReply(reply, await senderOf(ctx));
+  return requestReply(reply, await senderOf(ctx, await findMailLanguage(ctx.db, email)));
 }
 
 /** Asks an address to confirm a subscription, once for each time that it is asked for. */
@@ -321,15 +326,22 @@ export async function listEmailTemplates() {
 }
 
 /**
- * A mail as customers get it, about somebody made up; or as a mail that was written down would
- * read now, with links that open nothing.
+ * A mail as customers get it in a language, about somebody made up; or as a mail that was written
+ * down would read now, in the language of whom it is about, with links that open nothing.
  *
  * @throws AppError `not_found`.
  */
-export async function previewEmail(ctx: Context, kind: string, emailId?: string): Promise<Message> {
-  if (emailId !== undefined) return composeReal(ctx, kind, emailId);
+export async function previewEmail(
+  ctx: Context,
+  kind: string,
+  {
+    about,
+    language = LANGUAGES[0],
+  }: { about?: string | undefined; language?: Language | undefined },
+): Promise<Message> {
+  if (about !== undefined) return composeReal(ctx, kind, about);
   const { composeSample } = await import('./compose-mail.ts');
-  const message = await composeSample(ctx, kind);
+  const message = await composeSample(ctx, kind, language);
   if (message === undefined) throw new AppError('not_found', 'There is no such email.');
   return message;
 }
@@ -348,5 +360,6 @@ export async function findBookingCalendar(
   const row = await ctx.ports.mailSubjects.findBooking(ctx.db, bookingId);
   if (row?.status !== 'confirmed' || row.service_type === EMERGENCY_REQUEST) return undefined;
   const { appointmentCalendar } = await import('./calendar.ts');
-  return appointmentCalendar(row, await senderOf(ctx), ctx.now()).content;
+  const sender = await senderOf(ctx, await findMailLanguage(ctx.db, row.email));
+  return appointmentCalendar(row, sender, ctx.now()).content;
 }

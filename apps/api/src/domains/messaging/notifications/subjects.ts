@@ -1,11 +1,12 @@
 import type { BookingMailKind } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { asLanguage } from '../languages/repository.ts';
 import { findContactPreferences } from '../preferences-repository.ts';
 import { NOWHERE } from './deleted-addresses.ts';
 import { findFarewell } from './farewells-repository.ts';
 import type {
-  AccountEventSubject,
+  AccountNewsSubject,
   AccountTokenSubject,
   BookingMailKey,
   BookingSubject,
@@ -122,7 +123,7 @@ export async function findAccountTokenOf(
 export async function findAccountEventOf(
   { db, ports }: Context,
   { account_event_id: id }: EmailRow,
-): Promise<AccountEventSubject | undefined> {
+): Promise<AccountNewsSubject | undefined> {
   const account = id === null ? undefined : await ports.mailSubjects.findAccountEvent(db, id);
   if (account === undefined) return undefined;
   const farewell = await findFarewell(db, account.user_id);
@@ -130,6 +131,7 @@ export async function findAccountEventOf(
     ...account,
     first_name: farewell?.first_name ?? account.first_name,
     email: farewell?.email ?? account.email,
+    language: farewell && asLanguage(farewell.language),
   };
 }
 

@@ -78,7 +78,7 @@ export async function sendTestEmail(
   actor: StaffActor,
   { kind, to, about }: { kind: string; to: string; about: string | null },
 ): Promise<SentTest> {
-  const message = await previewEmail(ctx, kind, about ?? undefined);
+  const message = await previewEmail(ctx, kind, { about: about ?? undefined });
   // The address may be anybody’s.
   const after = { about, isOwnAddress: to.toLowerCase() === actor.email.toLowerCase() };
   const subject = { kind: 'email', id: kind } as const;

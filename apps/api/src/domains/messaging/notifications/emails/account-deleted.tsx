@@ -1,28 +1,32 @@
 import type { AccountSubject } from '../mail-subjects.ts';
-import { accountMail, greet } from './accounts.tsx';
+import { accountMail, helloTo } from './accounts.tsx';
 import { Paragraph } from './layout.tsx';
 import type { Message, Sender } from './message.tsx';
 
 /** The last mail to somebody who has deleted their account. */
 export function accountDeleted(row: AccountSubject, sender: Sender): Promise<Message> {
+  const { name: brand, words } = sender;
   return accountMail(
     {
-      subject: `Your ${sender.name} account is deleted`,
-      preview: 'This is our last email to you.',
-      title: 'Your account is deleted',
+      subject: words.say('Your {brand} account is deleted', { brand }),
+      preview: words.say('This is our last email to you.'),
+      title: words.say('Your account is deleted'),
     },
     sender,
     <>
       <Paragraph>
-        {greet(row)}, your account is deleted, and with it your name, your addresses, your vehicles,
-        your saved cards and your sign-ins. Nobody can sign in to it anymore.
+        {words.say(
+          '{hello}, your account is deleted, and with it your name, your addresses, your vehicles, your saved cards and your sign-ins. Nobody can sign in to it anymore.',
+          { hello: helloTo(row, words) },
+        )}
       </Paragraph>
       <Paragraph>
-        We keep what you paid and were refunded, with dates and services but without your name,
-        because tax law requires it, and what you agreed to.
+        {words.say(
+          'We keep what you paid and were refunded, with dates and services but without your name, because tax law requires it, and what you agreed to.',
+        )}
       </Paragraph>
       <Paragraph>
-        If that wasn’t you, reply to this email. It’s the last one we’ll send you.
+        {words.say('If that wasn’t you, reply to this email. It’s the last one we’ll send you.')}
       </Paragraph>
     </>,
   );

@@ -1,40 +1,56 @@
+import type { Words } from '../../../../platform/language/words.ts';
 import type { AccountSubject } from '../mail-subjects.ts';
-import { accountMail, greet } from './accounts.tsx';
-import { Link, Paragraph } from './layout.tsx';
+import { accountMail, helloTo } from './accounts.tsx';
+import { linked, Paragraph } from './layout.tsx';
 import type { Message, Sender } from './message.tsx';
 
 interface News {
   readonly title: string;
-  /** What happened, behind "Hello Ada, ". */
+  /** What happened, behind the greeting. */
   readonly what: string;
 }
 
 const NEWS = {
-  'second-factor-on': {
-    title: 'An authenticator app protects your account',
-    what: 'from now on, signing in also asks for a code from your authenticator app. Keep the recovery codes in a safe place: they let you in if you lose your phone.',
-  },
-  'second-factor-off': {
-    title: 'Your authenticator app was turned off',
-    what: 'signing in no longer asks for a code from your authenticator app. Your recovery codes no longer work either.',
-  },
-  'recovery-codes-renewed': {
-    title: 'You have new recovery codes',
-    what: 'ten new recovery codes were made for your account. The old ones no longer work.',
-  },
-  'recovery-code-used': {
-    title: 'A recovery code was used',
-    what: 'someone used one of your recovery codes instead of your authenticator app. It can’t be used again.',
-  },
-  'passkey-added': {
-    title: 'A passkey was added to your account',
-    what: 'a new passkey can sign in to your account without your password. See all of them in your account settings.',
-  },
-  'passkey-removed': {
-    title: 'A passkey was removed from your account',
-    what: 'one of your passkeys was removed and can no longer sign in.',
-  },
-} satisfies Readonly<Record<string, News>>;
+  'second-factor-on': ({ say }, hello) => ({
+    title: say('An authenticator app protects your account'),
+    what: say(
+      '{hello}, from now on, signing in also asks for a code from your authenticator app. Keep the recovery codes in a safe place: they let you in if you lose your phone.',
+      { hello },
+    ),
+  }),
+  'second-factor-off': ({ say }, hello) => ({
+    title: say('Your authenticator app was turned off'),
+    what: say(
+      '{hello}, signing in no longer asks for a code from your authenticator app. Your recovery codes no longer work either.',
+      { hello },
+    ),
+  }),
+  'recovery-codes-renewed': ({ say }, hello) => ({
+    title: say('You have new recovery codes'),
+    what: say(
+      '{hello}, ten new recovery codes were made for your account. The old ones no longer work.',
+      { hello },
+    ),
+  }),
+  'recovery-code-used': ({ say }, hello) => ({
+    title: say('A recovery code was used'),
+    what: say(
+      '{hello}, someone used one of your recovery codes instead of your authenticator app. It can’t be used again.',
+      { hello },
+    ),
+  }),
+  'passkey-added': ({ say }, hello) => ({
+    title: say('A passkey was added to your account'),
+    what: say(
+      '{hello}, a new passkey can sign in to your account without your password. See all of them in your account settings.',
+      { hello },
+    ),
+  }),
+  'passkey-removed': ({ say }, hello) => ({
+    title: say('A passkey was removed from your account'),
+    what: say('{hello}, one of your passkeys was removed and can no longer sign in.', { hello }),
+  }),
+} satisfies Readonly<Record<string, (words: Words, hello: string) => News>>;
 
 /** The mails that tell what was done to an account. */
 export type AccountNewsKind = keyof typeof NEWS;
@@ -45,22 +61,24 @@ export function accountNews(
   row: AccountSubject,
   sender: Sender,
 ): Promise<Message> {
-  const { title, what } = NEWS[kind];
+  const { name: brand, words } = sender;
+  const { title, what } = NEWS[kind](words, helloTo(row, words));
   return accountMail(
     {
-      subject: `${title}: ${sender.name}`,
-      preview: 'If that wasn’t you, choose a new password now.',
+      subject: `${title}: ${brand}`,
+      preview: words.say('If that wasn’t you, choose a new password now.'),
       title,
     },
     sender,
     <>
+      <Paragraph>{what}</Paragraph>
       <Paragraph>
-        {greet(row)}, {what}
-      </Paragraph>
-      <Paragraph>
-        If that wasn’t you,{' '}
-        <Link href={`${sender.siteUrl}/forgot-password`}>choose a new password</Link> now, and write
-        to us.
+        {words.show(
+          'If that wasn’t you, <choose>choose a new password</choose> now, and write to us.',
+          {
+            choose: linked(`${sender.siteUrl}/forgot-password`),
+          },
+        )}
       </Paragraph>
     </>,
   );

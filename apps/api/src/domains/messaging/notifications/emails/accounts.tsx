@@ -1,21 +1,27 @@
 import { VERIFICATION_CODE_MINUTES } from '@voltcourier/contracts';
 import { TRIAL } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
+import type { Words } from '../../../../platform/language/words.ts';
 import type { AccountSubject, AccountTokenSubject } from '../mail-subjects.ts';
-import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
+import { ActionLink, Layout, linked, Paragraph, strong } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
+const nameOf = ({ first_name: firstName, username }: AccountSubject): string =>
+  firstName?.trim() || username;
+
 /** A greeting with the name, where there is one: "Hello Ada", "Hello". */
-export function greet(
-  { first_name: firstName, username }: Pick<AccountSubject, 'first_name' | 'username'>,
-  greeting = 'Hello',
-  between = ' ',
-): string {
-  const name = firstName?.trim() || username;
-  return name === '' ? greeting : `${greeting}${between}${name}`;
+export function helloTo(row: AccountSubject, words: Words): string {
+  const name = nameOf(row);
+  return name === '' ? words.say('Hello') : words.say('Hello {name}', { name });
 }
 
-interface Words {
+function welcomeTo(row: AccountSubject, words: Words): string {
+  const name = nameOf(row);
+  return name === '' ? words.say('Welcome') : words.say('Welcome, {name}', { name });
+}
+
+/** What stands above the words of a mail. */
+interface Heading {
   readonly subject: string;
   readonly preview: string;
   readonly title: string;
@@ -23,13 +29,13 @@ interface Words {
 
 /** A mail about an account. */
 export function accountMail(
-  { subject, preview, title }: Words,
+  { subject, preview, title }: Heading,
   sender: Sender,
   children: ReactNode,
 ): Promise<Message> {
   return messageOf(
     subject,
-    <Layout brand={sender.name} preview={preview} title={title}>
+    <Layout sender={sender} preview={preview} title={title}>
       {children}
       <Reach sender={sender} />
     </Layout>,
@@ -42,18 +48,24 @@ interface VerificationWays {
   readonly code: string;
 }
 
-function Verification({ url, code }: VerificationWays) {
+function Verification({ url, code, words }: VerificationWays & { readonly words: Words }) {
   return (
     <>
       <Paragraph>
-        Your code: <strong>{code}</strong>
+        {words.show('Your code: <strong>{code}</strong>', {
+          code,
+          strong,
+        })}
       </Paragraph>
-      <ActionLink href={url}>Verify your email address</ActionLink>
+      <ActionLink href={url}>{words.say('Verify your email address')}</ActionLink>
     </>
   );
 }
 
-const HOW_LONG = `The code works for ${VERIFICATION_CODE_MINUTES} minutes, the link for 7 days.`;
+const howLong = (words: Words): string =>
+  words.say('The code works for {minutes} minutes, the link for 7 days.', {
+    minutes: VERIFICATION_CODE_MINUTES,
+  });
 
 /** The greeting of a new account, with the link and the code that verify its address. */
 export function welcome(
@@ -61,27 +73,35 @@ export function welcome(
   sender: Sender,
   ways: VerificationWays,
 ): Promise<Message> {
-  const words = {
-    subject: `Welcome to ${sender.name}: verify your email address`,
-    preview: 'One click, and all your bookings are in one place.',
-    title: greet(row, 'Welcome', ', '),
-  };
+  const { name: brand, words } = sender;
   return accountMail(
-    words,
+    {
+      subject: words.say('Welcome to {brand}: verify your email address', { brand }),
+      preview: words.say('One click, and all your bookings are in one place.'),
+      title: welcomeTo(row, words),
+    },
     sender,
     <>
       <Paragraph>
-        Your account “{row.username}” is ready. Verify your email and we’ll add your earlier
-        bookings.
+        {words.say(
+          'Your account “{username}” is ready. Verify your email and we’ll add your earlier bookings.',
+          { username: row.username },
+        )}
       </Paragraph>
-      <Verification {...ways} />
+      <Verification {...ways} words={words} />
       <Paragraph>
-        Then try a membership: {TRIAL.days} days free with {TRIAL.complimentaryCharges}{' '}
-        complimentary charge, no card needed.{' '}
-        <Link href={`${sender.siteUrl}/account/membership`}>Start your free trial</Link> in your
-        account.
+        {words.show(
+          'Then try a membership: {days} days free with {charges} complimentary charge, no card needed. <trial>Start your free trial</trial> in your account.',
+          {
+            days: TRIAL.days,
+            charges: TRIAL.complimentaryCharges,
+            trial: linked(`${sender.siteUrl}/account/membership`),
+          },
+        )}
       </Paragraph>
-      <Paragraph>{HOW_LONG} Didn’t sign up? Ignore this email.</Paragraph>
+      <Paragraph>
+        {howLong(words)} {words.say('Didn’t sign up? Ignore this email.')}
+      </Paragraph>
     </>,
   );
 }
@@ -92,20 +112,25 @@ export function emailVerification(
   sender: Sender,
   ways: VerificationWays,
 ): Promise<Message> {
-  const words = {
-    subject: `Verify your email address for ${sender.name}`,
-    preview: 'The link and the code you asked for.',
-    title: 'Verify your email address',
-  };
+  const { name: brand, words } = sender;
   return accountMail(
-    words,
+    {
+      subject: words.say('Verify your email address for {brand}', { brand }),
+      preview: words.say('The link and the code you asked for.'),
+      title: words.say('Verify your email address'),
+    },
     sender,
     <>
       <Paragraph>
-        {greet(row)}, here is what you asked for, for the account “{row.username}”.
+        {words.say('{hello}, here is what you asked for, for the account “{username}”.', {
+          hello: helloTo(row, words),
+          username: row.username,
+        })}
       </Paragraph>
-      <Verification {...ways} />
-      <Paragraph>{HOW_LONG} Didn’t ask for it? Ignore this email.</Paragraph>
+      <Verification {...ways} words={words} />
+      <Paragraph>
+        {howLong(words)} {words.say('Didn’t ask for it? Ignore this email.')}
+      </Paragraph>
     </>,
   );
 }
@@ -116,42 +141,48 @@ export function emailChange(
   sender: Sender,
   url: string,
 ): Promise<Message> {
-  const words = {
-    subject: `Confirm your new email address for ${sender.name}`,
-    preview: 'Your address changes when you confirm it.',
-    title: 'Confirm your new email address',
-  };
+  const { name: brand, words } = sender;
   return accountMail(
-    words,
+    {
+      subject: words.say('Confirm your new email address for {brand}', { brand }),
+      preview: words.say('Your address changes when you confirm it.'),
+      title: words.say('Confirm your new email address'),
+    },
     sender,
     <>
       <Paragraph>
-        {greet(row)}, you asked us to use {row.token_email} for your account. It changes when you
-        confirm it.
+        {words.say(
+          '{hello}, you asked us to use {email} for your account. It changes when you confirm it.',
+          { hello: helloTo(row, words), email: row.token_email },
+        )}
       </Paragraph>
-      <ActionLink href={url}>Confirm this email address</ActionLink>
-      <Paragraph>The link works for 24 hours. Didn’t ask for it? Ignore this email.</Paragraph>
+      <ActionLink href={url}>{words.say('Confirm this email address')}</ActionLink>
+      <Paragraph>
+        {words.say('The link works for 24 hours. Didn’t ask for it? Ignore this email.')}
+      </Paragraph>
     </>,
   );
 }
 
 /** The news to the former address that the account has another one. */
 export function emailChanged(row: AccountTokenSubject, sender: Sender): Promise<Message> {
-  const words = {
-    subject: `Your ${sender.name} account has a new email address`,
-    preview: 'If that wasn’t you, tell us now.',
-    title: 'Your email address was changed',
-  };
+  const { name: brand, words } = sender;
   return accountMail(
-    words,
+    {
+      subject: words.say('Your {brand} account has a new email address', { brand }),
+      preview: words.say('If that wasn’t you, tell us now.'),
+      title: words.say('Your email address was changed'),
+    },
     sender,
     <>
       <Paragraph>
-        {greet(row)}, your account now uses {row.token_email}. From now on we’ll write there instead
-        of here.
+        {words.say(
+          '{hello}, your account now uses {email}. From now on we’ll write there instead of here.',
+          { hello: helloTo(row, words), email: row.token_email },
+        )}
       </Paragraph>
       <Paragraph>
-        If that wasn’t you, reply to this email now, and we’ll help you get it back.
+        {words.say('If that wasn’t you, reply to this email now, and we’ll help you get it back.')}
       </Paragraph>
     </>,
   );
@@ -163,23 +194,26 @@ export function accountOffer(
   sender: Sender,
   url: string,
 ): Promise<Message> {
-  const words = {
-    subject: `Create your ${sender.name} account`,
-    preview: 'Choose a password, and all your bookings are in one place.',
-    title: 'One password, and you’re done',
-  };
+  const { name: brand, words } = sender;
   return accountMail(
-    words,
+    {
+      subject: words.say('Create your {brand} account', { brand }),
+      preview: words.say('Choose a password, and all your bookings are in one place.'),
+      title: words.say('One password, and you’re done'),
+    },
     sender,
     <>
       <Paragraph>
-        {greet(row)}, choose a password and your account is ready. Bookings that were made with this
-        address are added to it.
+        {words.say(
+          '{hello}, choose a password and your account is ready. Bookings that were made with this address are added to it.',
+          { hello: helloTo(row, words) },
+        )}
       </Paragraph>
-      <ActionLink href={url}>Choose a password</ActionLink>
+      <ActionLink href={url}>{words.say('Choose a password')}</ActionLink>
       <Paragraph>
-        The link works once and expires in one hour. Didn’t ask for it? Ignore this email, and
-        nobody can use the account.
+        {words.say(
+          'The link works once and expires in one hour. Didn’t ask for it? Ignore this email, and nobody can use the account.',
+        )}
       </Paragraph>
     </>,
   );
@@ -191,23 +225,26 @@ export function passwordReset(
   sender: Sender,
   url: string,
 ): Promise<Message> {
-  const words = {
-    subject: `Choose a new password for ${sender.name}`,
-    preview: 'The link expires in one hour.',
-    title: 'Choose a new password',
-  };
+  const { name: brand, words } = sender;
   return accountMail(
-    words,
+    {
+      subject: words.say('Choose a new password for {brand}', { brand }),
+      preview: words.say('The link expires in one hour.'),
+      title: words.say('Choose a new password'),
+    },
     sender,
     <>
       <Paragraph>
-        {greet(row)}, someone asked for a new password for the account “{row.username}”. If that was
-        you, choose it here. You’ll be signed out everywhere.
+        {words.say(
+          '{hello}, someone asked for a new password for the account “{username}”. If that was you, choose it here. You’ll be signed out everywhere.',
+          { hello: helloTo(row, words), username: row.username },
+        )}
       </Paragraph>
-      <ActionLink href={url}>Choose a new password</ActionLink>
+      <ActionLink href={url}>{words.say('Choose a new password')}</ActionLink>
       <Paragraph>
-        The link works once and expires in one hour. Didn’t ask for it? Ignore this email: your
-        password stays the same.
+        {words.say(
+          'The link works once and expires in one hour. Didn’t ask for it? Ignore this email: your password stays the same.',
+        )}
       </Paragraph>
     </>,
   );
@@ -215,22 +252,25 @@ export function passwordReset(
 
 /** The news that the password was changed. */
 export function passwordChanged(row: AccountSubject, sender: Sender): Promise<Message> {
-  const words = {
-    subject: `Your ${sender.name} password was changed`,
-    preview: 'If that wasn’t you, choose a new one now.',
-    title: 'Your password was changed',
-  };
+  const { name: brand, words } = sender;
   return accountMail(
-    words,
+    {
+      subject: words.say('Your {brand} password was changed', { brand }),
+      preview: words.say('If that wasn’t you, choose a new one now.'),
+      title: words.say('Your password was changed'),
+    },
     sender,
     <>
       <Paragraph>
-        {greet(row)}, your account “{row.username}” has a new password, and your other devices were
-        signed out.
+        {words.say(
+          '{hello}, your account “{username}” has a new password, and your other devices were signed out.',
+          { hello: helloTo(row, words), username: row.username },
+        )}
       </Paragraph>
       <Paragraph>
-        If that wasn’t you, <Link href={`${sender.siteUrl}/forgot-password`}>choose a new one</Link>{' '}
-        now, and write to us.
+        {words.show('If that wasn’t you, <choose>choose a new one</choose> now, and write to us.', {
+          choose: linked(`${sender.siteUrl}/forgot-password`),
+        })}
       </Paragraph>
     </>,
   );

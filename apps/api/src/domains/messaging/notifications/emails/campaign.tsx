@@ -1,7 +1,7 @@
 import type { CampaignButton } from '@voltcourier/contracts';
 import { Fragment } from 'react';
 import { addressed, type Paragraph as Words, paragraphsOf } from './campaign-markup.ts';
-import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
+import { ActionLink, Layout, Link, linked, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 /** What staff wrote to many. */
@@ -58,7 +58,7 @@ export function campaignMail(
   const title = addressed(subject, firstName);
   return messageOf(
     title,
-    <Layout brand={sender.name} preview={addressed(preview, firstName)} title={title}>
+    <Layout sender={sender} preview={addressed(preview, firstName)} title={title}>
       {paragraphsOf(body, firstName).map((lines, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <Lines key={index} lines={lines} addressOf={addressOf} />
@@ -68,11 +68,15 @@ export function campaignMail(
       )}
       <Reach sender={sender} />
       <Paragraph>
-        You get this because you agreed to news and offers. One click ends it:{' '}
-        <Link href={unsubscribeUrl}>unsubscribe</Link>
+        {sender.words.show(
+          'You get this because you agreed to news and offers. One click ends it: <end>unsubscribe</end>',
+          { end: linked(unsubscribeUrl) },
+        )}
       </Paragraph>
       <Paragraph>
-        Change what you get: <Link href={preferencesUrl}>choose which emails you get</Link>
+        {sender.words.show('Change what you get: <choose>choose which emails you get</choose>', {
+          choose: linked(preferencesUrl),
+        })}
       </Paragraph>
       <Paragraph>
         {[sender.name, ...sender.postalAddress].map((line, index) => (

@@ -5,20 +5,31 @@ import { formatAppointment, type Message, messageOf, Reach, type Sender } from '
 
 /** An invitation into a company. It carries no secret: the invited address is what counts. */
 export function companyInvitation(row: InvitationSubject, sender: Sender): Promise<Message> {
-  const title = `${row.company} invites you`;
+  const { name: brand, words } = sender;
+  const { company, email } = row;
   return messageOf(
-    `${row.company} invites you to its ${sender.name} account`,
-    <Layout brand={sender.name} preview="Charge with your company’s sessions." title={title}>
+    words.say('{company} invites you to its {brand} account', { company, brand }),
+    <Layout
+      sender={sender}
+      preview={words.say('Charge with your company’s sessions.')}
+      title={words.say('{company} invites you', { company })}
+    >
       <Paragraph>
-        {row.company} invites you to join its {sender.name} account as a {row.role}. Members can
-        book charges with the company’s sessions.
+        {words.say(
+          '{company} invites you to join its {brand} account as a {role}. Members can book charges with the company’s sessions.',
+          { company, brand, role: words.translate(row.role) },
+        )}
       </Paragraph>
       <Paragraph>
-        Sign in or register with this email address ({row.email}) and verify it to accept. The
-        invitation expires on {formatAppointment(row.expires_at, DEFAULT_ZONE)}.
+        {words.say(
+          'Sign in or register with this email address ({email}) and verify it to accept. The invitation expires on {when}.',
+          { email, when: formatAppointment(row.expires_at, DEFAULT_ZONE, words) },
+        )}
       </Paragraph>
-      <ActionLink href={`${sender.siteUrl}/account/company`}>See the invitation</ActionLink>
-      <Paragraph>Don’t know this company? Ignore this email.</Paragraph>
+      <ActionLink href={`${sender.siteUrl}/account/company`}>
+        {words.say('See the invitation')}
+      </ActionLink>
+      <Paragraph>{words.say('Don’t know this company? Ignore this email.')}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

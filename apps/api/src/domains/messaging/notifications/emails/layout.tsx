@@ -11,24 +11,25 @@ import { Text } from '@react-email/text';
 import { MAIL_STYLES } from '@voltcourier/contracts/kernel/mail-styles';
 import { Fragment, type ReactNode } from 'react';
 import { colors, fonts } from './look.ts';
+import type { Sender } from './message.tsx';
 
 /**
  * A mail in the brand's look: one column, readable without pictures and without the styles in its
  * head, in light and dark.
  */
 export function Layout({
-  brand,
+  sender,
   preview,
   title,
   children,
 }: {
-  brand: string;
+  sender: Pick<Sender, 'name' | 'words'>;
   preview: string;
   title: string;
   children: ReactNode;
 }) {
   return (
-    <Html lang="en-US">
+    <Html lang={sender.words.locale}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -58,7 +59,7 @@ export function Layout({
                   borderRadius: '6px',
                 }}
               >
-                {brand}
+                {sender.name}
               </span>
             </Text>
             <Heading as="h1" style={{ fontSize: '26px', lineHeight: '32px', margin: '0 0 16px' }}>
@@ -125,6 +126,14 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
     </a>
   );
 }
+
+/** Makes the words between two tags of a message a link. */
+export const linked =
+  (href: string) =>
+  (words: ReactNode): ReactNode => <Link href={href}>{words}</Link>;
+
+/** Makes the words between two tags of a message stand out. */
+export const strong = (words: ReactNode): ReactNode => <strong>{words}</strong>;
 
 /** What the mail is sent for: one link that looks like the button it stands for. */
 export function ActionLink({ href, children }: { href: string; children: ReactNode }) {

@@ -11,8 +11,10 @@ export function MapPicture({ row, sender }: { row: BookingSubject; sender: Sende
   return (
     <Picture
       href={mapUrl(location, undefined)}
-      src={`${sender.siteUrl}${mapPicturePath(city)}`}
-      alt={`Map of Hampton Roads with ${MAP_CITIES[city].name} marked`}
+      src={`${sender.pictureUrl}${mapPicturePath(city)}`}
+      alt={sender.words.say('Map of Hampton Roads with {city} marked', {
+        city: MAP_CITIES[city].name,
+      })}
     />
   );
 }

@@ -9,8 +9,9 @@ import {
 } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import type { ReactNode } from 'react';
+import type { Words } from '../../../../platform/language/words.ts';
 import type { MembershipSubject } from '../mail-subjects.ts';
-import { greet } from './accounts.tsx';
+import { helloTo } from './accounts.tsx';
 import { ActionLink, type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
@@ -25,40 +26,44 @@ export type MembershipMailKind =
   | 'membership-ending'
   | 'membership-ended';
 
-interface Words {
+interface Content {
   readonly subject: string;
   readonly preview: string;
   readonly title: string;
   readonly body: ReactNode;
 }
 
-const dateOf = (instant: string | undefined): string =>
-  instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE);
+const dateOf = (instant: string | undefined, words: Words): string =>
+  instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE, words);
 
-const titleOf = ({ detail: { plan, tier } }: MembershipSubject): string => {
+/** What it is called within a sentence: "Professional membership". */
+function titleOf({ detail: { plan, tier } }: MembershipSubject, words: Words): string {
   const name = tier ?? plan;
-  return name === undefined ? 'membership' : `${membershipTitle(name)} membership`;
-};
+  return name === undefined
+    ? words.say('membership')
+    : words.say('{plan} membership', { plan: membershipTitle(name) });
+}
 
 /** What a granted tier gives in a month: "5 charges and 1 emergency charge". */
-function tierAllowance(tier: GrandfatheredTier): string {
-  const { sessionsPerMonth, emergencySessionsPerMonth } = GRANDFATHERED_TIERS[tier];
-  const emergencies =
-    emergencySessionsPerMonth === 0 ? '' : ` and ${emergencySessionsPerMonth} emergency charge`;
-  return `${sessionsPerMonth} charges${emergencies}`;
+function tierAllowance(tier: GrandfatheredTier, words: Words): string {
+  const { sessionsPerMonth: charges, emergencySessionsPerMonth: emergencies } =
+    GRANDFATHERED_TIERS[tier];
+  return emergencies === 0
+    ? words.say('{charges} charges', { charges })
+    : words.say('{charges} charges and {emergencies} emergency charge', { charges, emergencies });
 }
 
 /** What was paid, as a receipt has it. */
-function receiptOf(row: MembershipSubject): Fact[] {
+function receiptOf(row: MembershipSubject, words: Words): Fact[] {
   const { amountCents, number, interval, endsAt } = row.detail;
+  const title = titleOf(row, words);
+  const billed = interval === 'monthly' ? words.say('Monthly') : words.say('Annually');
   return [
-    ['Membership', titleOf(row)],
-    ...(interval === undefined
-      ? []
-      : [['Billed', interval === 'monthly' ? 'Monthly' : 'Annually'] as const]),
-    ...(amountCents === undefined ? [] : [['Paid', formatUsd(amountCents)] as const]),
-    ...(number == null ? [] : [['Invoice', number] as const]),
-    ...(endsAt === undefined ? [] : [['Paid until', dateOf(endsAt)] as const]),
+    [words.say('Membership'), `${title.charAt(0).toUpperCase()}${title.slice(1)}`],
+    ...(interval === undefined ? [] : [[words.say('Billed'), billed] as const]),
+    ...(amountCents === undefined ? [] : [[words.say('Paid'), formatUsd(amountCents)] as const]),
+    ...(number == null ? [] : [[words.say('Invoice'), number] as const]),
+    ...(endsAt === undefined ? [] : [[words.say('Paid until'), dateOf(endsAt, words)] as const]),
   ];
 }
 
@@ -66,6 +71,7 @@ function receiptOf(row: MembershipSubject): Fact[] {
 interface Given {
   readonly row: MembershipSubject;
   readonly sender: Sender;
+  readonly words: Words;
   readonly hello: string;
   /** "Professional membership". */
   readonly title: string;
@@ -77,159 +83,203 @@ const linkTo = (path: string, label: string, { siteUrl }: Sender) => (
   <ActionLink href={`${siteUrl}${path}`}>{label}</ActionLink>
 );
 
-function trialStarted({ hello, ends, sender }: Given): Words {
+const seeMembership = ({ sender, words }: Given) =>
+  linkTo('/dashboard', words.say('See your membership'), sender);
+
+const payOtherwise = ({ sender, words }: Given) =>
+  linkTo('/dashboard', words.say('Pay with another card'), sender);
+
+function trialStarted({ hello, ends, sender, words }: Given): Content {
   return {
-    subject: `Your ${TRIAL.days}-day trial has started`,
-    preview: 'One charge is on us.',
-    title: 'Your trial has started',
+    subject: words.say('Your {days}-day trial has started', { days: TRIAL.days }),
+    preview: words.say('One charge is on us.'),
+    title: words.say('Your trial has started'),
     body: (
       <>
         <Paragraph>
-          {hello}, you have one complimentary charge until {ends}: choose “Use a session” when you
-          book a Standard or Rapid charge. No card needed, and the trial ends automatically.
+          {words.say(
+            '{hello}, you have one complimentary charge until {ends}: choose “Use a session” when you book a Standard or Rapid charge. No card needed, and the trial ends automatically.',
+            { hello, ends },
+          )}
         </Paragraph>
-        {linkTo('/booking', 'Book your charge', sender)}
-        <Paragraph>{SESSION_CANCELLATION_SENTENCE}</Paragraph>
+        {linkTo('/booking', words.say('Book your charge'), sender)}
+        <Paragraph>{words.translate(SESSION_CANCELLATION_SENTENCE)}</Paragraph>
       </>
     ),
   };
 }
 
-function trialEnding({ hello, ends, sender }: Given): Words {
+function trialEnding({ hello, ends, sender, words }: Given): Content {
   return {
-    subject: 'Your trial ends in two days',
-    preview: `It runs until ${ends}.`,
-    title: 'Your trial ends soon',
+    subject: words.say('Your trial ends in two days'),
+    preview: words.say('It runs until {ends}.', { ends }),
+    title: words.say('Your trial ends soon'),
     body: (
       <>
         <Paragraph>
-          {hello}, your trial ends on {ends}. If you haven’t used your complimentary charge, book it
-          before then; the appointment itself may be later. You won’t be charged when the trial
-          ends.
+          {words.say(
+            '{hello}, your trial ends on {ends}. If you haven’t used your complimentary charge, book it before then; the appointment itself may be later. You won’t be charged when the trial ends.',
+            { hello, ends },
+          )}
         </Paragraph>
-        {linkTo('/booking', 'Book your charge', sender)}
+        {linkTo('/booking', words.say('Book your charge'), sender)}
         <Paragraph>
-          <Link href={`${sender.siteUrl}/membership`}>Choose a plan</Link>
-        </Paragraph>
-      </>
-    ),
-  };
-}
-
-function started({ row, sender, hello, title }: Given): Words {
-  const { plan, tier } = row.detail;
-  const isGranted = tier !== undefined;
-  const planTitle = isGranted || plan === undefined ? '' : ` ${membershipTitle(plan)}`;
-  return {
-    subject: `Your ${title} has started`,
-    preview: 'Choose “Use a session” when you book.',
-    title: `Welcome to ${sender.name}${planTitle}`,
-    body: (
-      <>
-        <Paragraph>
-          {hello}, your {title} has started. Choose “Use a session” when you book a Standard or
-          Rapid charge.
-        </Paragraph>
-        <Facts rows={isGranted ? [['Each month', tierAllowance(tier)]] : receiptOf(row)} />
-        {linkTo('/dashboard', 'See your membership', sender)}
-        <Paragraph>
-          {isGranted
-            ? 'It continues from month to month, and no card is charged for it here. To end it, reply to this email.'
-            : 'It renews automatically. Cancel anytime and keep it until the end of the period you paid for.'}{' '}
-          {SESSION_CANCELLATION_SENTENCE}
+          <Link href={`${sender.siteUrl}/membership`}>{words.say('Choose a plan')}</Link>
         </Paragraph>
       </>
     ),
   };
 }
 
-function receipt({ row, sender, hello, title }: Given): Words {
-  return {
-    subject: `Receipt for your ${title}`,
-    preview: `${formatUsd(row.detail.amountCents ?? 0)}, paid.`,
-    title: 'Thank you, your payment arrived',
-    body: (
-      <>
-        <Paragraph>{hello}, here is your membership receipt.</Paragraph>
-        <Facts rows={receiptOf(row)} />
-        {linkTo('/dashboard', 'See your membership', sender)}
-      </>
-    ),
-  };
+/** Which brand somebody is a member of, with the plan that they chose. */
+function welcomeTo({ row: { detail }, sender: { name: brand }, words }: Given): string {
+  const { plan, tier } = detail;
+  return tier !== undefined || plan === undefined
+    ? words.say('Welcome to {brand}', { brand })
+    : words.say('Welcome to {brand} {plan}', { brand, plan: membershipTitle(plan) });
 }
 
-function paymentFailed({ sender, hello, title, ends }: Given): Words {
+function started(given: Given): Content {
+  const { row, words, hello, title } = given;
+  const { tier } = row.detail;
+  const rows: Fact[] =
+    tier === undefined
+      ? receiptOf(row, words)
+      : [[words.say('Each month'), tierAllowance(tier, words)]];
   return {
-    subject: `Your ${title} could not be renewed`,
-    preview: 'Your card was not charged. Please check it.',
-    title: 'Your card could not be charged',
-    body: (
-      <>
-        <Paragraph>
-          {hello}, we couldn’t charge the renewal of your {title}. We’ll try again over the next
-          days. You can use what is left of your last paid month until {ends}, which is{' '}
-          {MEMBERSHIP_GRACE_DAYS} days; after that the membership ends.
-        </Paragraph>
-        {linkTo('/dashboard', 'Pay with another card', sender)}
-      </>
-    ),
-  };
-}
-
-function graceEnding({ sender, hello, title, ends }: Given): Words {
-  return {
-    subject: `Your ${title} ends in two days`,
-    preview: 'Its renewal is still unpaid.',
-    title: 'Your membership is about to end',
+    subject: words.say('Your {title} has started', { title }),
+    preview: words.say('Choose “Use a session” when you book.'),
+    title: welcomeTo(given),
     body: (
       <>
         <Paragraph>
-          {hello}, the renewal of your {title} is still unpaid. It ends on {ends} unless you pay
-          before then.
+          {words.say(
+            '{hello}, your {title} has started. Choose “Use a session” when you book a Standard or Rapid charge.',
+            { hello, title },
+          )}
         </Paragraph>
-        {linkTo('/dashboard', 'Pay with another card', sender)}
+        <Facts rows={rows} />
+        {seeMembership(given)}
+        <Paragraph>
+          {tier === undefined
+            ? words.say(
+                'It renews automatically. Cancel anytime and keep it until the end of the period you paid for.',
+              )
+            : words.say(
+                'It continues from month to month, and no card is charged for it here. To end it, reply to this email.',
+              )}{' '}
+          {words.translate(SESSION_CANCELLATION_SENTENCE)}
+        </Paragraph>
       </>
     ),
   };
 }
 
-function ending({ row, sender, hello, title, ends }: Given): Words {
+function receipt(given: Given): Content {
+  const { row, words, hello, title } = given;
+  const amount = formatUsd(row.detail.amountCents ?? 0);
+  return {
+    subject: words.say('Receipt for your {title}', { title }),
+    preview: words.say('{amount}, paid.', { amount }),
+    title: words.say('Thank you, your payment arrived'),
+    body: (
+      <>
+        <Paragraph>{words.say('{hello}, here is your membership receipt.', { hello })}</Paragraph>
+        <Facts rows={receiptOf(row, words)} />
+        {seeMembership(given)}
+      </>
+    ),
+  };
+}
+
+function paymentFailed(given: Given): Content {
+  const { words, hello, title, ends } = given;
+  return {
+    subject: words.say('Your {title} could not be renewed', { title }),
+    preview: words.say('Your card was not charged. Please check it.'),
+    title: words.say('Your card could not be charged'),
+    body: (
+      <>
+        <Paragraph>
+          {words.say(
+            '{hello}, we couldn’t charge the renewal of your {title}. We’ll try again over the next days. You can use what is left of your last paid month until {ends}, which is {days} days; after that the membership ends.',
+            { hello, title, ends, days: MEMBERSHIP_GRACE_DAYS },
+          )}
+        </Paragraph>
+        {payOtherwise(given)}
+      </>
+    ),
+  };
+}
+
+function graceEnding(given: Given): Content {
+  const { words, hello, title, ends } = given;
+  return {
+    subject: words.say('Your {title} ends in two days', { title }),
+    preview: words.say('Its renewal is still unpaid.'),
+    title: words.say('Your membership is about to end'),
+    body: (
+      <>
+        <Paragraph>
+          {words.say(
+            '{hello}, the renewal of your {title} is still unpaid. It ends on {ends} unless you pay before then.',
+            { hello, title, ends },
+          )}
+        </Paragraph>
+        {payOtherwise(given)}
+      </>
+    ),
+  };
+}
+
+function ending(given: Given): Content {
+  const { row, words, hello, title, ends } = given;
   const isGranted = row.detail.tier !== undefined;
   return {
-    subject: `Your ${title} ends on ${ends}`,
-    preview: 'You won’t be charged again.',
-    title: isGranted ? 'Your membership is ending' : 'Your membership is canceled',
+    subject: words.say('Your {title} ends on {ends}', { title, ends }),
+    preview: words.say('You won’t be charged again.'),
+    title: isGranted
+      ? words.say('Your membership is ending')
+      : words.say('Your membership is canceled'),
     body: (
       <>
         <Paragraph>
           {isGranted
-            ? `${hello}, you keep your ${title} and its sessions until ${ends}. Then it ends. Call or write to us if that’s not what you expected.`
-            : `${hello}, your ${title} is canceled as you asked. You keep your plan and sessions until ${ends}, and won’t be charged again. You can undo this until then.`}
+            ? words.say(
+                '{hello}, you keep your {title} and its sessions until {ends}. Then it ends. Call or write to us if that’s not what you expected.',
+                { hello, title, ends },
+              )
+            : words.say(
+                '{hello}, your {title} is canceled as you asked. You keep your plan and sessions until {ends}, and won’t be charged again. You can undo this until then.',
+                { hello, title, ends },
+              )}
         </Paragraph>
-        {linkTo('/dashboard', 'See your membership', sender)}
+        {seeMembership(given)}
       </>
     ),
   };
 }
 
-function ended({ sender, hello, title }: Given): Words {
+function ended({ sender, words, hello, title }: Given): Content {
   return {
-    subject: `Your ${title} has ended`,
-    preview: 'You won’t be charged again.',
-    title: 'Your membership has ended',
+    subject: words.say('Your {title} has ended', { title }),
+    preview: words.say('You won’t be charged again.'),
+    title: words.say('Your membership has ended'),
     body: (
       <>
         <Paragraph>
-          {hello}, your {title} has ended, and you won’t be charged again. Appointments you booked
-          with a session stay booked.
+          {words.say(
+            '{hello}, your {title} has ended, and you won’t be charged again. Appointments you booked with a session stay booked.',
+            { hello, title },
+          )}
         </Paragraph>
-        {linkTo('/membership', 'See the plans', sender)}
+        {linkTo('/membership', words.say('See the plans'), sender)}
       </>
     ),
   };
 }
 
-const WORDS: Readonly<Record<MembershipMailKind, (given: Given) => Words>> = {
+const CONTENTS: Readonly<Record<MembershipMailKind, (given: Given) => Content>> = {
   'trial-started': trialStarted,
   'trial-ending': trialEnding,
   'membership-started': started,
@@ -246,16 +296,18 @@ export function membershipMail(
   row: MembershipSubject,
   sender: Sender,
 ): Promise<Message> {
-  const { subject, preview, title, body } = WORDS[kind]({
+  const { words } = sender;
+  const { subject, preview, title, body } = CONTENTS[kind]({
     row,
     sender,
-    hello: greet(row),
-    title: titleOf(row),
-    ends: dateOf(row.detail.endsAt),
+    words,
+    hello: helloTo(row, words),
+    title: titleOf(row, words),
+    ends: dateOf(row.detail.endsAt, words),
   });
   return messageOf(
     subject,
-    <Layout brand={sender.name} preview={preview} title={title}>
+    <Layout sender={sender} preview={preview} title={title}>
       {body}
       <Reach sender={sender} />
     </Layout>,

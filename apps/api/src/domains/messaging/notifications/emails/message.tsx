@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Coordinates } from '@voltcourier/contracts';
 import type { ReactElement } from 'react';
+import type { Words } from '../../../../platform/language/words.ts';
 import { dialOf } from '../../../../platform/phone-number.ts';
 import { mapUrl } from '../map-link.ts';
 import { Link, Paragraph } from './layout.tsx';
@@ -10,11 +11,16 @@ export interface Sender {
   readonly name: string;
   readonly email: string;
   readonly hotline: string | null;
+  /** The site in the reader's language. */
   readonly siteUrl: string;
+  /** Where the site has its pictures, which are the same in every language. */
+  readonly pictureUrl: string;
   /** The lines of the postal address; empty where none is set. */
   readonly postalAddress: readonly string[];
   /** Whoever asks for a call is called within so many minutes. */
   readonly callbackMinutes: number;
+  /** The words of the reader's language. */
+  readonly words: Words;
 }
 
 /** A mail's words. */
@@ -25,13 +31,23 @@ export interface Message {
 }
 
 /** An instant on the clocks of the place, with its zone: "Sunday, November 22, 2026 at 10:00 AM EST". */
-export function formatAppointment(startsAt: Date, zone: string): string {
+export function formatAppointment(startsAt: Date, zone: string, words: Words): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(startsAt);
+    new Intl.DateTimeFormat(words.locale, { timeZone: zone, ...options }).format(startsAt);
   const day = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
   const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
-  return `${day} at ${time}`;
+  return words.say(DAY_AND_TIME, { day, time, hour: twelveHourOf(startsAt, zone) });
 }
+
+/** Spanish has another word before one o'clock than before all other hours. */
+const DAY_AND_TIME = '{day} {hour, plural, one {at} other {at}} {time}';
+
+const twelveHourOf = (instant: Date, zone: string): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(
+      instant,
+    ),
+  ) % 12 || 12;
 
 /** A mail of an element, also as text. */
 export async function messageOf(subject: string, element: ReactElement): Promise<Message> {
@@ -40,11 +56,12 @@ export async function messageOf(subject: string, element: ReactElement): Promise
 }
 
 /** How to reach us. */
-export function Reach({ sender }: { sender: Sender }) {
+export function Reach({ sender: { email, hotline, words } }: { sender: Sender }) {
   return (
     <Paragraph>
-      Questions? Write to {sender.email}
-      {sender.hotline === null ? '' : ` or call ${sender.hotline}`}.
+      {hotline === null
+        ? words.say('Questions? Write to {email}.', { email })
+        : words.say('Questions? Write to {email} or call {hotline}.', { email, hotline })}
     </Paragraph>
   );
 }
@@ -55,6 +72,10 @@ export function phoneLink(phone: string): ReactElement {
 }
 
 /** A place that a tap shows on a map. */
-export function mapLink(location: string, coordinates: Coordinates | undefined): ReactElement {
-  return <Link href={mapUrl(location, coordinates)}>Open in Maps</Link>;
+export function mapLink(
+  location: string,
+  coordinates: Coordinates | undefined,
+  words: Words,
+): ReactElement {
+  return <Link href={mapUrl(location, coordinates)}>{words.say('Open in Maps')}</Link>;
 }

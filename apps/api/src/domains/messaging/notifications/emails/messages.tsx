@@ -1,105 +1,39 @@
-import { googleCalendarUrl } from '@voltcourier/contracts/bookings/google-calendar-url';
-import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
-import type { Coordinates } from '@voltcourier/contracts';
-import {
-  type BookableServiceType,
-  EMERGENCY_REQUEST,
-  EMERGENCY_URGENCY_LABELS,
-  type EmergencyUrgency,
-  formatUsd,
-  membershipTitle,
-  serviceOf,
-} from '@voltcourier/pricing';
-import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
-import { Fragment } from 'react';
+import { formatUsd } from '@voltcourier/pricing';
+import type { Words } from '../../../../platform/language/words.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
-import { ActionLink, type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
-import { MapPicture } from './map-picture.tsx';
 import {
-  formatAppointment,
-  mapLink,
-  type Message,
-  messageOf,
-  phoneLink,
-  Reach,
-  type Sender,
-} from './message.tsx';
+  bookingFact,
+  Calendar,
+  factsOf,
+  givenBackOf,
+  isEmergency,
+  labelOf,
+  Manage,
+  onSiteOf,
+  paidOf,
+  ruleOf,
+  whatAndWhen,
+  whenOf,
+} from './booking-parts.tsx';
+import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
+import { MapPicture } from './map-picture.tsx';
+import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { refundPreview, refundWords } from './refund-words.ts';
 
-/** What is booked, in words. */
-export const labelOf = (row: BookingSubject) =>
-  serviceOf(row.service_type as BookableServiceType).label;
-
-/** What is booked and when; an emergency has no hour, only that of its request. */
-const whatAndWhen = (row: BookingSubject): string =>
-  isEmergency(row)
-    ? labelOf(row)
-    : `${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`;
-
-/** Whether somebody comes as soon as possible, and not at an hour. */
-export const isEmergency = (row: BookingSubject) => row.service_type === EMERGENCY_REQUEST;
-
-/** The way to the visit: from here it can be moved and cancelled. */
-function Manage({ row, url }: { row: BookingSubject; url: string }) {
-  return (
-    <ActionLink href={url}>
-      {isEmergency(row) ? 'See or cancel your visit' : 'See, move or cancel your visit'}
-    </ActionLink>
-  );
+/** What a paid booking means for its person. */
+function confirmedWords(row: BookingSubject, words: Words): string {
+  const { name, uses_session: usesSession } = row;
+  if (isEmergency(row)) {
+    const hello = usesSession
+      ? words.say('Hello {name}, help is being arranged.', { name })
+      : words.say('Hello {name}, your payment arrived and help is being arranged.', { name });
+    return `${hello} ${words.say('We’ll call you with an arrival time. Stay somewhere safe and keep your phone on.')}`;
+  }
+  const hello = usesSession
+    ? words.say('Hello {name}, a technician is booked.', { name })
+    : words.say('Hello {name}, your payment arrived and a technician is booked.', { name });
+  return `${hello} ${words.say('You don’t need to do anything else: leave the car where the van can park beside it.')}`;
 }
-
-/** The entry that came along, and the same for those who keep their calendar at Google. */
-function Calendar({ row, sender }: { row: BookingSubject; sender: Sender }) {
-  if (isEmergency(row)) return null;
-  const url = googleCalendarUrl({
-    startsAt: row.starts_at.toISOString(),
-    title: `${sender.name}: ${labelOf(row)}`,
-    location: row.location,
-    details: `Booking ${row.number ?? row.booking_id}`,
-  });
-  return (
-    <Paragraph>
-      Put it in your calendar: open the attached file, or{' '}
-      <Link href={url}>add it to Google Calendar</Link>
-    </Paragraph>
-  );
-}
-
-/** When, where, what and for which car. */
-export const factsOf = (row: BookingSubject): Fact[] => [
-  isEmergency(row)
-    ? ['When', 'As soon as possible']
-    : ['When', formatAppointment(row.starts_at, row.zone)],
-  [
-    'Where',
-    <Fragment key="where">
-      {row.location}
-      <br />
-      {mapLink(row.location, undefined)}
-    </Fragment>,
-  ],
-  ['Service', labelOf(row)],
-  ['Vehicle', row.vehicle],
-];
-
-/** What the booking is called: on the phone, and by our own pages. */
-export const bookingFact = ({ number, booking_id: id }: BookingSubject): Fact => [
-  'Booking',
-  number === null ? id : `${number} (${id})`,
-];
-
-/** The refund rule of a booking, in one sentence. */
-export const ruleOf = (row: BookingSubject) =>
-  cancellationSentenceOf({ isEmergency: isEmergency(row), usesSession: row.uses_session });
-
-const paidOf = (row: BookingSubject): Fact => [
-  'Paid',
-  row.uses_session ? 'A session of your membership' : formatUsd(row.amount_cents),
-];
-
-/** What staff have given back before, where they have. */
-const givenBackOf = ({ by_hand_cents: cents }: BookingSubject): Fact[] =>
-  cents === 0 ? [] : [['Refunded before', formatUsd(cents)]];
 
 /** The confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
 export function bookingConfirmed(
@@ -107,37 +41,35 @@ export function bookingConfirmed(
   sender: Sender,
   bookingUrl: string,
 ): Promise<Message> {
-  const when = formatAppointment(row.starts_at, row.zone);
+  const { words } = sender;
   return messageOf(
-    `Confirmed: ${whatAndWhen(row)}`,
+    words.say('Confirmed: {what}', { what: whatAndWhen(row, words) }),
     <Layout
-      brand={sender.name}
+      sender={sender}
       preview={
         isEmergency(row)
-          ? 'We’ll call you with an arrival time.'
-          : `A technician comes to you on ${when}.`
+          ? words.say('We’ll call you with an arrival time.')
+          : words.say('A technician comes to you on {when}.', { when: whenOf(row, words) })
       }
-      title="Your appointment is confirmed"
+      title={words.say('Your appointment is confirmed')}
     >
-      <Paragraph>
-        Hello {row.name}, {row.uses_session ? '' : 'your payment arrived and '}
-        {isEmergency(row)
-          ? 'help is being arranged. We’ll call you with an arrival time. Stay somewhere safe and keep your phone on.'
-          : 'a technician is booked. You don’t need to do anything else: leave the car where the van can park beside it.'}
-      </Paragraph>
-      <Facts rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), bookingFact(row)]} />
-      <Manage row={row} url={bookingUrl} />
+      <Paragraph>{confirmedWords(row, words)}</Paragraph>
+      <Facts
+        rows={[
+          ...factsOf(row, words),
+          paidOf(row, words),
+          ...givenBackOf(row, words),
+          bookingFact(row, words),
+        ]}
+      />
+      <Manage row={row} url={bookingUrl} words={words} />
       <MapPicture row={row} sender={sender} />
       <Calendar row={row} sender={sender} />
-      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Paragraph>{ruleOf(row, words)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
 }
-
-/** What is paid to the technician, where something is. */
-const onSiteOf = ({ on_site_cents: cents }: BookingSubject): Fact[] =>
-  cents > 0 ? [['To pay on site', formatUsd(cents)]] : [];
 
 /** What staff have corrected about an appointment: how it is now. */
 function bookingCorrected(
@@ -145,25 +77,37 @@ function bookingCorrected(
   sender: Sender,
   bookingUrl: string,
 ): Promise<Message> {
+  const { words } = sender;
   const due =
     row.on_site_cents > 0
-      ? ` Please pay ${formatUsd(row.on_site_cents)} to the technician when they come.`
-      : '';
+      ? [
+          words.say('Please pay {amount} to the technician when they come.', {
+            amount: formatUsd(row.on_site_cents),
+          }),
+        ]
+      : [];
   return messageOf(
-    `Changed: ${whatAndWhen(row)}`,
+    words.say('Changed: {what}', { what: whatAndWhen(row, words) }),
     <Layout
-      brand={sender.name}
-      preview={`Your booking as it is now.${due}`}
-      title="Your booking has changed"
+      sender={sender}
+      preview={[words.say('Your booking as it is now.'), ...due].join(' ')}
+      title={words.say('Your booking has changed')}
     >
       <Paragraph>
-        Hello {row.name}, we have corrected your booking. This is how it is now.{due}
-        {isEmergency(row) ? '' : ' The attached calendar entry replaces the earlier one.'}
+        {[
+          words.say('Hello {name}, we have corrected your booking. This is how it is now.', {
+            name: row.name,
+          }),
+          ...due,
+          ...(isEmergency(row)
+            ? []
+            : [words.say('The attached calendar entry replaces the earlier one.')]),
+        ].join(' ')}
       </Paragraph>
-      <Facts rows={[...factsOf(row), ...onSiteOf(row), bookingFact(row)]} />
-      <Manage row={row} url={bookingUrl} />
+      <Facts rows={[...factsOf(row, words), ...onSiteOf(row, words), bookingFact(row, words)]} />
+      <Manage row={row} url={bookingUrl} words={words} />
       <MapPicture row={row} sender={sender} />
-      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Paragraph>{ruleOf(row, words)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
@@ -176,23 +120,29 @@ export function bookingChanged(
   bookingUrl: string,
 ): Promise<Message> {
   if (row.is_corrected) return bookingCorrected(row, sender, bookingUrl);
-  const when = formatAppointment(row.starts_at, row.zone);
+  const { words } = sender;
+  const { name } = row;
+  const when = whenOf(row, words);
   return messageOf(
-    `Moved: ${labelOf(row)} is now on ${when}`,
+    words.say('Moved: {service} is now on {when}', { service: labelOf(row, words), when }),
     <Layout
-      brand={sender.name}
-      preview={`A technician comes to you on ${when}.`}
-      title="Your appointment has moved"
+      sender={sender}
+      preview={words.say('A technician comes to you on {when}.', { when })}
+      title={words.say('Your appointment has moved')}
     >
       <Paragraph>
-        Hello {row.name}, your appointment has a new time. Same price
-        {row.on_site_cents > 0 ? '' : ', nothing more to pay'}. The attached calendar entry replaces
-        the earlier one.
+        {row.on_site_cents > 0
+          ? words.say('Hello {name}, your appointment has a new time. Same price.', { name })
+          : words.say(
+              'Hello {name}, your appointment has a new time. Same price, nothing more to pay.',
+              { name },
+            )}{' '}
+        {words.say('The attached calendar entry replaces the earlier one.')}
       </Paragraph>
-      <Facts rows={[...factsOf(row), bookingFact(row)]} />
-      <Manage row={row} url={bookingUrl} />
+      <Facts rows={[...factsOf(row, words), bookingFact(row, words)]} />
+      <Manage row={row} url={bookingUrl} words={words} />
       <MapPicture row={row} sender={sender} />
-      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Paragraph>{ruleOf(row, words)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
@@ -200,62 +150,80 @@ export function bookingChanged(
 
 /** The way to another appointment. */
 function BookAgain({ sender }: { sender: Sender }) {
-  return <ActionLink href={`${sender.siteUrl}/booking`}>Book another time</ActionLink>;
+  return (
+    <ActionLink href={`${sender.siteUrl}/booking`}>
+      {sender.words.say('Book another time')}
+    </ActionLink>
+  );
 }
 
 /** An appointment that used a session is cancelled: it is there again, or used. */
 function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
+  const { words } = sender;
   const fate = row.session_returned
-    ? 'The session is back in your membership.'
-    : 'Canceled this late, the session counts as used.';
+    ? words.say('The session is back in your membership.')
+    : words.say('Canceled this late, the session counts as used.');
   return messageOf(
-    `Cancelled: ${whatAndWhen(row)}`,
-    <Layout brand={sender.name} preview={fate} title="Your appointment is cancelled">
+    words.say('Cancelled: {what}', { what: whatAndWhen(row, words) }),
+    <Layout sender={sender} preview={fate} title={words.say('Your appointment is cancelled')}>
       <Paragraph>
-        Hello {row.name}, your appointment is canceled as you asked. {fate}
+        {words.say('Hello {name}, your appointment is canceled as you asked.', { name: row.name })}{' '}
+        {fate}
       </Paragraph>
-      <Facts rows={[...factsOf(row), bookingFact(row)]} />
+      <Facts rows={[...factsOf(row, words), bookingFact(row, words)]} />
       <BookAgain sender={sender} />
       <Reach sender={sender} />
     </Layout>,
   );
 }
 
+/** What a cancellation gives back, and what it keeps. */
+function settlementOf(row: BookingSubject, words: Words): Fact[] {
+  const back: Fact = [words.say('Your refund'), formatUsd(row.given_back_cents)];
+  const feeCents = row.amount_cents - row.by_hand_cents - row.given_back_cents;
+  return feeCents === 0 ? [back] : [[words.say('Cancellation fee'), formatUsd(feeCents)], back];
+}
+
+/** That it is cancelled, and how its money comes back. */
+function cancelledWords(row: BookingSubject, isWithRefund: boolean, words: Words): string {
+  const { name } = row;
+  if (!isWithRefund) {
+    const hello = words.say('Hello {name}, your appointment is canceled as you asked.', { name });
+    return `${hello} ${refundWords(row, formatUsd(row.given_back_cents), words)}`;
+  }
+  const hello = words.say('Hello {name}, your appointment is canceled.', { name });
+  const refund = words.say(
+    'We refunded {amount} to the card you used. Banks usually show it within 5 to 10 days.',
+    { amount: formatUsd(row.by_hand_cents) },
+  );
+  return `${hello} ${refund}`;
+}
+
 /** An appointment is cancelled: what is given back, and what is kept. */
 export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
   if (row.uses_session) return sessionBookingCancelled(row, sender);
-  const back = formatUsd(row.given_back_cents);
-  const feeCents = row.amount_cents - row.by_hand_cents - row.given_back_cents;
+  const { words } = sender;
   // All of it was given back before, which is why it is cancelled.
   const isWithRefund = row.given_back_cents === 0 && row.by_hand_cents >= row.amount_cents;
-  const refund: Fact[] =
-    feeCents === 0
-      ? [['Your refund', back]]
-      : [
-          ['Cancellation fee', formatUsd(feeCents)],
-          ['Your refund', back],
-        ];
   return messageOf(
-    `Cancelled: ${whatAndWhen(row)}`,
+    words.say('Cancelled: {what}', { what: whatAndWhen(row, words) }),
     <Layout
-      brand={sender.name}
-      preview={isWithRefund ? 'Your payment was refunded.' : refundPreview(row, back)}
-      title="Your appointment is cancelled"
+      sender={sender}
+      preview={
+        isWithRefund
+          ? words.say('Your payment was refunded.')
+          : refundPreview(row, formatUsd(row.given_back_cents), words)
+      }
+      title={words.say('Your appointment is cancelled')}
     >
-      <Paragraph>
-        Hello {row.name}, your appointment is canceled
-        {isWithRefund ? '' : ' as you asked'}.{' '}
-        {isWithRefund
-          ? `We refunded ${formatUsd(row.by_hand_cents)} to the card you used. Banks usually show it within 5 to 10 days.`
-          : refundWords(row, back)}
-      </Paragraph>
+      <Paragraph>{cancelledWords(row, isWithRefund, words)}</Paragraph>
       <Facts
         rows={[
-          ...factsOf(row),
-          ['Paid', formatUsd(row.amount_cents)],
-          ...givenBackOf(row),
-          ...refund,
-          bookingFact(row),
+          ...factsOf(row, words),
+          [words.say('Paid'), formatUsd(row.amount_cents)],
+          ...givenBackOf(row, words),
+          ...settlementOf(row, words),
+          bookingFact(row, words),
         ]}
       />
       <BookAgain sender={sender} />
@@ -271,22 +239,32 @@ export function bookingReminder(
   bookingUrl: string,
   isDayAhead: boolean,
 ): Promise<Message> {
-  const when = formatAppointment(row.starts_at, row.zone);
+  const { words } = sender;
+  const service = labelOf(row, words);
+  const when = whenOf(row, words);
   return messageOf(
-    isDayAhead ? `Reminder: ${labelOf(row)} on ${when}` : `Within the hour: ${labelOf(row)}`,
+    isDayAhead
+      ? words.say('Reminder: {service} on {when}', { service, when })
+      : words.say('Within the hour: {service}', { service }),
     <Layout
-      brand={sender.name}
-      preview={`A technician comes to you on ${when}.`}
-      title={isDayAhead ? 'Your appointment is coming up' : 'A technician comes within the hour'}
+      sender={sender}
+      preview={words.say('A technician comes to you on {when}.', { when })}
+      title={
+        isDayAhead
+          ? words.say('Your appointment is coming up')
+          : words.say('A technician comes within the hour')
+      }
     >
       <Paragraph>
-        Hello {row.name}, a technician comes to you on {when}. Leave the car where the van can park
-        beside it.
+        {words.say(
+          'Hello {name}, a technician comes to you on {when}. Leave the car where the van can park beside it.',
+          { name: row.name, when },
+        )}
       </Paragraph>
-      <Facts rows={[...factsOf(row), bookingFact(row)]} />
-      <Manage row={row} url={bookingUrl} />
+      <Facts rows={[...factsOf(row, words), bookingFact(row, words)]} />
+      <Manage row={row} url={bookingUrl} words={words} />
       <MapPicture row={row} sender={sender} />
-      {isDayAhead ? <Paragraph>{ruleOf(row)}</Paragraph> : null}
+      {isDayAhead ? <Paragraph>{ruleOf(row, words)}</Paragraph> : null}
       <Reach sender={sender} />
     </Layout>,
   );
@@ -298,73 +276,28 @@ export function reviewRequested(
   sender: Sender,
   bookingUrl: string,
 ): Promise<Message> {
+  const { words } = sender;
   return messageOf(
-    'How was your charge?',
+    words.say('How was your charge?'),
     <Layout
-      brand={sender.name}
-      preview="Rate your visit from 1 to 5 stars. It takes a minute."
-      title="How was your charge?"
+      sender={sender}
+      preview={words.say('Rate your visit from 1 to 5 stars. It takes a minute.')}
+      title={words.say('How was your charge?')}
     >
       <Paragraph>
-        Hello {row.name}, thank you for charging with us. Rate your visit from 1 to 5 stars, and add
-        a few words if you like.
+        {words.say(
+          'Hello {name}, thank you for charging with us. Rate your visit from 1 to 5 stars, and add a few words if you like.',
+          { name: row.name },
+        )}
       </Paragraph>
-      <ActionLink href={bookingUrl}>Rate your visit</ActionLink>
+      <ActionLink href={bookingUrl}>{words.say('Rate your visit')}</ActionLink>
       <Paragraph>
-        We read every review before it is published. Only your first name and city are shown. We ask
-        once per visit; to stop these emails, turn off reminders in your account or reply to this
-        email.
+        {words.say(
+          'We read every review before it is published. Only your first name and city are shown. We ask once per visit; to stop these emails, turn off reminders in your account or reply to this email.',
+        )}
       </Paragraph>
-      <Facts rows={[['Service', labelOf(row)], bookingFact(row)]} />
+      <Facts rows={[[words.say('Service'), labelOf(row, words)], bookingFact(row, words)]} />
       <Reach sender={sender} />
-    </Layout>,
-  );
-}
-
-function coordinatesOf(row: BookingSubject): Coordinates | undefined {
-  const { latitude, longitude, accuracy_metres: accuracyMetres } = row;
-  return latitude === null || longitude === null
-    ? undefined
-    : { latitude, longitude, accuracyMetres };
-}
-
-function coordinatesText({ latitude, longitude, accuracyMetres }: Coordinates): string {
-  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  return accuracyMetres == null ? place : `${place} (within ${Math.ceil(accuracyMetres)} m)`;
-}
-
-/** The announcement of a roadside emergency to the dispatchers, before it is paid. */
-export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Message> {
-  const coordinates = coordinatesOf(row);
-  const facts: Fact[] = [
-    ['Answer by', row.respond_by === null ? 'now' : formatAppointment(row.respond_by, row.zone)],
-    ['Member', row.membership === null ? 'no' : membershipTitle(row.membership)],
-    [
-      'Urgency',
-      row.urgency === null ? 'not said' : EMERGENCY_URGENCY_LABELS[row.urgency as EmergencyUrgency],
-    ],
-    ['Where', row.location],
-    ['Coordinates', coordinates === undefined ? 'not said' : coordinatesText(coordinates)],
-    ['Map', mapLink(row.location, coordinates)],
-    ['Name', row.name],
-    ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
-    ['Vehicle', row.vehicle],
-    ...bookingDetailRows(row.details).map(({ label, said, unsaid }): Fact => [
-      label,
-      said ?? unsaid,
-    ]),
-    ['Asked for', formatAppointment(row.starts_at, row.zone)],
-    ['Paid', row.uses_session ? 'by a membership' : 'not yet when this was written'],
-    bookingFact(row),
-  ];
-  return messageOf(
-    `EMERGENCY: ${row.vehicle} at ${row.location}`,
-    <Layout
-      brand={sender.name}
-      preview={`${row.name} needs a charge now.`}
-      title="Emergency request"
-    >
-      <Facts rows={facts} />
     </Layout>,
   );
 }

@@ -1,9 +1,9 @@
 import { formatUsd } from '@voltcourier/pricing';
 import type { BookingSubject } from '../mail-subjects.ts';
+import { bookingFact, factsOf, isEmergency, labelOf, ruleOf, whenOf } from './booking-parts.tsx';
 import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { MapPicture } from './map-picture.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
-import { bookingFact, factsOf, isEmergency, labelOf, ruleOf } from './messages.tsx';
 
 /** What staff have booked for somebody who called: until when its place is kept, and where to pay. */
 export function paymentLink(
@@ -12,23 +12,34 @@ export function paymentLink(
   bookingUrl: string,
 ): Promise<Message> {
   const price = formatUsd(row.amount_cents);
-  const until = formatAppointment(row.hold_expires_at ?? row.starts_at, row.zone);
   if (isEmergency(row)) return emergencyLink(row, sender, bookingUrl, price);
+  const { words } = sender;
+  const until = formatAppointment(row.hold_expires_at ?? row.starts_at, row.zone, words);
   return messageOf(
-    `Please pay ${price} to confirm: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
+    words.say('Please pay {price} to confirm: {service} on {when}', {
+      price,
+      service: labelOf(row, words),
+      when: whenOf(row, words),
+    }),
     <Layout
-      brand={sender.name}
-      preview={`We’ll keep your spot until ${until}.`}
-      title="One step left: payment"
+      sender={sender}
+      preview={words.say('We’ll keep your spot until {until}.', { until })}
+      title={words.say('One step left: payment')}
     >
       <Paragraph>
-        Hello {row.name}, thank you for calling. We’ll keep this appointment for you until {until}.
-        It’s confirmed once you pay.
+        {words.say(
+          'Hello {name}, thank you for calling. We’ll keep this appointment for you until {until}. It’s confirmed once you pay.',
+          { name: row.name, until },
+        )}
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['To pay', price], bookingFact(row)]} />
-      <ActionLink href={bookingUrl}>See your booking and pay {price}</ActionLink>
+      <Facts
+        rows={[...factsOf(row, words), [words.say('To pay'), price], bookingFact(row, words)]}
+      />
+      <ActionLink href={bookingUrl}>
+        {words.say('See your booking and pay {price}', { price })}
+      </ActionLink>
       <MapPicture row={row} sender={sender} />
-      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Paragraph>{ruleOf(row, words)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
@@ -41,20 +52,27 @@ function emergencyLink(
   bookingUrl: string,
   price: string,
 ): Promise<Message> {
+  const { words } = sender;
   return messageOf(
-    `Please pay ${price}: ${labelOf(row)}`,
+    words.say('Please pay {price}: {service}', { price, service: labelOf(row, words) }),
     <Layout
-      brand={sender.name}
-      preview="We have your request. Pay while you wait."
-      title="We have your emergency request"
+      sender={sender}
+      preview={words.say('We have your request. Pay while you wait.')}
+      title={words.say('We have your emergency request')}
     >
       <Paragraph>
-        Hello {row.name}, thank you for calling. Help is being arranged, and we’ll call you with an
-        arrival time. Stay somewhere safe and keep your phone on.
+        {words.say(
+          'Hello {name}, thank you for calling. Help is being arranged, and we’ll call you with an arrival time. Stay somewhere safe and keep your phone on.',
+          { name: row.name },
+        )}
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['To pay', price], bookingFact(row)]} />
-      <ActionLink href={bookingUrl}>See your request and pay {price}</ActionLink>
-      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Facts
+        rows={[...factsOf(row, words), [words.say('To pay'), price], bookingFact(row, words)]}
+      />
+      <ActionLink href={bookingUrl}>
+        {words.say('See your request and pay {price}', { price })}
+      </ActionLink>
+      <Paragraph>{ruleOf(row, words)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

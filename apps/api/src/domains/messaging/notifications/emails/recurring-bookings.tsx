@@ -1,46 +1,83 @@
 import { slotLabel } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
+import type { Words } from '../../../../platform/language/words.ts';
 import type { RecurringSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-const MISSED: Readonly<Record<string, string>> = {
-  slot_full: 'this hour was already full',
-  closed: 'we are closed at this hour',
-  not_served: 'we take no bookings at this address at the moment',
-  no_sessions: 'no sessions of the membership were left',
-};
+/** Why a date wasn't booked. */
+function whyMissed(reason: string | null, { say }: Words): string {
+  switch (reason) {
+    case 'slot_full':
+      return say('this hour was already full');
+    case 'closed':
+      return say('we are closed at this hour');
+    case 'not_served':
+      return say('we take no bookings at this address at the moment');
+    case 'no_sessions':
+      return say('no sessions of the membership were left');
+    default:
+      return say('it could not be');
+  }
+}
 
-const PAUSED: Readonly<Record<string, string>> = {
-  membership_ended:
-    'the membership has ended, so there are no sessions to book with. Choose a plan, then resume it',
-  left_company:
-    'whoever set it up no longer manages the company. An owner or manager can resume it',
-  vehicle_gone: 'its vehicle is no longer on the account. Choose another one, then resume it',
-  staff: 'our team has paused it. Call us if you have a question; you can resume it at any time',
-};
+/** Why it goes on no further, and what lets it. */
+function whyPaused(reason: string | null, { say }: Words): string {
+  switch (reason) {
+    case 'membership_ended':
+      return say(
+        'the membership has ended, so there are no sessions to book with. Choose a plan, then resume it',
+      );
+    case 'left_company':
+      return say(
+        'whoever set it up no longer manages the company. An owner or manager can resume it',
+      );
+    case 'vehicle_gone':
+      return say('its vehicle is no longer on the account. Choose another one, then resume it');
+    case 'staff':
+      return say(
+        'our team has paused it. Call us if you have a question; you can resume it at any time',
+      );
+    default:
+      return say('it can’t go on as it is');
+  }
+}
 
-const dayOf = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(
+const dayOf = (date: string, options: Intl.DateTimeFormatOptions, { locale }: Words): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
+/** The hour, as a number and in words. */
+function hourOf({ local_time: time }: RecurringSubject) {
+  return { time: slotLabel(time), hour: Number(time.split(':')[0]) % 12 || 12 };
+}
+
 /** "every Tuesday at 8:00 AM". */
-function recurrenceOf({ starts_on: date, every_weeks: weeks, local_time: time }: RecurringSubject) {
-  const day = dayOf(date, { weekday: 'long' });
-  return `${weeks === 1 ? `every ${day}` : `every ${weeks} weeks on ${day}`} at ${slotLabel(time)}`;
+function recurrenceOf(row: RecurringSubject, words: Words): string {
+  const { starts_on: date, every_weeks: weeks } = row;
+  const day = dayOf(date, { weekday: 'long' }, words);
+  return weeks === 1
+    ? words.say('every {day} {hour, plural, one {at} other {at}} {time}', { day, ...hourOf(row) })
+    : words.say('every {weeks} weeks on {day} {hour, plural, one {at} other {at}} {time}', {
+        day,
+        weeks,
+        ...hourOf(row),
+      });
 }
 
 function mailOf(
-  words: { subject: string; preview: string; title: string; body: ReactNode },
+  heading: { subject: string; preview: string; title: string; body: ReactNode },
   sender: Sender,
 ): Promise<Message> {
   return messageOf(
-    words.subject,
-    <Layout brand={sender.name} preview={words.preview} title={words.title}>
-      {words.body}
+    heading.subject,
+    <Layout sender={sender} preview={heading.preview} title={heading.title}>
+      {heading.body}
       <Paragraph>
-        <Link href={`${sender.siteUrl}/account/recurring`}>See your recurring appointments</Link>
+        <Link href={`${sender.siteUrl}/account/recurring`}>
+          {sender.words.say('See your recurring appointments')}
+        </Link>
       </Paragraph>
       <Reach sender={sender} />
     </Layout>,
@@ -49,21 +86,32 @@ function mailOf(
 
 /** One date of a recurring booking wasn't booked, and what can be done. */
 export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise<Message> {
+  const { words } = sender;
   const again = row.date === null ? 'again' : `again&date=${row.date}`;
-  const day = dayOf(row.date ?? row.starts_on, { weekday: 'long', month: 'long', day: 'numeric' });
+  const date = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  const day = dayOf(row.date ?? row.starts_on, date, words);
   return mailOf(
     {
-      subject: `Not booked: ${day}`,
-      preview: 'Book another hour for this day.',
-      title: 'One appointment was not booked',
+      subject: words.say('Not booked: {day}', { day }),
+      preview: words.say('Book another hour for this day.'),
+      title: words.say('One appointment was not booked'),
       body: (
         <>
           <Paragraph>
-            Hello {row.name}, your appointment on {day} at {slotLabel(row.local_time)} was not
-            booked, because {MISSED[row.reason ?? ''] ?? 'it could not be'}. No session was taken.
-            The others, {recurrenceOf(row)}, go on.
+            {words.say(
+              'Hello {name}, your appointment on {day} {hour, plural, one {at} other {at}} {time} was not booked, because {reason}. No session was taken. The others, {recurrence}, go on.',
+              {
+                name: row.name,
+                day,
+                ...hourOf(row),
+                reason: whyMissed(row.reason, words),
+                recurrence: recurrenceOf(row, words),
+              },
+            )}
           </Paragraph>
-          <ActionLink href={`${sender.siteUrl}/booking?${again}`}>Book another hour</ActionLink>
+          <ActionLink href={`${sender.siteUrl}/booking?${again}`}>
+            {words.say('Book another hour')}
+          </ActionLink>
         </>
       ),
     },
@@ -73,19 +121,27 @@ export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise
 
 /** A recurring booking has paused itself, and what can be done. */
 export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<Message> {
+  const { words } = sender;
   return mailOf(
     {
-      subject: 'Your recurring appointment is paused',
-      preview: 'What is booked stays booked.',
-      title: 'Your recurring appointment is paused',
+      subject: words.say('Your recurring appointment is paused'),
+      preview: words.say('What is booked stays booked.'),
+      title: words.say('Your recurring appointment is paused'),
       body: (
         <>
           <Paragraph>
-            Hello {row.name}, nothing more is booked for now, {recurrenceOf(row)}:{' '}
-            {PAUSED[row.reason ?? ''] ?? 'it can’t go on as it is'}. Appointments that are booked
-            stay booked.
+            {words.say(
+              'Hello {name}, nothing more is booked for now, {recurrence}: {reason}. Appointments that are booked stay booked.',
+              {
+                name: row.name,
+                recurrence: recurrenceOf(row, words),
+                reason: whyPaused(row.reason, words),
+              },
+            )}
           </Paragraph>
-          <ActionLink href={`${sender.siteUrl}/account/recurring`}>Resume it</ActionLink>
+          <ActionLink href={`${sender.siteUrl}/account/recurring`}>
+            {words.say('Resume it')}
+          </ActionLink>
         </>
       ),
     },

@@ -1,11 +1,20 @@
 import { formatUsd } from '@voltcourier/pricing';
+import type { Words } from '../../../../platform/language/words.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
+import { bookingFact, factsOf, labelOf } from './booking-parts.tsx';
 import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
-import { bookingFact, factsOf, labelOf } from './messages.tsx';
 import { refundPreview, refundWords } from './refund-words.ts';
 
-const isOpen = ({ status }: BookingSubject) => status === 'pending' || status === 'confirmed';
+/** How the money comes back, and that the appointment stays, where it does. */
+function whatHappens(row: BookingSubject, back: string, words: Words): string {
+  const refund = refundWords(row, back, words);
+  const isOpen = row.status === 'pending' || row.status === 'confirmed';
+  return isOpen ? `${refund} ${words.say('Your appointment stays booked.')}` : refund;
+}
+
+const subjectOf = (row: BookingSubject, amount: string, words: Words): string =>
+  words.say('Refund: {amount} for {service}', { amount, service: labelOf(row, words) });
 
 /** Staff give back what was paid for a booking, or a part of it. */
 export function refundByStaff(
@@ -13,37 +22,45 @@ export function refundByStaff(
   sender: Sender,
   bookingUrl: string,
 ): Promise<Message> {
+  const { words } = sender;
   const back = formatUsd(row.ordered_cents);
   return messageOf(
-    `Refund: ${back} for ${labelOf(row)}`,
+    subjectOf(row, back, words),
     <Layout
-      brand={sender.name}
-      preview={refundPreview(row, back)}
-      title="Your refund is on its way"
+      sender={sender}
+      preview={refundPreview(row, back, words)}
+      title={words.say('Your refund is on its way')}
     >
       <Paragraph>
-        Hello {row.name}, here’s an update on your booking. {refundWords(row, back)}{' '}
-        {isOpen(row) ? 'Your appointment stays booked.' : ''}
+        {words.say('Hello {name}, here’s an update on your booking.', { name: row.name })}{' '}
+        {whatHappens(row, back, words)}
       </Paragraph>
       <Facts
         rows={[
-          ...factsOf(row),
-          ['Paid', formatUsd(row.amount_cents)],
-          ['Your refund', back],
-          bookingFact(row),
+          ...factsOf(row, words),
+          [words.say('Paid'), formatUsd(row.amount_cents)],
+          [words.say('Your refund'), back],
+          bookingFact(row, words),
         ]}
       />
-      <ActionLink href={bookingUrl}>See your booking and its receipt</ActionLink>
+      <ActionLink href={bookingUrl}>{words.say('See your booking and its receipt')}</ActionLink>
       <Reach sender={sender} />
     </Layout>,
   );
 }
 
-const UNNEEDED = {
-  already_paid:
-    'Your booking had already been paid when another payment arrived, so it was paid twice.',
-  booking_closed: 'Your payment arrived after your booking was closed.',
-} as const;
+function whyUnneeded({ unneeded_reason: reason }: BookingSubject, words: Words): string {
+  switch (reason) {
+    case 'already_paid':
+      return words.say(
+        'Your booking had already been paid when another payment arrived, so it was paid twice.',
+      );
+    case 'booking_closed':
+      return words.say('Your payment arrived after your booking was closed.');
+    case null:
+      return words.say('We received more Bitcoin for your booking than was due.');
+  }
+}
 
 /** A payment that wasn't needed, or more than was due: it goes back. */
 export function paymentReturned(
@@ -51,24 +68,23 @@ export function paymentReturned(
   sender: Sender,
   bookingUrl: string,
 ): Promise<Message> {
+  const { words } = sender;
   const back = formatUsd(row.unneeded_cents);
-  const why =
-    row.unneeded_reason === null
-      ? 'We received more Bitcoin for your booking than was due.'
-      : UNNEEDED[row.unneeded_reason];
   return messageOf(
-    `Refund: ${back} for ${labelOf(row)}`,
+    subjectOf(row, back, words),
     <Layout
-      brand={sender.name}
-      preview={refundPreview(row, back)}
-      title="Your refund is on its way"
+      sender={sender}
+      preview={refundPreview(row, back, words)}
+      title={words.say('Your refund is on its way')}
     >
       <Paragraph>
-        Hello {row.name}. {why} {refundWords(row, back)}{' '}
-        {isOpen(row) ? 'Your appointment stays booked.' : ''}
+        {words.say('Hello {name}.', { name: row.name })} {whyUnneeded(row, words)}{' '}
+        {whatHappens(row, back, words)}
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['Your refund', back], bookingFact(row)]} />
-      <ActionLink href={bookingUrl}>See your booking</ActionLink>
+      <Facts
+        rows={[...factsOf(row, words), [words.say('Your refund'), back], bookingFact(row, words)]}
+      />
+      <ActionLink href={bookingUrl}>{words.say('See your booking')}</ActionLink>
       <Reach sender={sender} />
     </Layout>,
   );

@@ -16,14 +16,14 @@ export function requestReply(
   const paragraphs = paragraphsOf(body);
   return messageOf(
     subject,
-    <Layout brand={sender.name} preview={paragraphs[0] ?? subject} title={subject}>
+    <Layout sender={sender} preview={paragraphs[0] ?? subject} title={subject}>
       {paragraphs.map((paragraph, index) => (
         <Paragraph key={index}>
           <Lines>{paragraph}</Lines>
         </Paragraph>
       ))}
       {question === null || question === '' ? null : (
-        <Quote title="You wrote">
+        <Quote title={sender.words.say('You wrote')}>
           <Lines>{question}</Lines>
         </Quote>
       )}

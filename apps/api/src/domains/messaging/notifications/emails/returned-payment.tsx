@@ -1,29 +1,37 @@
 import type { SlotProposal } from '@voltcourier/contracts';
 import { formatUsd, slotLabel } from '@voltcourier/pricing';
+import type { Words } from '../../../../platform/language/words.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
+import { whenOf } from './booking-parts.tsx';
 import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
-import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
+import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { refundWords } from './refund-words.ts';
 
-/** Why a payment goes back by itself. */
-interface Cause {
-  readonly subject: string;
-  readonly why: string;
+/** That a payment goes back, for a list of mails. */
+function subjectOf(row: BookingSubject, amount: string, words: Words): string {
+  if (row.returned_because === 'wrong_amount') {
+    return row.back_in_bitcoin
+      ? words.say('We couldn’t accept your payment: your refund of {amount}', { amount })
+      : words.say('We couldn’t accept your payment: {amount} is on its way back', { amount });
+  }
+  return row.back_in_bitcoin
+    ? words.say('We couldn’t keep your spot: your refund of {amount}', { amount })
+    : words.say('We couldn’t keep your spot: {amount} is on its way back', { amount });
 }
 
-function causeOf(row: BookingSubject, paid: string): Cause {
-  const when = formatAppointment(row.starts_at, row.zone);
+/** Why it goes back by itself. */
+function whyReturned(row: BookingSubject, paid: string, words: Words): string {
+  const { name } = row;
   if (row.returned_because === 'wrong_amount') {
-    const price = formatUsd(row.amount_cents);
-    return {
-      subject: 'We couldn’t accept your payment',
-      why: `your payment was ${paid}, and the price of this booking is ${price}. Your booking isn’t confirmed.`,
-    };
+    return words.say(
+      'Hello {name}, your payment was {paid}, and the price of this booking is {price}. Your booking isn’t confirmed.',
+      { name, paid, price: formatUsd(row.amount_cents) },
+    );
   }
-  return {
-    subject: 'We couldn’t keep your spot',
-    why: `your payment of ${paid} arrived after your reservation had ended, and ${when} was taken by then.`,
-  };
+  return words.say(
+    'Hello {name}, your payment of {paid} arrived after your reservation had ended, and {when} was taken by then.',
+    { name, paid, when: whenOf(row, words) },
+  );
 }
 
 /** The news that a payment confirmed nothing and goes back: the place is gone, or it was another amount. */
@@ -32,27 +40,27 @@ export function bookingRefunded(
   sender: Sender,
   alternatives: readonly SlotProposal[],
 ): Promise<Message> {
+  const { words } = sender;
   const paid = formatUsd(row.returned_cents === 0 ? row.amount_cents : row.returned_cents);
-  const { subject, why } = causeOf(row, paid);
   return messageOf(
-    `${subject}: ${row.back_in_bitcoin ? `your refund of ${paid}` : `${paid} is on its way back`}`,
+    subjectOf(row, paid, words),
     <Layout
-      brand={sender.name}
-      preview="Your payment is being refunded in full."
-      title="We’re refunding your payment"
+      sender={sender}
+      preview={words.say('Your payment is being refunded in full.')}
+      title={words.say('We’re refunding your payment')}
     >
       <Paragraph>
-        Hello {row.name}, {why} {refundWords(row, 'all of it')}
+        {whyReturned(row, paid, words)} {refundWords(row, words.say('all of it'), words)}
       </Paragraph>
       {alternatives.length === 0 ? null : (
         <Facts
           rows={alternatives.map(({ date, time, free }) => [
             `${date}, ${slotLabel(time)}`,
-            free === 1 ? '1 spot left' : `${free} spots left`,
+            words.say('{free, plural, one {{free} spot left} other {{free} spots left}}', { free }),
           ])}
         />
       )}
-      <ActionLink href={`${sender.siteUrl}/booking`}>Book another time</ActionLink>
+      <ActionLink href={`${sender.siteUrl}/booking`}>{words.say('Book another time')}</ActionLink>
       <Reach sender={sender} />
     </Layout>,
   );

@@ -13,15 +13,15 @@ export function staffInvitation(
   const title = `Join the ${sender.name} staff`;
   return messageOf(
     `${row.invited_by} invites you to work in ${sender.name}`,
-    <Layout brand={sender.name} preview="Choose a password, and sign in." title={title}>
+    <Layout sender={sender} preview="Choose a password, and sign in." title={title}>
       <Paragraph>
         {row.invited_by} invites you to the staff app of {sender.name}. Your role:{' '}
         {ROLE_WORDS[row.role].name}. {ROLE_WORDS[row.role].detail}
       </Paragraph>
       <ActionLink href={url}>Choose a password</ActionLink>
       <Paragraph>
-        The link works once, until {formatAppointment(row.expires_at, DEFAULT_ZONE)}. If you don’t
-        know what this is about, do nothing.
+        The link works once, until {formatAppointment(row.expires_at, DEFAULT_ZONE, sender.words)}.
+        If you don’t know what this is about, do nothing.
       </Paragraph>
       <Reach sender={sender} />
     </Layout>,
@@ -37,7 +37,7 @@ export function staffWelcome(
   const title = `You are ${sender.name} staff now`;
   return messageOf(
     `Your ${sender.name} account is staff now`,
-    <Layout brand={sender.name} preview="Sign in as you always do." title={title}>
+    <Layout sender={sender} preview="Sign in as you always do." title={title}>
       <Paragraph>
         {row.invited_by} gave your account ({row.email}) a role in the staff app of {sender.name}:{' '}
         {ROLE_WORDS[row.role].name}. {ROLE_WORDS[row.role].detail}

@@ -1,6 +1,6 @@
 import { NOTIFICATION_CONSENTS } from '@voltcourier/contracts';
 import type { SubscriptionSubject } from '../mail-subjects.ts';
-import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
+import { ActionLink, Layout, linked, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 const WORDINGS: Readonly<Record<string, string>> = NOTIFICATION_CONSENTS;
@@ -11,21 +11,26 @@ export function subscriptionRequested(
   sender: Sender,
   links: { readonly preferencesUrl: string; readonly unsubscribeUrl: string },
 ): Promise<Message> {
+  const { name: brand, words } = sender;
   return messageOf(
-    `Confirm your subscription to ${sender.name}`,
+    words.say('Confirm your subscription to {brand}', { brand }),
     <Layout
-      brand={sender.name}
-      preview="One more step: confirm that this is your address."
-      title="Confirm your subscription"
+      sender={sender}
+      preview={words.say('One more step: confirm that this is your address.')}
+      title={words.say('Confirm your subscription')}
     >
       <Paragraph>
-        {row.address} was entered on our site, with this agreement: “{WORDINGS[row.consent_version]}
-        ”
+        {words.say('{address} was entered on our site, with this agreement: “{agreement}”', {
+          address: row.address,
+          agreement: words.translate(WORDINGS[row.consent_version] ?? ''),
+        })}
       </Paragraph>
-      <ActionLink href={links.preferencesUrl}>Confirm your subscription</ActionLink>
+      <ActionLink href={links.preferencesUrl}>{words.say('Confirm your subscription')}</ActionLink>
       <Paragraph>
-        If that wasn’t you, do nothing: without your confirmation we send no news to this address.
-        You can also <Link href={links.unsubscribeUrl}>unsubscribe</Link>.
+        {words.show(
+          'If that wasn’t you, do nothing: without your confirmation we send no news to this address. You can also <end>unsubscribe</end>.',
+          { end: linked(links.unsubscribeUrl) },
+        )}
       </Paragraph>
       <Reach sender={sender} />
     </Layout>,

@@ -27,6 +27,8 @@ function defineLinkMail<const Kind extends string>(
     load: findAccountTokenOf,
     isStillRelevant: always,
     sample: account,
+    // Of the account, also where it goes to a former address or one that isn't confirmed yet.
+    reader: (row) => row,
     render: (row, scene) => render(row, scene),
   });
 }
@@ -42,7 +44,8 @@ function defineEventMail<const Kind extends string>(
     group: 'Accounts',
     load: findAccountEventOf,
     isStillRelevant: always,
-    sample: { ...account, user_id: ID },
+    sample: { ...account, user_id: ID, language: undefined },
+    reader: (row) => row,
     render: async (row, scene) => ({ to: row.email, ...(await render(row, scene)) }),
   });
 }

@@ -12,8 +12,8 @@ import {
   bookingConfirmed,
   bookingReminder,
   reviewRequested,
-  isEmergency,
 } from '../emails/messages.tsx';
+import { isEmergency } from '../emails/booking-parts.tsx';
 import type { Sender } from '../emails/message.tsx';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { defineBookingMail } from './define-booking-mail.ts';

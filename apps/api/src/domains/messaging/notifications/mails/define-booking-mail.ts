@@ -22,6 +22,7 @@ export function defineBookingMail<const Kind extends string>(mail: {
     load: findBookingOf,
     isStillRelevant: (row, key, now) => mail.rules.isTrue(row, key, now),
     sample: booking,
+    reader: (row) => row,
     render: async (row, scene) => ({
       to: row.email,
       ...(await mail.render(row, scene, scene.links.booking(row.booking_id))),

@@ -32,6 +32,7 @@ export const invitationMails = [
       expires_at: STARTS,
       ended_at: null,
     },
+    reader: (row) => row,
     render: async (row, { sender }) => ({
       to: row.email,
       ...(await companyInvitation(row, sender)),

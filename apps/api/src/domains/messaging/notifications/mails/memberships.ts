@@ -34,6 +34,7 @@ function defineMembershipMail<const Kind extends MembershipMailKind>(
     load: findMembershipEventOf,
     isStillRelevant: always,
     sample,
+    reader: (row) => row,
     render: async (row, { sender }) => ({
       to: row.email,
       ...(await membershipMail(kind, row, sender)),

@@ -5,7 +5,7 @@ import { paymentReturned, refundByStaff } from '../emails/refund.tsx';
 import { bookingRefunded } from '../emails/returned-payment.tsx';
 import { booking, STARTS, ZONE } from '../sample-person.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
-import { isEmergency } from '../emails/messages.tsx';
+import { isEmergency } from '../emails/booking-parts.tsx';
 import { findBookingOf } from '../subjects.ts';
 import { defineBookingMail } from './define-booking-mail.ts';
 
@@ -34,6 +34,7 @@ const bookingRefundedMail = defineMail({
   // Its rules say what staff see of it; it is sent in any case.
   isStillRelevant: always,
   sample: { row: booking, alternatives },
+  reader: ({ row }) => row,
   render: async (subject, { sender }) => ({
     to: subject.row.email,
     ...(await bookingRefunded(subject.row, sender, subject.alternatives)),

@@ -28,6 +28,7 @@ export const recurringBookingMails = [
     load: findRecurringEventOf,
     isStillRelevant: always,
     sample,
+    reader: (row) => row,
     render: async (row, { sender }) => ({
       to: row.email,
       ...(await occurrenceMissed(row, sender)),
@@ -40,6 +41,7 @@ export const recurringBookingMails = [
     load: findRecurringEventOf,
     isStillRelevant: ({ state }) => state === 'paused',
     sample: { ...sample, date: null, state: 'paused', reason: 'membership_ended' },
+    reader: (row) => row,
     render: async (row, { sender }) => ({
       to: row.email,
       ...(await recurringPaused(row, sender)),

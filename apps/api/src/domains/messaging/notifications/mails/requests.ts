@@ -17,6 +17,7 @@ export const requestMails = [
     load: findContactOf,
     isStillRelevant: always,
     sample: contact,
+    reader: (row) => row,
     render: async (row, { sender }) => ({ to: row.email, ...(await contactReceived(row, sender)) }),
   }),
   defineMail({
@@ -27,6 +28,7 @@ export const requestMails = [
     // Its address may be erased meanwhile: it was written down for one.
     isStillRelevant: ({ email }) => email !== null,
     sample: quickBooking,
+    reader: (row) => row,
     render: async (row, { sender }) => ({
       to: found(row.email),
       ...(await quickBookingReceived(row, sender)),
@@ -45,6 +47,7 @@ export const requestMails = [
       body: 'Hello Ada,\n\nthank you for your message. Friday at 10 AM is free: reply with your address, and we’ll book it for you.\n\nGrace',
       question: 'Two cars, every second Friday.',
     },
+    reader: (row) => row,
     render: async ({ email, ...reply }, { sender }) => ({
       to: found(email),
       replyTo: sender.email,
@@ -58,6 +61,7 @@ export const requestMails = [
     load: findSubscriptionOf,
     isStillRelevant: always,
     sample: { address: EMAIL, consent_version: '2026-11-24', unsubscribe_token: ID },
+    reader: ({ address }) => ({ email: address }),
     render: async (row, { sender, links }) => {
       const unsubscribeUrl = links.unsubscribe(row.unsubscribe_token);
       const message = await subscriptionRequested(row, sender, {
@@ -84,10 +88,11 @@ export const requestMails = [
       },
       firstName: 'Ada',
     },
+    reader: ({ to }) => ({ email: to }),
     render: async ({ to, words, firstName }, { sender, links }) => ({
       to,
       ...(await campaignMail(words, firstName, sender, {
-        addressOf: directLinks(sender.siteUrl),
+        addressOf: directLinks(sender.pictureUrl),
         unsubscribeUrl: links.unsubscribeFromNews(),
         preferencesUrl: links.newsPreferences(''),
       })),

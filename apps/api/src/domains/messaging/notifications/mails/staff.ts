@@ -1,7 +1,7 @@
 import { type BookingRules, isNotCancelled, onceForBooking } from '../booking-rules.ts';
 import { always, defineMail } from '../define-mail.ts';
-import { staffEmergency } from '../emails/messages.tsx';
-import { staffContact, staffQuickBooking } from '../emails/requests.tsx';
+import { staffEmergency } from '../emails/staff-emergency.tsx';
+import { staffContact, staffQuickBooking } from '../emails/staff-requests.tsx';
 import { contact, emergency, quickBooking } from '../sample-person.ts';
 import { findBookingOf, findContactOf, findQuickBookingOf } from '../subjects.ts';
 

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CONTACT_VEHICLES,
+  NOTIFICATION_CONSENTS,
+  QUICK_BOOKING_VEHICLES,
+} from '@voltcourier/contracts';
+import {
+  EMERGENCY_SERVICE,
+  QUICK_BOOKING_SERVICES,
+  type QuickBookingService,
+  quickBookingServiceLabel,
+  SERVICES,
+} from '@voltcourier/pricing';
+import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
+import { expect, it } from 'vitest';
+import mails from '../../../platform/language/es-mails.json' with { type: 'json' };
+import { wordsIn } from '../../../platform/language/words.ts';
+
+const both = [true, false];
+
+/** What mails say in the words of other packages, which know nothing of Spanish. */
+const SENTENCES: readonly string[] = [
+  ...[...Object.values(SERVICES), EMERGENCY_SERVICE].map(({ label }) => label),
+  ...Object.keys(QUICK_BOOKING_SERVICES).map((service) =>
+    quickBookingServiceLabel(service as QuickBookingService),
+  ),
+  ...both.flatMap((isEmergency) =>
+    both.map((usesSession) => cancellationSentenceOf({ isEmergency, usesSession })),
+  ),
+  ...Object.values(NOTIFICATION_CONSENTS),
+  CONTACT_VEHICLES.other,
+  QUICK_BOOKING_VEHICLES.other,
+  'driver',
+  'manager',
+];
+
+it.each(SENTENCES)('%s is translated', (sentence) => {
+  expect(Object.keys(mails)).toContain(sentence);
+  expect(wordsIn('es').translate(sentence)).not.toBe(sentence);
+});
+
+const folder = join(import.meta.dirname, '..');
+
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/u.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n');
+
+it('has no translation of what no mail says', () => {
+  const unused = Object.keys(mails).filter(
+    (message) =>
+      !SENTENCES.includes(message) &&
+      !sources.includes(`'${message}'`) &&
+      !sources.includes(`"${message}"`),
+  );
+  expect(unused).toEqual([]);
+});

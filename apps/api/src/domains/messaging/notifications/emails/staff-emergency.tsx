@@ -1,0 +1,66 @@
+import type { Coordinates } from '@voltcourier/contracts';
+import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
+import {
+  EMERGENCY_URGENCY_LABELS,
+  type EmergencyUrgency,
+  membershipTitle,
+} from '@voltcourier/pricing';
+import type { BookingSubject } from '../mail-subjects.ts';
+import { bookingFact } from './booking-parts.tsx';
+import { type Fact, Facts, Layout } from './layout.tsx';
+import {
+  formatAppointment,
+  mapLink,
+  type Message,
+  messageOf,
+  phoneLink,
+  type Sender,
+} from './message.tsx';
+
+function coordinatesOf(row: BookingSubject): Coordinates | undefined {
+  const { latitude, longitude, accuracy_metres: accuracyMetres } = row;
+  return latitude === null || longitude === null
+    ? undefined
+    : { latitude, longitude, accuracyMetres };
+}
+
+function coordinatesText({ latitude, longitude, accuracyMetres }: Coordinates): string {
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return accuracyMetres == null ? place : `${place} (within ${Math.ceil(accuracyMetres)} m)`;
+}
+
+/** The announcement of a roadside emergency to the dispatchers, before it is paid. */
+export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Message> {
+  const { words } = sender;
+  const coordinates = coordinatesOf(row);
+  const facts: Fact[] = [
+    [
+      'Answer by',
+      row.respond_by === null ? 'now' : formatAppointment(row.respond_by, row.zone, words),
+    ],
+    ['Member', row.membership === null ? 'no' : membershipTitle(row.membership)],
+    [
+      'Urgency',
+      row.urgency === null ? 'not said' : EMERGENCY_URGENCY_LABELS[row.urgency as EmergencyUrgency],
+    ],
+    ['Where', row.location],
+    ['Coordinates', coordinates === undefined ? 'not said' : coordinatesText(coordinates)],
+    ['Map', mapLink(row.location, coordinates, words)],
+    ['Name', row.name],
+    ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
+    ['Vehicle', row.vehicle],
+    ...bookingDetailRows(row.details).map(({ label, said, unsaid }): Fact => [
+      label,
+      said ?? unsaid,
+    ]),
+    ['Asked for', formatAppointment(row.starts_at, row.zone, words)],
+    ['Paid', row.uses_session ? 'by a membership' : 'not yet when this was written'],
+    bookingFact(row, words),
+  ];
+  return messageOf(
+    `EMERGENCY: ${row.vehicle} at ${row.location}`,
+    <Layout sender={sender} preview={`${row.name} needs a charge now.`} title="Emergency request">
+      <Facts rows={facts} />
+    </Layout>,
+  );
+}

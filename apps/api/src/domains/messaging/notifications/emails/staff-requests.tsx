@@ -1,0 +1,83 @@
+import { CONTACT_VEHICLES } from '@voltcourier/contracts';
+import type { ContactSubject, QuickBookingSubject } from '../mail-subjects.ts';
+import { Facts, Layout, Paragraph } from './layout.tsx';
+import {
+  formatAppointment,
+  mapLink,
+  type Message,
+  messageOf,
+  phoneLink,
+  type Sender,
+} from './message.tsx';
+import { fleetWords, urgencyOf, whatItIsAbout, whatWasAsked } from './request-facts.ts';
+
+function staffBusiness(row: ContactSubject, sender: Sender): Promise<Message> {
+  const who = row.company ?? row.name;
+  const count = row.fleet_size === null ? '' : `, ${fleetWords(row.fleet_size, sender.words)}`;
+  return messageOf(
+    `Business account: ${who}${count}`,
+    <Layout
+      sender={sender}
+      preview={`${row.name} asks about a business account.`}
+      title="Question about a business account"
+    >
+      <Paragraph>Reply to this mail to write to {row.name}.</Paragraph>
+      <Facts
+        rows={[
+          ['Name', row.name],
+          ...whatItIsAbout(row, sender.words),
+          ['Email', row.email],
+          ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
+          ['Message', row.notes ?? 'none'],
+          ['Request', row.id],
+        ]}
+      />
+    </Layout>,
+  );
+}
+
+/** The announcement of a contact request to staff; answering it writes to the person. */
+export function staffContact(row: ContactSubject, sender: Sender): Promise<Message> {
+  if (row.vehicle === 'fleet') return staffBusiness(row, sender);
+  return messageOf(
+    `Contact request: ${row.name}, ${CONTACT_VEHICLES[row.vehicle]}`,
+    <Layout
+      sender={sender}
+      preview={`${row.name} would like to schedule a charge.`}
+      title="Contact request"
+    >
+      <Paragraph>Reply to this mail to write to {row.name}.</Paragraph>
+      <Facts
+        rows={[
+          ['Name', row.name],
+          ['Email', row.email],
+          ...whatItIsAbout(row, sender.words),
+          ['Notes', row.notes ?? 'none'],
+          ['Request', row.id],
+        ]}
+      />
+    </Layout>,
+  );
+}
+
+/** The announcement of a quick booking to staff, with the moment by which to call. */
+export function staffQuickBooking(row: QuickBookingSubject, sender: Sender): Promise<Message> {
+  const { words } = sender;
+  const callBy = formatAppointment(row.callback_due_at, row.zone, words);
+  return messageOf(
+    `Call ${row.name} by ${callBy}: ${urgencyOf(row, words)}`,
+    <Layout sender={sender} preview={`Call ${row.name} by ${callBy}.`} title="Quick booking">
+      <Facts
+        rows={[
+          ['Call by', callBy],
+          ['With them by', formatAppointment(row.respond_by, row.zone, words)],
+          ['Name', row.name],
+          ['Phone', phoneLink(row.phone)],
+          ['Email', row.email ?? 'not said'],
+          ...whatWasAsked(row, words),
+          ['Map', mapLink(row.location, undefined, words)],
+        ]}
+      />
+    </Layout>,
+  );
+}
