@@ -51,8 +51,8 @@ interface MailDefinition<Kind extends string, Subject> {
   readonly isStillRelevant: (subject: NoInfer<Subject>, key: string, now: Date) => boolean;
   /** Somebody made up, so that staff see what customers get. */
   readonly sample: NoInfer<Subject>;
-  /** Whose language it is in; left out for mail to staff, which is in English. */
-  readonly reader?: (subject: NoInfer<Subject>) => Reader;
+  /** Whose language it is in; mail to staff is in English. */
+  readonly reader: ((subject: NoInfer<Subject>) => Reader) | 'staff';
   readonly render: (subject: NoInfer<Subject>, scene: Scene) => Promise<Composed>;
 }
 
@@ -71,9 +71,9 @@ interface DefinedMail<Kind extends string> {
   readonly composeSample: (scene: Scene) => Promise<Message>;
 }
 
-async function languageFor(ctx: Context, reader: Reader | undefined): Promise<Language> {
-  if (reader?.language !== undefined) return reader.language;
-  return reader?.email ? findMailLanguage(ctx.db, reader.email) : LANGUAGES[0];
+async function languageOf(ctx: Context, { email, language }: Reader): Promise<Language> {
+  if (language !== undefined) return language;
+  return email === null ? LANGUAGES[0] : findMailLanguage(ctx.db, email);
 }
 
 /** For what is true whenever it is read. */
@@ -92,7 +92,9 @@ export function defineMail<const Kind extends string, Subject>(
       const subject = found(await mail.load(ctx, row));
       // Nobody is to read what isn’t so any more.
       if (!isPreview && !mail.isStillRelevant(subject, row.dedupe_key, ctx.now())) return undefined;
-      return mail.render(subject, await sceneIn(await languageFor(ctx, mail.reader?.(subject))));
+      const language =
+        mail.reader === 'staff' ? LANGUAGES[0] : await languageOf(ctx, mail.reader(subject));
+      return mail.render(subject, await sceneIn(language));
     },
     async composeSample(scene) {
       const { subject, html, text } = await mail.render(mail.sample, scene);

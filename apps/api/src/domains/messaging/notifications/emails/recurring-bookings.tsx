@@ -151,16 +151,18 @@ export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<
 
 /** Staff have ended a recurring booking, and what becomes of what is booked. */
 export function recurringEnded(row: RecurringSubject, sender: Sender): Promise<Message> {
+  const { words } = sender;
   return mailOf(
     {
-      subject: 'Your recurring appointment has ended',
-      preview: 'What is booked stays booked.',
-      title: 'Your recurring appointment has ended',
+      subject: words.say('Your recurring appointment has ended'),
+      preview: words.say('What is booked stays booked.'),
+      title: words.say('Your recurring appointment has ended'),
       body: (
         <Paragraph>
-          Hello {row.name}, our team has ended your recurring appointment, {recurrenceOf(row)}.
-          Appointments that are booked stay booked, and nothing more is booked. Call us if you have
-          a question.
+          {words.say(
+            'Hello {name}, our team has ended your recurring appointment, {recurrence}. Appointments that are booked stay booked, and nothing more is booked. Call us if you have a question.',
+            { name: row.name, recurrence: recurrenceOf(row, words) },
+          )}
         </Paragraph>
       ),
     },

@@ -45,6 +45,7 @@ export const invitationMails = [
     load: findStaffInvitationOf,
     isStillRelevant: (row) => isOpen(row),
     sample: staffMember,
+    reader: 'staff',
     render: async (row, { sender, links }) => ({
       to: row.email,
       ...(await staffInvitation(row, sender, links.staffInvitation(row.id))),
@@ -57,6 +58,7 @@ export const invitationMails = [
     load: findStaffInvitationOf,
     isStillRelevant: always,
     sample: staffMember,
+    reader: 'staff',
     render: async (row, { sender, links }) => ({
       to: row.email,
       ...(await staffWelcome(row, sender, links.staffApp())),

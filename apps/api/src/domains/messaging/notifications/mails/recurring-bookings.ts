@@ -54,6 +54,7 @@ export const recurringBookingMails = [
     load: findRecurringEventOf,
     isStillRelevant: always,
     sample: { ...sample, date: null, state: 'ended', reason: 'staff' },
+    reader: (row) => row,
     render: async (row, { sender }) => ({
       to: row.email,
       ...(await recurringEnded(row, sender)),

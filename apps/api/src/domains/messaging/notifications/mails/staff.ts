@@ -20,6 +20,7 @@ const emergencyMail = defineMail({
   // Its rules say what staff see of it; it is sent in any case.
   isStillRelevant: always,
   sample: emergency,
+  reader: 'staff',
   render: async (row, { sender, staff }) => ({
     to: staff,
     replyTo: row.email,
@@ -37,6 +38,7 @@ export const staffMails = [
     load: findContactOf,
     isStillRelevant: always,
     sample: contact,
+    reader: 'staff',
     render: async (row, { sender, staff }) => ({
       to: staff,
       replyTo: row.email,
@@ -50,6 +52,7 @@ export const staffMails = [
     load: findQuickBookingOf,
     isStillRelevant: always,
     sample: quickBooking,
+    reader: 'staff',
     render: async (row, { sender, staff }) => ({
       to: staff,
       ...(row.email !== null && { replyTo: row.email }),
