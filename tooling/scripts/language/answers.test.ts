@@ -30,8 +30,8 @@ const saidIn = new Map<string, SaidInFile>(
 const forCustomers = [...saidIn].filter(([file]) =>
   STAFF_ONLY.every(({ begins }) => !file.startsWith(begins)),
 );
-/** As a sentence with one number in it stands in the catalog. */
-const counted = (text: string) => text.replace('{}', '{number}');
+/** As a sentence whose last piece is a number stands in the catalog. */
+const counted = (text: string) => text.replace(/\{\}(?!.*\{\})/su, '{number}');
 
 test('every sentence that customers may be told has Spanish', () => {
   const without = forCustomers.flatMap(([file, { sentences, pieced }]) =>

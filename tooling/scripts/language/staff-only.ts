@@ -115,11 +115,10 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
     begins: `${API}/domains/messaging/notifications/${part}`,
     because: 'mails, and the pages that their links open, have a catalog and checks of their own',
   })),
-  ...[
-    `${API}/domains/memberships/statements/statement`,
-    `${API}/domains/memberships/statements/service.ts`,
-    'packages/pricing/src/cancellation-sentences.ts',
-  ].map((begins) => ({ begins, because: 'pages, files and terms are not translated yet' })),
+  {
+    begins: 'packages/pricing/src/cancellation-sentences.ts',
+    because: 'pages and mails say the terms, which have their Spanish there',
+  },
   {
     begins: `${API}/domains/payments/sweep.ts`,
     because: 'its sentence is for the log',
@@ -138,6 +137,7 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
 export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['There is no such person.', 'granting a tier to a member'],
   ['No granted tier runs.', 'granting a tier to a member'],
+  ['The first {} of {number} visits.', 'a file of numbers, which programs read'],
   ['There is no free place.', 'a defect, for the log'],
   ['There is no such import.', 'files of staff'],
   ['There is no such file.', 'files of staff'],

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import PDFDocument from 'pdfkit';
+import { wordsIn } from '../language/words.ts';
 
 /** Who gives a document. */
 export interface Issuer {
@@ -30,18 +32,27 @@ export interface PaperOptions {
   readonly layout: 'portrait' | 'landscape';
   /** Points: 72 to the inch. */
   readonly margin: number;
+  /** What it is written in; English where it doesn't say. */
+  readonly language?: Language;
 }
 
 /**
  * An empty document of US Letter pages, with the fonts `regular` and `bold` to be embedded. Once it
  * has been ended, `whole` is there.
  */
-export function openPdf({ title, issuer, at, layout, margin }: PaperOptions) {
+export function openPdf({
+  title,
+  issuer,
+  at,
+  layout,
+  margin,
+  language = LANGUAGES[0],
+}: PaperOptions) {
   const document = new PDFDocument({
     size: 'LETTER',
     layout,
     margin,
-    lang: 'en-US',
+    lang: wordsIn(language).locale,
     displayTitle: true,
     info: { Title: title, Author: issuer.name, CreationDate: at },
   });

@@ -1,3 +1,4 @@
+import { type Words, wordsIn } from '../language/words.ts';
 import { INK, type PdfPage, SOFT, writeRule } from './pdf-page.ts';
 
 /** A column of a table on paper. */
@@ -108,7 +109,13 @@ function writeCells(
   }
 }
 
-function writeFoot(document: PdfPage, words: string, page: number, pages: number): void {
+/** What stands at the end of each page, and how its number is said. */
+interface Foot {
+  readonly text: string;
+  readonly words: Words;
+}
+
+function writeFoot(document: PdfPage, { text, words }: Foot, page: number, pages: number): void {
   const { margins, height, width } = document.page;
   const { bottom, left, right } = margins;
   // Below the margin a new page would begin.
@@ -116,22 +123,24 @@ function writeFoot(document: PdfPage, words: string, page: number, pages: number
   const half = (width - left - right) / 2;
   const y = height - bottom - SIZE;
   document.font('regular').fontSize(SIZE).fillColor(SOFT);
-  document.text(words, left, y, { width: half, height: SIZE, lineBreak: false, ellipsis: true });
-  const number = `Page ${page} of ${pages}`;
+  document.text(text, left, y, { width: half, height: SIZE, lineBreak: false, ellipsis: true });
+  const number = words.say('Page {page} of {pages}', { page, pages });
   document.text(number, left + half, y, { width: half, align: 'right', lineBreak: false });
   margins.bottom = bottom;
 }
 
 /**
  * Tables below what stands on the page, over as many pages as they need. Each page is numbered and
- * has `foot` at its end. A page is let go as soon as it is full, so that a thousand of them need no
+ * has `text` at its end. A page is let go as soon as it is full, so that a thousand of them need no
  * more memory than a few.
  */
 export async function writeTables(
   document: PdfPage,
   tables: readonly PdfTable[],
-  foot: string,
+  text: string,
+  words: Words = wordsIn('en'),
 ): Promise<void> {
+  const foot: Foot = { text, words };
   let { y } = document;
   const { heights, headHeights, pages } = await plan(document, tables);
   let page = 1;

@@ -10,6 +10,8 @@ import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { getCompanyManager } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
+import type { Words } from '../../../platform/language/words.ts';
+import { labelsIn } from '../../bookings/index.ts';
 import { listMonths, listVisits, type StatementRow, sumByCostCentre } from './repository.ts';
 import { statusWords } from './statement-labels.ts';
 
@@ -165,12 +167,13 @@ export async function exportStatementPdf(
   ctx: Context,
   user: User,
   month: string,
-  issuer: Issuer,
+  { issuer, words }: { issuer: Issuer; words: Words },
 ): Promise<Buffer> {
-  const statement = await getWhole(ctx, user, month);
+  const { visits, ...statement } = await getWhole(ctx, user, month);
+  const labelled = { ...statement, visits: visits.map((visit) => labelsIn(visit, words)) };
   // Fonts and their reader, of which a process that starts has no need.
   const { statementPdf } = await import('./statement-pdf.ts');
-  return statementPdf(statement, issuer, ctx.now());
+  return statementPdf(labelled, issuer, { at: ctx.now(), words });
 }
 
 /**

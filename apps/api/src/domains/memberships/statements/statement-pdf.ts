@@ -12,6 +12,7 @@ import {
   type PdfTable,
   writeTables,
 } from '../../../platform/documents/pdf-tables.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import { statusWords } from './statement-labels.ts';
 
 /** Points: 72 to the inch. */
@@ -29,20 +30,19 @@ const minutesWords = (minutes: number | null): string =>
 
 const known = (amount: number): number | null => (amount === 0 ? null : amount);
 
-const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const month = utc({ month: 'long', year: 'numeric' });
-const day = utc({ dateStyle: 'medium' });
-const hour = utc({ timeStyle: 'short' });
+const utc = ({ locale }: Words, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 
 /** "Nov 12, 2026", and below it the time on the clocks of the place: "8:00 AM ET". */
-function createTimeWords(): (visit: StatementVisit) => string {
+function createTimeWords(words: Words): (visit: StatementVisit) => string {
+  const day = utc(words, { dateStyle: 'medium' });
+  const hour = utc(words, { timeStyle: 'short' });
   const zones = new Map<string, string>();
   return ({ localDate, localTime, zone }) => {
     const at = new Date(`${localDate}T${localTime}:00Z`);
     const name =
       zones.get(zone) ??
-      new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortGeneric' })
+      new Intl.DateTimeFormat(words.locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
         .formatToParts(at)
         .find(({ type }) => type === 'timeZoneName')?.value ??
       zone;
@@ -51,32 +51,32 @@ function createTimeWords(): (visit: StatementVisit) => string {
   };
 }
 
-const visitColumns = (): readonly Column<StatementVisit>[] => [
-  { head: 'Local time', width: 72, words: createTimeWords() },
+const visitColumns = (said: Words): readonly Column<StatementVisit>[] => [
+  { head: said.say('Local time'), width: 72, words: createTimeWords(said) },
   {
-    head: 'Service and vehicle',
+    head: said.say('Service and vehicle'),
     width: 136,
     words: (visit) => `${visit.service}\n${visit.vehicle}`,
   },
-  { head: 'Driver', width: 80, words: ({ driver }) => driver },
-  { head: 'Place', width: 124, words: ({ location }) => location },
-  { head: 'Cost center', width: 70, words: ({ costCentre }) => costCentre ?? '—' },
-  { head: 'Status', width: 60, words: statusWords },
+  { head: said.say('Driver'), width: 80, words: ({ driver }) => driver },
+  { head: said.say('Place'), width: 124, words: ({ location }) => location },
+  { head: said.say('Cost center'), width: 70, words: ({ costCentre }) => costCentre ?? '—' },
+  { head: said.say('Status'), width: 60, words: (visit) => said.translate(statusWords(visit)) },
   {
-    head: 'Charged',
+    head: said.say('Charged'),
     width: 54,
     isFigure: true,
     words: (visit) => `${energyWords(visit.energyWh)}\n${minutesWords(visit.chargingMinutes)}`,
   },
   {
-    head: 'Paid',
+    head: said.say('Paid'),
     width: 56,
     isFigure: true,
     words: ({ tookSession, paidCents }) =>
-      tookSession && paidCents === 0 ? '1 session' : formatUsd(paidCents),
+      tookSession && paidCents === 0 ? said.say('1 session') : formatUsd(paidCents),
   },
   {
-    head: 'Refunded',
+    head: said.say('Refunded'),
     width: 60,
     isFigure: true,
     words: ({ refundedCents }) => (refundedCents === 0 ? '—' : formatUsd(refundedCents)),
@@ -94,15 +94,15 @@ const figure = (
   words: (totals: StatementTotals) => string,
 ): Column<Sum> => ({ head, width, isFigure: true, words: ({ totals }) => words(totals) });
 
-const SUM_COLUMNS: readonly Column<Sum>[] = [
-  { head: 'Cost center', width: 204, words: ({ name }) => name },
-  figure('Visits', 56, ({ visits }) => String(visits)),
-  figure('Sessions', 60, ({ sessions }) => String(sessions)),
-  figure('Energy', 84, ({ energyWh }) => energyWords(known(energyWh))),
-  figure('Charging time', 80, ({ chargingMinutes }) => minutesWords(known(chargingMinutes))),
-  figure('Paid', 76, ({ paidCents }) => formatUsd(paidCents)),
-  figure('Refunded', 76, ({ refundedCents }) => formatUsd(refundedCents)),
-  figure('Cost', 76, ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents)),
+const sumColumns = ({ say }: Words): readonly Column<Sum>[] => [
+  { head: say('Cost center'), width: 204, words: ({ name }) => name },
+  figure(say('Visits'), 56, ({ visits }) => String(visits)),
+  figure(say('Sessions'), 60, ({ sessions }) => String(sessions)),
+  figure(say('Energy'), 84, ({ energyWh }) => energyWords(known(energyWh))),
+  figure(say('Charging time'), 80, ({ chargingMinutes }) => minutesWords(known(chargingMinutes))),
+  figure(say('Paid'), 76, ({ paidCents }) => formatUsd(paidCents)),
+  figure(say('Refunded'), 76, ({ refundedCents }) => formatUsd(refundedCents)),
+  figure(say('Cost'), 76, ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents)),
 ];
 
 function tableOf<Row>(
@@ -123,24 +123,30 @@ function tableOf<Row>(
 export async function statementPdf(
   statement: Statement,
   issuer: Issuer,
-  at: Date,
+  { at, words }: { at: Date; words: Words },
 ): Promise<Buffer> {
+  const { say } = words;
   const { company, costCentres, totals, visits, hasMore } = statement;
-  const monthName = month.format(new Date(`${statement.month}-01T00:00:00Z`));
-  const title = `Statement for ${monthName}`;
+  const monthName = utc(words, { month: 'long', year: 'numeric' }).format(
+    new Date(`${statement.month}-01T00:00:00Z`),
+  );
+  const title = say('Statement for {month}', { month: monthName });
   const { document, whole, width } = openPdf({
     title,
     issuer,
     at,
     layout: 'landscape',
     margin: MARGIN,
+    language: words.language,
   });
-  const listed = visits.length.toLocaleString('en-US');
+  const listed = visits.length.toLocaleString(words.locale);
   const notes = [
-    `As of ${utc({ dateStyle: 'long' }).format(at)}.`,
-    'Dates and times are those of the place of each visit.',
-    ...(visits.length === 0 ? ['There were no visits in this month.'] : []),
-    ...(hasMore ? [`The first ${listed} visits are listed; the totals are those of all.`] : []),
+    say('As of {day}.', { day: utc(words, { dateStyle: 'long' }).format(at) }),
+    say('Dates and times are those of the place of each visit.'),
+    ...(visits.length === 0 ? [say('There were no visits in this month.')] : []),
+    ...(hasMore
+      ? [say('The first {listed} visits are listed; the totals are those of all.', { listed })]
+      : []),
   ];
   writeIssuer(document, issuer);
   document.y = MARGIN + 56;
@@ -151,16 +157,16 @@ export async function statementPdf(
 
   const sums: readonly Sum[] = [
     ...costCentres.map(({ name, totals: sum }) => ({
-      name: name ?? 'No cost center',
+      name: name ?? say('No cost center'),
       totals: sum,
     })),
-    { name: 'Total', totals },
+    { name: say('Total'), totals },
   ];
   const tables = [
-    tableOf(SUM_COLUMNS, sums, (sum) => sum === sums.at(-1)),
-    tableOf(visitColumns(), visits),
+    tableOf(sumColumns(words), sums, (sum) => sum === sums.at(-1)),
+    tableOf(visitColumns(words), visits),
   ];
-  await writeTables(document, tables, `${issuer.name} · ${company} · ${monthName}`);
+  await writeTables(document, tables, `${issuer.name} · ${company} · ${monthName}`, words);
   document.end();
   return whole;
 }

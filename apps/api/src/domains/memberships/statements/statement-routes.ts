@@ -15,9 +15,9 @@ export function statementFiles(
       name: `statement-${month}.csv`,
       content: await exportStatementCsv(ctx, callingPerson(caller), month),
     }),
-    statementPdf: async ({ params: { month }, caller }) => ({
+    statementPdf: async ({ params: { month }, caller, words }) => ({
       name: `statement-${month}.pdf`,
-      content: await exportStatementPdf(ctx, callingPerson(caller), month, issuer),
+      content: await exportStatementPdf(ctx, callingPerson(caller), month, { issuer, words }),
     }),
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import { callerId } from '../../../platform/http/handlers.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import { labelsIn } from '../../bookings/index.ts';
 import { exportChargingHistory, getReceipt } from './service.ts';
 
 /** The files that browsers save of visits and receipts. */
@@ -11,11 +12,14 @@ export function historyFiles(
   issuer: Issuer,
 ): Pick<RawHandlers<RawRoutes>, 'receiptPdf' | 'chargingHistoryCsv'> {
   return {
-    receiptPdf: async ({ params }) => {
-      const receipt = await getReceipt(ctx, params.id);
+    receiptPdf: async ({ params, words }) => {
+      const receipt = labelsIn(await getReceipt(ctx, params.id), words);
       // Fonts and their reader, of which a process that starts has no need.
       const { receiptPdf } = await import('./receipt-pdf.ts');
-      return { name: `receipt-${receipt.number}.pdf`, content: await receiptPdf(receipt, issuer) };
+      return {
+        name: `receipt-${receipt.number}.pdf`,
+        content: await receiptPdf(receipt, issuer, words),
+      };
     },
     chargingHistoryCsv: async ({ query: { year }, caller }) => ({
       name: `charging-history${year === undefined ? '' : `-${year}`}.csv`,

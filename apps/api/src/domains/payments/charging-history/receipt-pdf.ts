@@ -8,16 +8,17 @@ import {
   writeIssuer,
   writeRule,
 } from '../../../platform/documents/pdf-page.ts';
+import type { Words } from '../../../platform/language/words.ts';
 
 /** Points: 72 to the inch. */
 const MARGIN = 56;
 const COLUMN = 130;
 
-const dayIn = (zone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(new Date(at));
+const dayIn = (zone: string, at: string, { locale }: Words): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(at));
 
-const timeIn = (zone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+const timeIn = (zone: string, at: string, { locale }: Words): string =>
+  new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -37,31 +38,36 @@ const REFUNDS = {
 } as const;
 
 /** The lines of a receipt: what it says, and what stands beside that. */
-function linesOf(receipt: Receipt): readonly (readonly [string, string])[] {
+function linesOf(receipt: Receipt, words: Words): readonly (readonly [string, string])[] {
+  const { say } = words;
   const { zone, energyWh, chargingMinutes } = receipt;
   return [
-    ['Issued', dayIn(zone, receipt.issuedAt)],
-    ['For', receipt.name],
-    ['Email', receipt.email],
-    ['Service', receipt.service],
-    ['Time', timeIn(zone, receipt.startsAt)],
-    ['Place', receipt.location],
-    ['Vehicle', receipt.vehicle],
-    ...(energyWh === null ? [] : [['Energy', `${(energyWh / 1000).toFixed(1)} kWh`] as const]),
-    ...(chargingMinutes === null ? [] : [['Charging time', `${chargingMinutes} minutes`] as const]),
-    ['Booking', [receipt.bookingNumber, receipt.bookingId].filter(Boolean).join(' · ')],
+    [say('Issued'), dayIn(zone, receipt.issuedAt, words)],
+    [say('For'), receipt.name],
+    [say('Email'), receipt.email],
+    [say('Service'), receipt.service],
+    [say('Time'), timeIn(zone, receipt.startsAt, words)],
+    [say('Place'), receipt.location],
+    [say('Vehicle'), receipt.vehicle],
+    ...(energyWh === null ? [] : [[say('Energy'), `${(energyWh / 1000).toFixed(1)} kWh`] as const]),
+    ...(chargingMinutes === null
+      ? []
+      : [[say('Charging time'), say('{minutes} minutes', { minutes: chargingMinutes })] as const]),
+    [say('Booking'), [receipt.bookingNumber, receipt.bookingId].filter(Boolean).join(' · ')],
   ];
 }
 
 /** A receipt as PDF, one page of US Letter, with its letters embedded. */
-export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
-  const title = `Receipt ${receipt.number}`;
+export function receiptPdf(receipt: Receipt, issuer: Issuer, said: Words): Promise<Buffer> {
+  const { say } = said;
+  const title = say('Receipt {number}', { number: receipt.number });
   const { document, whole, width } = openPdf({
     title,
     issuer,
     at: new Date(receipt.issuedAt),
     layout: 'portrait',
     margin: MARGIN,
+    language: said.language,
   });
 
   const rule = () => {
@@ -91,16 +97,16 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
   document.y = MARGIN + 70;
   document.font('bold').fontSize(22).fillColor(INK).text(title, MARGIN);
   rule();
-  for (const [term, words] of linesOf(receipt)) row(term, words);
+  for (const [term, words] of linesOf(receipt, said)) row(term, words);
   rule();
   for (const { kind, status, amountCents, at } of receipt.movements) {
-    const words = kind === 'refund' ? REFUNDS[status] : PAYMENTS[kind];
+    const what = say(kind === 'refund' ? REFUNDS[status] : PAYMENTS[kind]);
     const signed = kind === 'refund' ? -amountCents : amountCents;
-    amount(`${words}, ${dayIn(receipt.zone, at)}`, signed, 'regular');
+    amount(`${what}, ${dayIn(receipt.zone, at, said)}`, signed, 'regular');
   }
   rule();
   const { paidCents, refundedCents } = receipt;
-  const total = refundedCents === 0 ? 'Paid' : 'Paid, less refunds';
+  const total = say(refundedCents === 0 ? 'Paid' : 'Paid, less refunds');
   amount(total, paidCents - refundedCents, 'bold');
   document.end();
   return whole;
