@@ -21,6 +21,10 @@ const definitions = (environment: Readonly<Record<string, string>>) => ({
 /** The language that the site is compiled in; another one than English has its scripts in a folder. */
 const LANGUAGE = process.env['VITE_LANGUAGE'] ?? 'en';
 const isTranslated = LANGUAGE !== 'en';
+const CALENDAR_WORDS = path.join(
+  import.meta.dirname,
+  `../../packages/ui/src/calendar/calendar-locale.${LANGUAGE}.ts`,
+);
 const scriptFolder = isTranslated ? `assets/${LANGUAGE}` : 'assets';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -34,8 +38,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ],
   define: definitions(loadEnv(mode, import.meta.dirname)),
   resolve: {
-    alias:
-      command === 'build' && !isSsrBuild ? [{ find: /^react-router$/u, replacement: ROUTER }] : [],
+    alias: [
+      ...(command === 'build' && !isSsrBuild
+        ? [{ find: /^react-router$/u, replacement: ROUTER }]
+        : []),
+      ...(isTranslated
+        ? [{ find: /^\.\/calendar-locale\.ts$/u, replacement: CALENDAR_WORDS }]
+        : []),
+    ],
   },
   ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),
   build: {

@@ -1,22 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
 import { countClicks } from '../harness/clicks.ts';
-import { book, chooseDay, pay, register, submitBooking } from '../harness/journey.ts';
+import { chooseDay, pay, register, submitBooking } from '../harness/journey.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
+import { type Words, wordsOf } from '../harness/words.ts';
 
 const SIZES = [
-  { width: 390, height: 844, days: 33 },
-  { width: 1440, height: 900, days: 34 },
+  { width: 390, height: 844, days: 33, time: '7:00 PM' },
+  { width: 1440, height: 900, days: 34, time: '7:00 PM' },
 ];
-const TIME = /^7:00 PM/u;
+const WAYS = (['en', 'es'] as const).flatMap((language) =>
+  // Each language has hours of its own: an hour has three places.
+  SIZES.map((size) => ({ ...size, language, time: language === 'en' ? '7:00 PM' : '6:00 PM' })),
+);
 
 /** What a person presses to say what, when and to go on; the last is what they came for. */
-async function chooseAndGoOn(page: Page, days: number): Promise<void> {
-  await page.getByRole('radio', { name: /Standard Charge/u }).check();
-  await chooseDay(page, days);
-  await page.getByRole('radio', { name: TIME }).check();
-  await submitBooking(page);
-  await expect(page.getByLabel('Card number')).toBeVisible();
+async function chooseAndGoOn(page: Page, days: number, time: string, words: Words): Promise<void> {
+  await page.getByRole('radio', { name: words.say('Standard Charge (Level 2)') }).check();
+  await chooseDay(page, days, words);
+  await page.getByRole('radio', { name: new RegExp(`^${time}`, 'u') }).check();
+  await submitBooking(page, words);
+  await expect(page.getByLabel(words.say('Card number'))).toBeVisible();
 }
 
 /** Presses Tab until the focus is on one of these, as somebody without a pointer goes. */
@@ -29,57 +33,69 @@ async function tabTo(page: Page, targets: Locator): Promise<void> {
   throw new Error(`No Tab leads to ${String(targets)}.`);
 }
 
-for (const { width, height, days } of SIZES) {
-  test(`somebody new pays after three fields and eight taps at most, at ${width} px`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/booking');
-    await settled(page);
-    const typed = {
-      'Full name': 'Ada Driver',
-      Email: `new-way-${width}@example.com`,
-      'Service location': '100 Granby St, Norfolk, VA 23510',
-    };
-    for (const [label, words] of Object.entries(typed)) await page.getByLabel(label).fill(words);
-    expect(Object.keys(typed)).toHaveLength(3);
-    // The month of the day may be another one, which isn't counted as its choice.
-    const taps = await countClicks(page);
-    // A list of choices takes two: the browser's own one hides the second from the page.
-    await page.getByLabel('Vehicle type').click();
-    await page.getByLabel('Vehicle type').selectOption('Tesla');
-    const forVehicle = 2 - taps();
-    await chooseAndGoOn(page, days);
-    expect(taps() + forVehicle).toBeLessThanOrEqual(8);
-    await pay(page);
-    await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
-    expect(consoleErrors).toEqual([]);
-  });
+for (const { width, height, days, time, language } of WAYS) {
+  const words = wordsOf(language);
+  const { say, locale, base } = words;
 
-  test(`somebody known types nothing and taps four times, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const who = `known-way-${width}`;
-    await register(page, who);
-    await book(page, { days: days + 2, time: '7:00 PM', email: `${who}@example.com` });
-    await page.getByRole('button', { name: 'Cancel and Return Home' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/booking');
-    await settled(page);
-    await expect(page.getByLabel('Service location')).toHaveValue(/100 Granby/u);
-    const monthsAhead = page.getByRole('button', { name: /next month/i });
-    await expect(monthsAhead).toBeVisible();
-    const taps = await countClicks(page);
-    await page.getByRole('radio', { name: /Standard Charge/u }).check();
-    const before = taps();
-    await chooseDay(page, days + 2);
-    // Turning to another month isn't part of choosing a day that is in sight.
-    const forDay = 1;
-    const skipped = taps() - before - forDay;
-    await page.getByRole('radio', { name: TIME }).check();
-    await submitBooking(page);
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    expect(taps() - skipped).toBeLessThanOrEqual(4);
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test(`somebody new pays after three fields and eight taps at most, at ${width} px`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/booking');
+      await page.waitForURL((url) => url.pathname === `${base}/booking`);
+      await settled(page);
+      const typed = {
+        [say('Full name')]: 'Ada Driver',
+        [say('Email')]: `new-way-${language}-${width}@example.com`,
+        [say('Service location')]: '100 Granby St, Norfolk, VA 23510',
+      };
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+      expect(Object.keys(typed)).toHaveLength(3);
+      // The month of the day may be another one, which isn't counted as its choice.
+      const taps = await countClicks(page);
+      // A list of choices takes two: the browser's own one hides the second from the page.
+      await page.getByLabel(say('Vehicle type')).click();
+      await page.getByLabel(say('Vehicle type')).selectOption('Tesla');
+      const forVehicle = 2 - taps();
+      await chooseAndGoOn(page, days, time, words);
+      expect(taps() + forVehicle).toBeLessThanOrEqual(8);
+      await pay(page, undefined, undefined, words);
+      await expect(page.getByText(say('Your appointment is confirmed')).first()).toBeVisible();
+      expect(consoleErrors).toEqual([]);
+    });
+
+    test(`somebody known types nothing and taps four times, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const who = `known-way-${language}-${width}`;
+      await register(page, who);
+      await page.goto('/booking');
+      await settled(page);
+      await page.getByLabel(say('Full name')).fill('Ada Driver');
+      await page.getByLabel(say('Service location')).fill('100 Granby St, Norfolk, VA 23510');
+      await page.getByLabel(say('Vehicle type')).selectOption('Tesla');
+      await chooseAndGoOn(page, days + 2, time, words);
+      await page.getByRole('button', { name: say('Cancel and Return Home') }).click();
+      await page.waitForURL((url) => url.pathname === (base || '/'));
+      await page.goto('/booking');
+      await settled(page);
+      await expect(page.getByLabel(say('Service location'))).toHaveValue(/100 Granby/u);
+      await expect(page.getByRole('button', { name: /next month|mes siguiente/iu })).toBeVisible();
+      const taps = await countClicks(page);
+      await page.getByRole('radio', { name: say('Standard Charge (Level 2)') }).check();
+      const before = taps();
+      await chooseDay(page, days + 2, words);
+      // Turning to another month isn't part of choosing a day that is in sight.
+      const forDay = 1;
+      const skipped = taps() - before - forDay;
+      await page.getByRole('radio', { name: new RegExp(`^${time}`, 'u') }).check();
+      await submitBooking(page, words);
+      await expect(page.getByLabel(say('Card number'))).toBeVisible();
+      expect(taps() - skipped).toBeLessThanOrEqual(4);
+    });
   });
 }
 

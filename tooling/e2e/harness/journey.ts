@@ -1,22 +1,26 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readProduct } from './running-product.ts';
 import { settled } from './settled.ts';
+import { type Words, wordsOf } from './words.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
 
 /** A date some days ahead on the clocks of Norfolk, as the calendar names it and as the api does. */
-export function dayAhead(days: number): { label: string; date: string } {
+export function dayAhead(
+  days: number,
+  locale: 'en-US' | 'es-US' = 'en-US',
+): { label: string; date: string } {
   const instant = new Date(Date.now() + days * DAY_MS);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: ZONE, ...options }).format(instant);
+  const format = (options: Intl.DateTimeFormatOptions, as = 'en-US') =>
+    new Intl.DateTimeFormat(as, { timeZone: ZONE, ...options }).format(instant);
   const [month = '', day = '', year = ''] = format({
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   }).split('/');
   return {
-    label: format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
+    label: format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, locale),
     date: `${year}-${month}-${day}`,
   };
 }
@@ -67,13 +71,16 @@ export interface Visit {
 }
 
 /** Brings the month of a day into view and chooses the day. */
-export async function chooseDay(page: Page, days: number): Promise<void> {
-  const { label } = dayAhead(days);
+export async function chooseDay(
+  page: Page,
+  days: number,
+  { language }: Words = wordsOf('en'),
+): Promise<void> {
+  const { label } = dayAhead(days, language === 'es' ? 'es-US' : 'en-US');
   const day = page.getByRole('button', { name: label });
-  await expect(page.getByRole('button', { name: /next month/i })).toBeVisible();
-  for (let month = 0; month < 3 && !(await day.isVisible()); month += 1) {
-    await page.getByRole('button', { name: /next month/i }).click();
-  }
+  const next = page.getByRole('button', { name: /next month|mes siguiente/iu });
+  await expect(next).toBeVisible();
+  for (let month = 0; month < 3 && !(await day.isVisible()); month += 1) await next.click();
   await day.click();
 }
 
@@ -89,8 +96,8 @@ export async function fillBooking(page: Page, visit: Visit): Promise<void> {
 }
 
 /** Submits the booking form. */
-export async function submitBooking(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }).click();
+export async function submitBooking(page: Page, { say } = wordsOf('en')): Promise<void> {
+  await page.getByRole('button', { name: say('Complete Booking & Proceed to Payment') }).click();
 }
 
 /**
@@ -127,11 +134,14 @@ export async function pay(
   page: Page,
   number = '4242 4242 4242 4242',
   amount = '$99.99',
+  { say } = wordsOf('en'),
 ): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('12 / 34');
+  await page.getByLabel(say('Card number')).fill(number);
+  await page.getByLabel(say('Expiry date')).fill('12 / 34');
   await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: `Pay ${amount}` }).click();
+  await page
+    .getByRole('button', { name: say('Pay {formatUsd}').replace('{formatUsd}', amount) })
+    .click();
 }
 
 /** A mail as the sandbox received it. */

@@ -31,6 +31,17 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
 describe('built pages', () => {
+  test('in Spanish say nothing in English', () => {
+    const english = '<p>We come to where your car is.</p><p>Hampton Roads</p>';
+    write('index.html', page(publicHead('/'), english));
+    write('es/index.html', page(publicHead('/es'), english));
+    write('es/index.html.br', 'compressed');
+    write('sitemap.xml', ['/', '/es', '/booking'].map((at) => `<loc>${SITE}${at}</loc>`).join(''));
+    expect(findPageProblems(dist).problems).toEqual([
+      'es/index.html says in English: We come to where your car is.',
+    ]);
+  });
+
   test('that are right have no problems', () => {
     expect(findPageProblems(dist)).toEqual({ pages: 3, problems: [] });
   });

@@ -78,6 +78,25 @@ function headProblems(dist: string, file: string, html: string): string[] {
   ];
 }
 
+/** What a page says, piece by piece. */
+const saidIn = (html: string): string[] =>
+  html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, '')
+    .split(/<[^>]*>/u)
+    .map((text) => text.trim());
+
+const SENTENCE = /\p{L}+(?:[^\p{L}]+\p{L}+){3}/u;
+
+/** Sentences of a Spanish page that are the same in English: nobody has translated them. */
+function languageProblems(file: string, pages: ReadonlyMap<string, string>): string[] {
+  const english = pages.get(file.replace(/^es\//u, ''));
+  if (!file.startsWith('es/') || english === undefined) return [];
+  const known = new Set(saidIn(english));
+  return saidIn(pages.get(file) ?? '')
+    .filter((text) => SENTENCE.test(text) && known.has(text))
+    .map((text) => `${file} says in English: ${text}`);
+}
+
 /** The sitemap lists the public pages, all of them and nothing else. */
 function sitemapProblems(dist: string, pages: ReadonlyMap<string, string>): string[] {
   const sitemap = readFileSync(path.join(dist, 'sitemap.xml'), 'utf8');
@@ -109,6 +128,7 @@ export function findPageProblems(dist: string): {
       ...[...pages].flatMap(([file, html]) => [
         ...markupProblems(file, html),
         ...headProblems(dist, file, html),
+        ...languageProblems(file, pages),
       ]),
       ...sitemapProblems(dist, pages),
       ...firstDocuments.flatMap((file) => {

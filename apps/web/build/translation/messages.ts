@@ -114,6 +114,9 @@ const saysWords = (element: Node): boolean =>
 /** Stands before strings that look like words, but are the same in every language. */
 const NOT_TRANSLATED = /\/\* not translated\b[^*]*\*\/\s*$/u;
 
+/** Stands before a single word that looks like a name, but is read. */
+const WORDS = /\/\* words \*\/\s*$/u;
+
 /** Finds the messages of a module, the outer before the inner ones. */
 export function findMessages(program: Node, source: string): readonly Message[] {
   const found: Message[] = [];
@@ -194,7 +197,9 @@ export function findMessages(program: Node, source: string): readonly Message[] 
 
   const addString = (node: Node, way: readonly Node[]): void => {
     const text = textAt(node, 'value') ?? '';
-    const isWord = /^\p{L}[\p{L}’ ]*$/u.test(text) && isChoiceInSentence(way);
+    const isWord =
+      WORDS.test(source.slice(Math.max(0, node.start - 20), node.start)) ||
+      (/^\p{L}[\p{L}’ ]*$/u.test(text) && isChoiceInSentence(way));
     if (!isWord && (!isReadable(text) || isForPrograms(way))) return;
     const isAttribute = way.at(-2)?.type === 'JSXAttribute';
     const { values, tags } = newDraft();

@@ -66,7 +66,7 @@ export function isForPrograms(way: readonly Node[]): boolean {
 
 /** Addresses, selectors, class names, formats and the like. */
 const CODE =
-  /^[#./?&]|:\/\/|[{}<>=|\\]|;(?! \p{L})|^\(m|^[a-z\d]+(?:[-_.:/][\w*]+)+$|^[A-Z]+(?:_[A-Z\d]+)*$|^[Mm] ?-?\d[\w\s.,-]*$/u;
+  /^[#./?&]|:\/\/|[{}<>=|\\]|;(?! [\p{L}\d])|^\(m|^[a-z\d]+(?:[-_.:/][\w*]+)+$|^[A-Z]+(?:_[A-Z\d]+)*$|^[Mm] ?-?\d[\w\s.,-]*$/u;
 const SEVERAL_WORDS =
   /\p{L}[\p{L}’'-]*[,.…!?:;’”)%]* +[“(—–]*[\p{L}\d]|[\d0]+ +\p{L}{2}|\p{L}{2} +\d/u;
 const ONE_WORD = /^[“¿]?\p{Lu}[\p{Ll}’-]+(?:\.\.\.|[.…!?:])?$/u;

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { FieldError, FieldHelp } from '../field/field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icon.tsx';
+import { calendarLocale } from './calendar-locale.ts';
 import styles from './calendar.module.css';
 import { toCivilDate, toLocalDate, type CivilDate } from './civil-date.ts';
 
@@ -39,8 +40,8 @@ export function dayLabel(date: Date, modifiers: Modifiers): string {
   return [
     modifiers['today'] && 'Today',
     dayName.format(date),
-    modifiers['full'] ? 'full' : modifiers['disabled'] && 'not available',
-    modifiers['selected'] && 'selected',
+    modifiers['full'] ? /* words */ 'full' : modifiers['disabled'] && 'not available',
+    modifiers['selected'] && /* words */ 'selected',
   ]
     .filter(Boolean)
     .join(', ');
@@ -113,6 +114,7 @@ export function Calendar({
           classNames={classes}
           labels={{ labelDayButton: dayLabel }}
           components={{ Chevron }}
+          {...(calendarLocale && { locale: calendarLocale })}
         />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -98,7 +98,10 @@ export function ToastRegion() {
           </Toast.Close>
         </Toast.Root>
       ) : null}
-      {createPortal(<Toast.Viewport className={styles.viewport} />, host)}
+      {createPortal(
+        <Toast.Viewport label="Notifications (F8)" className={styles.viewport} />,
+        host,
+      )}
     </Toast.Provider>
   );
 }

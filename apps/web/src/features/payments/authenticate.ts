@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../../lib/language.ts';
 import {
   CARD_MESSAGES,
   type CardFormProps,
@@ -15,7 +16,7 @@ interface Authentication {
 
 async function atStripe({ card, clientSecret }: Authentication): Promise<PaymentResult> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  const stripe = await loadStripe(card.publishableKey);
+  const stripe = await loadStripe(card.publishableKey, { locale: LANGUAGE });
   if (stripe === null) return { status: 'error', message: CARD_MESSAGES.unavailable };
   const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret });
   return error === undefined

@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { LANGUAGE } from '../../lib/language.ts';
 import { ActionBar } from '@voltcourier/ui/action-bar';
 import { Button } from '@voltcourier/ui/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -58,7 +59,7 @@ export function StripeCardForm({
   useEffect(() => {
     let isGone = false;
     const mount = async () => {
-      const loaded = await loadStripe(card.publishableKey).catch(() => null);
+      const loaded = await loadStripe(card.publishableKey, { locale: LANGUAGE }).catch(() => null);
       if (isGone || place.current === null) return;
       if (loaded === null) {
         onResult({ status: 'error', message: CARD_MESSAGES.unavailable });

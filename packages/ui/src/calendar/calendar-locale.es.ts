@@ -1,0 +1,1 @@
+export { es as calendarLocale } from 'react-day-picker/locale/es';

@@ -1,0 +1,80 @@
+import { expectSound } from '../harness/accessibility.ts';
+import { settled } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+import { wordsOf } from '../harness/words.ts';
+
+const { say } = wordsOf('es');
+
+test.describe('whose browser speaks Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('is led to the same page in Spanish, with all that the address says', async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.goto('/booking?service=rapid#top');
+    await page.waitForURL('**/es/booking?service=rapid#top');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('Schedule Your Charging Service'),
+    );
+    // Every page that follows is in Spanish, too.
+    await settled(page);
+    await page
+      .getByRole('link', { name: say('Help'), exact: true })
+      .first()
+      .click();
+    await page.waitForURL('**/es/troubleshooting');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Help'));
+    expect(consoleErrors).toEqual([]);
+  });
+
+  test('chooses English once, and comes back to it', async ({ page }) => {
+    await page.goto('/es/auth?next=%2Fvehicles');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL((url) => url.pathname === '/auth' && url.search === '?next=%2Fvehicles');
+    await page.goto('/membership');
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your membership');
+    expect(new URL(page.url()).pathname).toBe('/membership');
+  });
+
+  test('asks for help in Spanish, and is refused in Spanish', async ({ page }) => {
+    await page.goto('/emergency');
+    await page.waitForURL('**/es/emergency');
+    await settled(page);
+    await page.getByRole('button', { name: say('Request help now') }).click();
+    await expect(page.getByText(say('Please enter a valid email address.'))).toBeVisible();
+    await expect(page.getByText(say('Tell us where you are.'), { exact: true })).toBeVisible();
+  });
+
+  test('without a page reads so in Spanish', async ({ page }) => {
+    const answer = await page.goto('/es/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: say('Go home') })).toBeVisible();
+  });
+});
+
+test('whoever reads English chooses Spanish before the page is awake', async ({ page }) => {
+  await page.goto('/business');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.waitForURL('**/es/business');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Business accounts'));
+  // It is remembered.
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname.startsWith('/es'));
+});
+
+test('a link in Spanish is shown as it is', async ({ page }) => {
+  await page.goto('/es/membership');
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Choose your membership'));
+});
+
+test('the way to help in Spanish has nothing that axe finds', async ({ page }) => {
+  await page.goto('/es/emergency');
+  await settled(page);
+  await page.getByRole('button', { name: say('Request help now') }).click();
+  await expect(page.getByText(say('Tell us where you are.'), { exact: true })).toBeVisible();
+  await expectSound(page);
+});
