@@ -88,3 +88,35 @@ test('a view of a list is saved and shared by keyboard, and opened by a colleagu
   await desk.context().close();
   await staff.context().close();
 });
+
+test('a view of the reviews is saved by keyboard and opened in one click', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = await addStaff(page, product, 'review-views');
+  const staff = await openDesk(browser, product, person);
+  await staff.goto('/admin/reviews?state=published&rating=low');
+  await staff.getByRole('button', { name: 'Views', exact: true }).press('Enter');
+  await staff
+    .getByRole('dialog', { name: 'Views' })
+    .getByRole('button', { name: 'Save this view' })
+    .press('Enter');
+  const form = staff.getByRole('dialog', { name: 'Save this view' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Low and public');
+  await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(form).toBeHidden();
+  await expectAccessible(staff);
+
+  await staff.goto('/admin/reviews');
+  await expect(staff.getByRole('radio', { name: 'Waiting' })).toBeChecked();
+  const clicks = await countClicks(staff);
+  await staff
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: 'Low and public', exact: true })
+    .click();
+  expect(clicks()).toBe(1);
+  await expect(staff.getByRole('radio', { name: 'Published' })).toBeChecked();
+  await expect(staff.getByRole('radio', { name: '1 or 2 stars' })).toBeChecked();
+  await staff.context().close();
+});

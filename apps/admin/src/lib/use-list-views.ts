@@ -15,7 +15,7 @@ import { useListSettings } from './use-list-settings.ts';
 const NONE = '-';
 
 /** What opens something beside a list, which another view doesn't have open. */
-const OPENED = ['booking', 'request', 'book', 'person'] as const;
+const OPENED = ['booking', 'request', 'book', 'person', 'review'] as const;
 
 const keysOf = (hidden: ReadonlySet<string> | readonly string[]): string =>
   [...hidden].toSorted().join('.') || NONE;
@@ -72,20 +72,23 @@ export function useShownList(list: ViewList): ShownList {
   };
 }
 
+/** Whether who sees bookings sees a list; the others are seen with contacts. */
+const isOfWork = (list: ViewList): list is 'bookings' | 'requests' =>
+  list === 'bookings' || list === 'requests';
+
 /** The saved views of a list: one's own, then those that others share. */
 export function useListViews(list: ViewList) {
-  const isOfContacts = list === 'contacts';
-  const ofWork = useQuery(api.workViews.list.query(!isOfContacts && { query: { list } }));
-  const ofContacts = useQuery(api.contactViews.list.query(isOfContacts && {}));
-  return isOfContacts ? ofContacts : ofWork;
+  const ofWork = useQuery(api.workViews.list.query(isOfWork(list) && { query: { list } }));
+  const ofContacts = useQuery(api.contactViews.list.query(!isOfWork(list) && { query: { list } }));
+  return isOfWork(list) ? ofWork : ofContacts;
 }
 
 /** Adds a view of a list. */
 export function useAddListView(list: ViewList) {
   return useMutation(
-    list === 'contacts'
-      ? api.contactViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } }))
-      : api.workViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } })),
+    isOfWork(list)
+      ? api.workViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } }))
+      : api.contactViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } })),
   );
 }
 
@@ -93,12 +96,12 @@ export function useAddListView(list: ViewList) {
 export function useChangeListView(list: ViewList, { id: viewId, version }: ListView) {
   const params = { viewId };
   return useMutation(
-    list === 'contacts'
-      ? api.contactViews.change.mutation((form: ListViewForm) => ({
+    isOfWork(list)
+      ? api.workViews.change.mutation((form: ListViewForm) => ({
           params,
           body: { ...form, list, version },
         }))
-      : api.workViews.change.mutation((form: ListViewForm) => ({
+      : api.contactViews.change.mutation((form: ListViewForm) => ({
           params,
           body: { ...form, list, version },
         })),
@@ -108,12 +111,12 @@ export function useChangeListView(list: ViewList, { id: viewId, version }: ListV
 /** Deletes a view of a list, as it was seen. */
 export function useRemoveListView(list: ViewList) {
   return useMutation(
-    list === 'contacts'
-      ? api.contactViews.remove.mutation(({ id: viewId, version }: ListView) => ({
+    isOfWork(list)
+      ? api.workViews.remove.mutation(({ id: viewId, version }: ListView) => ({
           params: { viewId },
-          body: { version },
+          body: { list, version },
         }))
-      : api.workViews.remove.mutation(({ id: viewId, version }: ListView) => ({
+      : api.contactViews.remove.mutation(({ id: viewId, version }: ListView) => ({
           params: { viewId },
           body: { list, version },
         })),

@@ -406,7 +406,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
         (id, owner_id, list, name, filters, hidden_columns, is_shared, version, changed_at)
       select gen_random_uuid(), ${ownerId}, list, 'View ' || gen_random_uuid(), '', '{}', true, 1,
         now()
-      from unnest(array['bookings', 'requests', 'contacts']) list, generate_series(1, 2)
+      from unnest(array['bookings', 'requests', 'contacts', 'reviews']) list, generate_series(1, 2)
       returning id`.execute(started.api.deps.db);
     return {
       viewId: [...rows.map(({ id }) => id), randomUUID()],

@@ -5,20 +5,23 @@ import { fitsList, ListView, listViewEntries, ListViews } from './list-views.ts'
 
 /** What was seen last: a change of something else is refused. */
 const seen = { version: z.int() };
-const list = z.enum(['contacts']);
+const list = z.enum(['contacts', 'reviews']);
+/** Contacts where nothing is said, as it was before reviews had views. */
+const asked = { list: z.optional(list) };
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByView = z.object({ viewId: Id });
 const Removed = z.object({ id: Id });
 const ContactViewForm = z.object({ ...listViewEntries, list }).check(fitsList());
 const ContactViewChange = z.object({ ...listViewEntries, ...seen, list }).check(fitsList());
 
-/** Saved views of the list of contacts. */
+/** Saved views of the lists of contacts and reviews, which the same staff see. */
 export const contactViews = {
   list: endpoint({
     method: 'GET',
     path: '/staff/contact-views',
     access: 'crm:read',
-    summary: 'Saved views of contacts: one’s own, then those that others share',
+    summary: 'Saved views of contacts or reviews: one’s own, then those that others share',
+    query: z.object(asked),
     response: ListViews,
     errors: [...REFUSALS],
   }),
@@ -27,7 +30,7 @@ export const contactViews = {
     path: '/staff/contact-views',
     access: 'crm:read',
     audit: 'list-view.create',
-    summary: 'Save a view of contacts',
+    summary: 'Save a view of contacts or reviews',
     body: ContactViewForm,
     status: 201,
     response: ListView,
@@ -38,7 +41,7 @@ export const contactViews = {
     path: '/staff/contact-views/:viewId',
     access: 'crm:read',
     audit: 'list-view.change',
-    summary: 'Change or share a view of contacts, as it was seen',
+    summary: 'Change or share a view of contacts or reviews, as it was seen',
     params: ByView,
     body: ContactViewChange,
     response: ListView,
@@ -49,9 +52,9 @@ export const contactViews = {
     path: '/staff/contact-views/:viewId/delete',
     access: 'crm:read',
     audit: 'list-view.delete',
-    summary: 'Delete a view of contacts, as it was seen',
+    summary: 'Delete a view of contacts or reviews, as it was seen',
     params: ByView,
-    body: z.object(seen),
+    body: z.object({ ...seen, ...asked }),
     response: Removed,
     errors: [...REFUSALS, 'changed_meanwhile'],
   }),

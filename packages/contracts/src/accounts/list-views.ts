@@ -5,6 +5,7 @@ import { Id, text } from '../kernel/scalars.ts';
 export const VIEW_FILTERS = {
   bookings: ['show', 'search', 'technician', 'from', 'to', 'order'],
   requests: ['show', 'search', 'order'],
+  reviews: ['state', 'rating'],
   contacts: [
     'search',
     'order',
@@ -83,7 +84,7 @@ export const fitsList = <Input extends { readonly list: ViewList; readonly filte
 
 /** A view of any list as staff save it. */
 export const ListViewForm = z
-  .object({ ...listViewEntries, list: z.enum(['bookings', 'requests', 'contacts']) })
+  .object({ ...listViewEntries, list: z.enum(['bookings', 'requests', 'reviews', 'contacts']) })
   .check(fitsList());
 
 /** A {@link ListViewForm} as checked by the contract. */

@@ -14,8 +14,9 @@ import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
+import { ListViews } from '../../../lib/list-views.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
-import { useListSettings } from '../../../lib/use-list-settings.ts';
+import { useShownList } from '../../../lib/use-list-views.ts';
 import styles from '../bookings.module.css';
 import { REVIEW_TONES, REVIEW_WORDS } from './review-labels.ts';
 import { ReviewPanel } from './review-panel.tsx';
@@ -88,7 +89,7 @@ export function Reviews() {
   });
   const { data } = pages;
   const rows = data?.reviews;
-  const columns = useListSettings('reviews');
+  const shown = useShownList('reviews');
   /** The next one that waits is opened, so that one decision follows the other. */
   const openNext = () => {
     const at = rows?.findIndex(({ id }) => id === open) ?? -1;
@@ -122,7 +123,8 @@ export function Reviews() {
           />
         </>
       }
-      columns={columns}
+      views={<ListViews shown={shown} />}
+      columns={shown.columns}
       list={{
         caption: 'Reviews',
         columns: columnsOf((id) => addressOf({ review: id })),

@@ -156,6 +156,35 @@ describe('saving a view is refused', () => {
     expect(await failureOf(asBookings)).toMatchObject({ code: 'not_found' });
   });
 
+  it('of reviews like of contacts, and apart from those', async () => {
+    const marketing = await addEmployee(started, 'MARKETING');
+    const { contactViews } = marketing.client;
+    const body = {
+      ...form({ name: 'Low ratings', filters: 'state=published&rating=low' }),
+      list: 'reviews' as const,
+    };
+    for (const filters of ['rating=low&state=published', 'state=published&search=Ada']) {
+      const wrong = contactViews.create({ body: { ...body, filters } });
+      expect(await failureOf(wrong)).toMatchObject({ code: 'invalid_input' });
+    }
+    const view = await contactViews.create({ body });
+    const viewsIn = async (list?: 'contacts' | 'reviews') =>
+      (await contactViews.list({ query: { list } })).views.map(({ id }) => id);
+    expect(await viewsIn('reviews')).toContain(view.id);
+    expect(await viewsIn('contacts')).not.toContain(view.id);
+    expect(await viewsIn()).not.toContain(view.id);
+    const params = { viewId: view.id };
+    const renamed = await contactViews.change({
+      params,
+      body: { ...body, name: 'Two stars', version: view.version },
+    });
+    const { version } = renamed;
+    const asContacts = contactViews.remove({ params, body: { version } });
+    expect(await failureOf(asContacts)).toMatchObject({ code: 'not_found' });
+    await contactViews.remove({ params, body: { version, list: 'reviews' } });
+    expect(await viewsIn('reviews')).not.toContain(view.id);
+  });
+
   it('where there are as many as there can be', async () => {
     const person = await addEmployee(started, 'DISPATCHER');
     for (let at = 1; at <= MAX_LIST_VIEWS; at += 1) await save(person, { name: `View ${at}` });

@@ -63,15 +63,15 @@ export function workViewHandlers(ctx: Context): Handlers<Routes>['workViews'] {
   };
 }
 
-/** Handlers of saved views of contacts. */
+/** Handlers of saved views of contacts and reviews. */
 export function contactViewHandlers(ctx: Context): Handlers<Routes>['contactViews'] {
-  const list = 'contacts';
   return {
-    list: ({ caller }) => listListViews(ctx, list, callingPerson(caller)),
+    list: ({ caller, query: { list = 'contacts' } }) =>
+      listListViews(ctx, list, callingPerson(caller)),
     create: ({ caller, body }) => createListView(ctx, authorOf(caller), body),
     change: ({ caller, params, body: { version, ...form } }) =>
-      changeListView(ctx, authorOf(caller), { id: params.viewId, list, version }, form),
-    remove: ({ caller, params, body: { version } }) =>
+      changeListView(ctx, authorOf(caller), { id: params.viewId, list: form.list, version }, form),
+    remove: ({ caller, params, body: { version, list = 'contacts' } }) =>
       removeListView(ctx, authorOf(caller), { id: params.viewId, list, version }),
   };
 }

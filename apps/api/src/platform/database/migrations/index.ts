@@ -42,6 +42,7 @@ import * as reviews from './0137-reviews.ts';
 import * as recurringBookings from './0138-recurring-bookings.ts';
 import * as recurringBookingMails from './0139-recurring-booking-mails.ts';
 import * as mailLanguages from './0140-mail-languages.ts';
+import * as reviewViews from './0141-review-views.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0138-recurring-bookings': recurringBookings,
   '0139-recurring-booking-mails': recurringBookingMails,
   '0140-mail-languages': mailLanguages,
+  '0141-review-views': reviewViews,
 };
