@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { askAgain } from '../../lib/consent.ts';
 import * as paths from '../../lib/paths.ts';
-import { LanguageLink } from './language-link.tsx';
+import { LanguageLink } from '../../lib/language-link.tsx';
 
 /** The year of the copyright line. */
 export const COPYRIGHT_YEAR = new Date().getFullYear();

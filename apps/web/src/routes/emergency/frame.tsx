@@ -3,7 +3,7 @@ import { PhoneIcon } from '@voltcourier/ui/icon';
 import { SkipLink } from '@voltcourier/ui/skip-link';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import type { ReactNode } from 'react';
-import { LanguageLink } from '../../app/layout/language-link.tsx';
+import { LanguageLink } from '../../lib/language-link.tsx';
 import { BRAND } from '../../lib/config.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
 import { BASE } from '../../lib/language.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../../lib/language.ts';
+import { LANGUAGE } from './language.ts';
 
 const OTHER = LANGUAGE === 'en' ? 'es' : 'en';
 
