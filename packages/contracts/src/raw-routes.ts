@@ -60,6 +60,7 @@ const files = {
     access: 'booking-holder',
     summary: 'An appointment for the calendar of its holder',
     params: ById,
+    query: InLanguage,
     absent: 'There is no appointment for a calendar.',
     contentType: ICS,
     errors: ['forbidden', 'unauthenticated'],

@@ -13,15 +13,17 @@ const SOURCES = [
 const files = globSync(SOURCES, { cwd: repository }).filter(
   (file) => !/(?:\.test|\.type-test)\.ts$|\/migrations\//u.test(file),
 );
-const catalogOf = (pattern: string): Record<string, string> =>
+const catalogIn = (pattern: string): Record<string, string> =>
   Object.assign(
     {},
-    ...globSync(`${LANGUAGE}/${pattern}`, { cwd: repository }).map(
+    ...globSync(pattern, { cwd: repository }).map(
       (file) => JSON.parse(readFileSync(inRepository(file), 'utf8')) as object,
     ),
   ) as Record<string, string>;
+const catalogOf = (pattern: string) => catalogIn(`${LANGUAGE}/${pattern}`);
 const answers = catalogOf('es-answers/*.json');
 const mails = catalogOf('es-mails.json');
+const site = catalogIn('apps/web/translations/es/*.json');
 const spanish = { ...answers, ...mails };
 
 const saidIn = new Map<string, SaidInFile>(
@@ -52,6 +54,15 @@ test('every translation is of something that is said', () => {
 test('what answers and mails both say is the same in both', () => {
   const both = Object.keys(answers).filter((text) => Object.hasOwn(mails, text));
   expect(both.filter((text) => answers[text] !== mails[text])).toEqual([]);
+});
+
+test('labels and rules that the site shows, too, read there as the API says them', () => {
+  const shared = [...saidIn].flatMap(([file, { texts }]) =>
+    file.startsWith('packages/') ? [...texts] : [],
+  );
+  const both = shared.filter((text) => Object.hasOwn(spanish, text) && Object.hasOwn(site, text));
+  expect(both.length).toBeGreaterThan(50);
+  expect(both.filter((text) => spanish[text] !== site[text])).toEqual([]);
 });
 
 test('what is excepted is there', () => {

@@ -51,7 +51,7 @@ describe('a failure', () => {
     const spanish = await problems('es');
     expect(Object.keys(spanish)).toEqual(Object.keys(english));
     expect(spanish['name']).toBe('El nombre debe tener al menos 2 caracteres.');
-    expect(spanish['email']).toBe('Escribe una dirección de correo electrónico válida.');
+    expect(spanish['email']).toBe('Escribe un correo electrónico válido.');
     expect(spanish['notes']).toMatch(/^Usa \d+ caracteres como máximo\.$/u);
     expect(english['notes']).toMatch(/^Use at most \d+ characters\.$/u);
     expect(spanish['amount']).toBe('Este dato no es válido.');

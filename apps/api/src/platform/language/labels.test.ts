@@ -15,11 +15,23 @@ it('names the service and the vehicle of a visit in the language that is asked f
   const { booking } = await bookPaid({ vehicle: 'other', serviceType: 'scheduled' }, fetchAs);
   goTo(booking.startsAt, -3_600_000);
   const spanish = started.api.client(fetchAs, 'es');
-  const service = 'Carga rápida (corriente continua)';
+  const service = 'Carga rápida (DC)';
   const labels = { service, vehicle: 'Otro' };
   expect((await spanish.chargingHistory.list({ query: {} })).visits).toMatchObject([labels]);
   const params = { id: booking.id };
   expect(await spanish.chargingHistory.receipt({ params })).toMatchObject(labels);
+  const file = async (name: string, headers: Record<string, string> = {}) => {
+    const address = `${started.api.url}/api/booking/${booking.id}/${name}`;
+    return Buffer.from(await (await fetchAs(address, { headers })).arrayBuffer());
+  };
+  expect((await file('receipt.pdf?language=es')).toString('latin1')).toContain('/Lang (es-US)');
+  expect((await file('receipt.pdf', { 'accept-language': 'es' })).toString('latin1')).toContain(
+    '/Lang (es-US)',
+  );
+  expect((await file('receipt.pdf?language=xx')).toString('latin1')).toContain('/Lang (en-US)');
+  const unfolded = async (name: string) => (await file(name)).toString().replaceAll('\r\n ', '');
+  expect(await unfolded('calendar.ics?language=es')).toContain(`: ${service}`);
+  expect(await unfolded('calendar.ics?language=en')).toContain(': Rapid Charge');
   expect((await client.chargingHistory.list({ query: {} })).visits).toMatchObject([
     { service: 'Rapid Charge (DC Fast Charging)', vehicle: 'Other' },
   ]);
@@ -45,7 +57,7 @@ it('says what is wrong with the rows of a file in it', async () => {
   const [late, early] = rows.flatMap(({ problems }) => problems);
   expect(late?.column).toBe('Year');
   expect(late?.message).toMatch(/^Escribe el año del modelo|^El año del modelo puede ser \d{4}/u);
-  expect(early?.message).toBe('Escribe el año del modelo con cuatro dígitos, como 2024.');
+  expect(early?.message).toBe('Escribe el año del modelo con cuatro dígitos, por ejemplo 2024.');
   await expect(fleet.import({ body: { csv: 'Plate\nVAN-7', apply: false } })).rejects.toThrow(
     'La primera línea debe nombrar las columnas, y faltan “Make” y “Model”. Empieza con la plantilla.',
   );

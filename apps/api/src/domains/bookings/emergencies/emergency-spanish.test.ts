@@ -44,7 +44,7 @@ describe('the pages of an emergency in Spanish', () => {
     for (const sentence of [
       'Faltan datos',
       'El nombre debe tener al menos 2 caracteres.',
-      'Escribe un número de teléfono al que podamos llamar.',
+      'Escribe un teléfono al que podamos llamar.',
       'Dinos dónde estás.',
       '¿Qué tan urgente es?',
       'Notas (opcional)',
@@ -67,7 +67,7 @@ describe('the pages of an emergency in Spanish', () => {
     expect(text).toContain('Recibimos tu solicitud');
     expect(text).toContain('Por pagar: $65.00.');
     expect(text).toContain('con una precisión de unos 985 pies');
-    expect(text).toContain('Urgente: de 5 a 10 % de batería');
+    expect(text).toContain('Urgente: del 5 al 10% de batería');
     expect(text).not.toMatch(ENGLISH);
 
     const id = bookingIdIn(sent).replace(/\?.*$/u, '');

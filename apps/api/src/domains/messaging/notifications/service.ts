@@ -350,16 +350,17 @@ export async function previewEmail(
 export type { AccountNewsKind } from './emails/account-news.tsx';
 
 /**
- * An appointment as a calendar program reads it; undefined for an emergency, which has no hour, and
+ * An appointment as a calendar program reads it, in a language; undefined for an emergency, which has no hour, and
  * for what is not confirmed.
  */
 export async function findBookingCalendar(
   ctx: Context,
   bookingId: string,
+  language: Language,
 ): Promise<string | undefined> {
   const row = await ctx.ports.mailSubjects.findBooking(ctx.db, bookingId);
   if (row?.status !== 'confirmed' || row.service_type === EMERGENCY_REQUEST) return undefined;
   const { appointmentCalendar } = await import('./calendar.ts');
-  const sender = await senderOf(ctx, await findMailLanguage(ctx.db, row.email));
+  const sender = await senderOf(ctx, language);
   return appointmentCalendar(row, sender, ctx.now()).content;
 }

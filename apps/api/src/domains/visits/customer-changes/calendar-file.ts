@@ -7,8 +7,8 @@ import { findBookingCalendar } from '../../messaging/index.ts';
 /** The file that the holder of an appointment adds to a calendar. */
 export function bookingCalendarFile(ctx: Context): Pick<RawHandlers<RawRoutes>, 'bookingCalendar'> {
   return {
-    bookingCalendar: async ({ params }) => {
-      const content = await findBookingCalendar(ctx, params.id);
+    bookingCalendar: async ({ params, words }) => {
+      const content = await findBookingCalendar(ctx, params.id, words.language);
       if (content === undefined) {
         throw new AppError('not_found', 'There is no appointment for a calendar.');
       }
