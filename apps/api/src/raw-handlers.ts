@@ -48,16 +48,20 @@ export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRo
   stripeEvents: stripeWebhook(ctx),
   bounces: bounceWebhook(ctx),
   ...emergencyPages(ctx, brand),
-  newsLink: linkPage(async (token) => {
-    const { address, state } = await getNewsSubscription(ctx, token);
-    return { address, isActive: state !== 'ended' };
-  }, brand),
-  endNews: endPage((token) => endNewsSubscription(ctx, token), brand),
+  newsLink: linkPage(
+    ctx,
+    async (token) => {
+      const { address, state } = await getNewsSubscription(ctx, token);
+      return { address, isActive: state !== 'ended' };
+    },
+    brand,
+  ),
+  endNews: endPage(ctx, (token) => endNewsSubscription(ctx, token), brand),
   ...preferencesPages(ctx, brand, {
     get: (token) => getCampaignSubscription(ctx, token),
     end: (token) => endCampaignSubscription(ctx, token),
   }),
-  campaignLink: linkPage((token) => getCampaignSubscription(ctx, token), brand),
-  endCampaigns: endPage((token) => endCampaignSubscription(ctx, token), brand),
+  campaignLink: linkPage(ctx, (token) => getCampaignSubscription(ctx, token), brand),
+  endCampaigns: endPage(ctx, (token) => endCampaignSubscription(ctx, token), brand),
   ...campaignLinkPages(ctx, brand),
 });

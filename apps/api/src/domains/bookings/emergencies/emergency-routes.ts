@@ -35,7 +35,7 @@ async function submitForm(
   }
   try {
     const customerId = await findCallingCustomer(caller);
-    const booking = await createEmergencyFromForm(ctx, checked.form, customerId, caller.language);
+    const booking = await createEmergencyFromForm(ctx, checked.form, customerId, words.language);
     answer.grantBooking(booking);
     return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}${askedIn(words)}` };
   } catch (error) {

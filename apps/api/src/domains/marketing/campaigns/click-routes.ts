@@ -1,24 +1,37 @@
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
-import { type Brand, html, type PlainPage } from '../../../platform/http/plain-page.ts';
+import { type Brand, html, type PlainPage, siteIn } from '../../../platform/http/plain-page.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import { openCampaignLink } from './clicks.ts';
 
-function failurePage(status: number, sentence: string, { name, siteUrl }: Brand): PlainPage {
-  const home = html`<p><a class="button" href="${siteUrl}/">Go to ${name}</a></p>`;
+function failurePage(status: number, sentence: string, brand: Brand, words: Words): PlainPage {
+  const { language } = words;
+  const home = html`<p>
+    <a class="button" href="${siteIn(brand, language)}/"
+      >${words.say('Go to {brand}', { brand: brand.name })}</a
+    >
+  </p>`;
   if (status === 404) {
+    const title = words.say('This link doesn’t work');
+    const why = words.say(
+      'It may have been cut off on its way. Open the whole link from our email.',
+    );
     return {
-      title: 'This link doesn’t work',
-      body: html`<h1>This link doesn’t work</h1>
-        <p>It may have been cut off on its way. Open the whole link from our email.</p>
+      title,
+      language,
+      body: html`<h1>${title}</h1>
+        <p>${why}</p>
         ${home}`,
     };
   }
-  const why = status >= 500 ? 'Something went wrong on our side.' : sentence;
+  const title = words.say('Please try again');
+  const why = status >= 500 ? words.say('Something went wrong on our side.') : sentence;
   return {
-    title: 'Please try again',
-    body: html`<h1>Please try again</h1>
-      <p>${why} Open the link again in a moment.</p>
+    title,
+    language,
+    body: html`<h1>${title}</h1>
+      <p>${why} ${words.say('Open the link again in a moment.')}</p>
       ${home}`,
   };
 }
@@ -33,7 +46,7 @@ export function campaignLinkPages(
       show: async ({ params, isHead }) => ({
         leadOn: await openCampaignLink(ctx, params.token, { isCounted: !isHead }),
       }),
-      failure: (status, sentence) => failurePage(status, sentence, brand),
+      failure: (status, sentence, words) => failurePage(status, sentence, brand, words),
     },
   };
 }

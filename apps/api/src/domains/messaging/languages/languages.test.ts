@@ -181,8 +181,8 @@ describe('a mail', () => {
     // The last one goes out when the address is forgotten already.
     await siteIn('es', session).mailLanguage.choose({ body: { language: 'es' } });
     await siteIn('es', session).privacy.deleteAccount({ body: { password } });
-    const farewell = await mailTo(email, /^Tu cuenta de VoltCourier se eliminó$/u);
-    expect(farewell?.text).toContain('Hola, Ada: tu cuenta se eliminó');
+    const farewell = await mailTo(email, /^Tu cuenta de VoltCourier se borró$/u);
+    expect(farewell?.text).toContain('Hola, Ada: tu cuenta se borró');
     expect(await languageOf(email)).toBe('en');
   });
 

@@ -40,11 +40,15 @@ it.each(SENTENCES)('%s is translated', (sentence) => {
   expect(wordsIn('es').translate(sentence)).not.toBe(sentence);
 });
 
-const folder = join(import.meta.dirname, '..');
+const messaging = join(import.meta.dirname, '..');
+const campaigns = join(import.meta.dirname, '../../marketing/campaigns');
 
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/u.test(file) && !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(join(folder, file), 'utf8'))
+const sources = [messaging, campaigns]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/u.test(file) && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  )
   .join('\n');
 
 it('has no translation of what no mail says', () => {

@@ -1,13 +1,13 @@
 import type { Language } from '@voltcourier/contracts';
 import { expect, it } from 'vitest';
+import { siteIn } from '../../../platform/http/plain-page.ts';
 import { wordsIn } from '../../../platform/language/words.ts';
 import type { Scene } from './define-mail.ts';
-import { siteIn } from './mail-links.ts';
 import { MAILS } from './mails/mails.ts';
 
 const SITE = 'https://voltcourier.example';
 
-const siteOf = (language: Language) => siteIn(language, SITE);
+const siteOf = (language: Language) => siteIn({ siteUrl: SITE }, language);
 
 function sceneIn(language: Language): Scene {
   const site = siteOf(language);

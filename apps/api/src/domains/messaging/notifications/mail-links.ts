@@ -1,5 +1,6 @@
-import { type Language, LANGUAGES } from '@voltcourier/contracts';
+import type { Language } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
+import { siteIn } from '../../../platform/http/plain-page.ts';
 import type { LinkSecrets } from './link-secrets.ts';
 
 /** The links of a mail. */
@@ -18,10 +19,6 @@ export interface MailLinks {
   readonly unsubscribeFromNews: () => string;
 }
 
-/** The site in a language: the English one stands at its root. */
-export const siteIn = (language: Language, appUrl: string): string =>
-  language === LANGUAGES[0] ? appUrl : `${appUrl}/${language}`;
-
 /** The links of a mail about somebody. Secrets stand behind the `#`: no server and no log sees them. */
 export function linksOf(
   { config }: Pick<Context, 'config'>,
@@ -29,7 +26,7 @@ export function linksOf(
   secrets: LinkSecrets,
 ): MailLinks {
   const { apiUrl } = config;
-  const site = siteIn(language, config.appUrl);
+  const site = siteIn({ siteUrl: config.appUrl }, language);
   const staffApp = `${config.adminUrl}/admin`;
   return {
     booking: (id) => `${site}/visit/${id}#${secrets.grantOf(id)}`,
@@ -46,7 +43,7 @@ export function linksOf(
 /** The links of a mail about somebody made up: they lead to the page, but carry no secret. */
 export function sampleLinks({ config }: Pick<Context, 'config'>, language: Language): MailLinks {
   const { apiUrl } = config;
-  const site = siteIn(language, config.appUrl);
+  const site = siteIn({ siteUrl: config.appUrl }, language);
   const staffApp = `${config.adminUrl}/admin`;
   return {
     booking: () => `${site}/visit`,

@@ -2,6 +2,7 @@ import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import { type Brand, html, type PlainPage } from '../../../platform/http/plain-page.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import type { NewsReader } from '../ports.ts';
 import {
   confirmNewsSubscription,
@@ -11,6 +12,7 @@ import {
   type SubscriptionState,
 } from './subscriptions.ts';
 import { troublePage, unknownLinkPage } from './unsubscribe-page.ts';
+import { wordsOfReader } from './unsubscribe-routes.ts';
 
 /** The links in mails of campaigns, which another domain knows. Each throws `not_found`. */
 export interface CampaignSubscriptions {
@@ -30,61 +32,76 @@ interface Preferences {
   readonly reminders: boolean | undefined;
 }
 
-const BOOKINGS_STAY = 'Mail about your bookings arrives either way.';
+const bookingsStay = (words: Words) => words.say('Mail about your bookings arrives either way.');
 
-const button = (choice: string, words: string, look = 'button') =>
-  html`<button class="${look}" name="choice" value="${choice}">${words}</button>`;
+const button = (choice: string, label: string, look = 'button') =>
+  html`<button class="${look}" name="choice" value="${choice}">${label}</button>`;
 
-const reminders = (isOn: boolean) =>
-  html`<h2>Reminders of appointments</h2>
+const reminders = (isOn: boolean, words: Words) =>
+  html`<h2>${words.say('Reminders of appointments')}</h2>
     <p>
-      ${isOn ? 'We remind you of each appointment by email.' : 'We don’t remind you of appointments.'}
+      ${
+        isOn
+          ? words.say('We remind you of each appointment by email.')
+          : words.say('We don’t remind you of appointments.')
+      }
     </p>
     <form method="post">
       ${
         isOn
-          ? button('end-reminders', 'Stop reminders')
-          : button('begin-reminders', 'Send reminders')
+          ? button('end-reminders', words.say('Stop reminders'))
+          : button('begin-reminders', words.say('Send reminders'))
       }
     </form>`;
 
 /** What news an address gets, with what can be done about it. */
-function newsOf({ address, news, canConfirm }: Preferences) {
+function newsOf({ address, news, canConfirm }: Preferences, words: Words) {
   switch (news) {
     case 'asked':
       return {
-        title: 'Confirm your subscription',
-        body: html`<p>Send service news and offers to ${address}? ${BOOKINGS_STAY}</p>
+        title: words.say('Confirm your subscription'),
+        body: html`<p>
+            ${words.say('Send service news and offers to {address}?', { address })}
+            ${bookingsStay(words)}
+          </p>
           <form method="post">
-            ${button('confirm', 'Confirm', 'button volt')} ${button('end', 'No, thank you')}
+            ${button('confirm', words.say('Confirm'), 'button volt')}
+            ${button('end', words.say('No, thank you'))}
           </form>`,
       };
     case 'confirmed':
       return {
-        title: 'You’re subscribed',
-        body: html`<p>We send service news and offers to ${address}. ${BOOKINGS_STAY}</p>
-          <form method="post">${button('end', 'Unsubscribe')}</form>`,
+        title: words.say('You’re subscribed'),
+        body: html`<p>
+            ${words.say('We send service news and offers to {address}.', { address })}
+            ${bookingsStay(words)}
+          </p>
+          <form method="post">${button('end', words.say('Unsubscribe'))}</form>`,
       };
     case 'ended':
       return {
-        title: 'You’re unsubscribed',
-        body: html`<p>We send no service news and offers to ${address}. ${BOOKINGS_STAY}</p>
+        title: words.say('You’re unsubscribed'),
+        body: html`<p>
+            ${words.say('We send no service news and offers to {address}.', { address })}
+            ${bookingsStay(words)}
+          </p>
           ${
             canConfirm
-              ? html`<form method="post">${button('confirm', 'Subscribe again')}</form>`
+              ? html`<form method="post">${button('confirm', words.say('Subscribe again'))}</form>`
               : ''
           }`,
       };
   }
 }
 
-function preferencesPage(preferences: Preferences): PlainPage {
-  const { title, body } = newsOf(preferences);
+function preferencesPage(preferences: Preferences, words: Words): PlainPage {
+  const { title, body } = newsOf(preferences, words);
   const remind = preferences.reminders;
   return {
     title,
+    language: words.language,
     body: html`<h1>${title}</h1>
-      ${body} ${remind === undefined ? '' : reminders(remind)}`,
+      ${body} ${remind === undefined ? '' : reminders(remind, words)}`,
   };
 }
 
@@ -99,8 +116,8 @@ export function preferencesPages(
   campaigns: CampaignSubscriptions,
 ): Pick<RawHandlers<RawRoutes>, 'newsPreferences' | 'changeNewsPreferences'> {
   const { newsConsents } = ctx.ports;
-  const failure = (status: number) =>
-    status >= 500 ? troublePage(brand.email) : unknownLinkPage(brand.email);
+  const failure = (status: number, _sentence: string, words: Words) =>
+    status >= 500 ? troublePage(brand.email, words) : unknownLinkPage(brand.email, words);
 
   const find = async (token: string) => {
     if (isSubscriptionToken(token)) {
@@ -114,7 +131,8 @@ export function preferencesPages(
   const pageOf = async (token: string) => {
     const { reader, ...found } = await find(token);
     const isReminded = await newsConsents.findReminders(ctx.db, reader);
-    return { page: preferencesPage({ ...found, reminders: isReminded }) };
+    const words = await wordsOfReader(ctx, found.address);
+    return { page: preferencesPage({ ...found, reminders: isReminded }, words) };
   };
   const remind = async (token: string, isOn: boolean) => {
     const { reader } = await find(token);

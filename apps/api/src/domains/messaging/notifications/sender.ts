@@ -1,9 +1,9 @@
 import type { Language } from '@voltcourier/contracts';
 import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
+import { siteIn } from '../../../platform/http/plain-page.ts';
 import { wordsIn } from '../../../platform/language/words.ts';
 import type { Sender } from './emails/message.tsx';
-import { siteIn } from './mail-links.ts';
 
 /** Whom a mail is from, as its layout shows it in a language. */
 export async function senderOf(
@@ -13,7 +13,7 @@ export async function senderOf(
   const { appUrl } = ctx.config;
   return {
     ...(await currentBusiness(ctx)),
-    siteUrl: siteIn(language, appUrl),
+    siteUrl: siteIn({ siteUrl: appUrl }, language),
     pictureUrl: appUrl,
     words: wordsIn(language),
   };

@@ -150,6 +150,32 @@ describe('the page of a subscription', () => {
     expect((await rowsOf(email))[0]?.confirmed_at).toBeInstanceOf(Date);
   });
 
+  it('speaks the language that its address reads', async () => {
+    const email = newAddress();
+    const client = started.api.client((url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('accept-language', 'es');
+      return fetch(url, { ...init, headers });
+    });
+    await client.notifications.subscribe({
+      body: { email, consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION },
+    });
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Confirma tu suscripción a VoltCourier');
+    const asked = await pageOf(email);
+    expect(asked).toContain('<html lang="es-US">');
+    expect(asked).toContain('<h1>Confirma tu suscripción</h1>');
+    expect(asked).toContain('>No, gracias</button>');
+    const confirmed = await subscribers.choose(email, 'confirm');
+    expect(await confirmed.text()).toContain('<h1>Tu suscripción está activa</h1>');
+    await subscribers.choose(email, 'end');
+    expect(await pageOf(email)).toContain('<h1>Cancelaste la suscripción</h1>');
+    const unknown = await fetch(`${started.api.url}/news/x`, {
+      headers: { 'accept-language': 'es' },
+    });
+    expect(await unknown.text()).toContain('<h1>Este enlace no funciona</h1>');
+  });
+
   it('ends a subscription and begins it again without another mail', async () => {
     const email = newAddress();
     await subscribe({ email });

@@ -1,54 +1,74 @@
-import { html, type PlainPage } from '../../../platform/http/plain-page.ts';
+import { html, type Markup, type PlainPage } from '../../../platform/http/plain-page.ts';
+import type { Words } from '../../../platform/language/words.ts';
 
-const choose = (token: string) =>
-  html`<p><a href="/news/${token}">Choose which emails you get</a></p>`;
+const choose = (token: string, words: Words) =>
+  html`<p><a href="/news/${token}">${words.say('Choose which emails you get')}</a></p>`;
 
 /** Asks whether to end a subscription; looking at it changes nothing. */
-export function unsubscribePage(address: string, token: string): PlainPage {
+export function unsubscribePage(address: string, token: string, words: Words): PlainPage {
+  const title = words.say('Unsubscribe');
+  const question = words.say(
+    'Stop sending service news and offers to {address}? Mail about your bookings still arrives.',
+    { address },
+  );
   return {
-    title: 'Unsubscribe',
-    body: html`<h1>Unsubscribe</h1>
-      <p>
-        Stop sending service news and offers to ${address}? Mail about your bookings still arrives.
-      </p>
-      <form method="post"><button class="button">Unsubscribe</button></form>
-      ${choose(token)}`,
+    title,
+    language: words.language,
+    body: html`<h1>${title}</h1>
+      <p>${question}</p>
+      <form method="post"><button class="button">${title}</button></form>
+      ${choose(token, words)}`,
   };
 }
 
 /** The subscription has ended. */
-export function unsubscribedPage(address: string, token: string): PlainPage {
+export function unsubscribedPage(address: string, token: string, words: Words): PlainPage {
+  const title = words.say('You’re unsubscribed');
+  const answer = words.say(
+    'We no longer send service news and offers to {address}. Mail about your bookings still arrives.',
+    { address },
+  );
   return {
-    title: 'You’re unsubscribed',
-    body: html`<h1>You’re unsubscribed</h1>
-      <p>
-        We no longer send service news and offers to ${address}. Mail about your bookings still
-        arrives.
-      </p>
-      ${choose(token)}`,
+    title,
+    language: words.language,
+    body: html`<h1>${title}</h1>
+      <p>${answer}</p>
+      ${choose(token, words)}`,
   };
 }
 
+/** A sentence with our address in it, as a link that writes to us. */
+function withAddress(sentence: string, email: string): Markup {
+  const [before = '', after = ''] = sentence.split(email);
+  return html`${before}<a href="mailto:${email}">${email}</a>${after}`;
+}
+
 /** We can't answer now, whatever the link is. */
-export function troublePage(email: string): PlainPage {
+export function troublePage(email: string, words: Words): PlainPage {
+  const title = words.say('Please try again');
+  const sentence = words.say(
+    'Something went wrong on our side. Please open the link again in a moment, or write to {email} and we unsubscribe you.',
+    { email },
+  );
   return {
-    title: 'Please try again',
-    body: html`<h1>Please try again</h1>
-      <p>
-        Something went wrong on our side. Please open the link again in a moment, or write to
-        <a href="mailto:${email}">${email}</a> and we unsubscribe you.
-      </p>`,
+    title,
+    language: words.language,
+    body: html`<h1>${title}</h1>
+      <p>${withAddress(sentence, email)}</p>`,
   };
 }
 
 /** The link is none of ours, or was cut off on its way. */
-export function unknownLinkPage(email: string): PlainPage {
+export function unknownLinkPage(email: string, words: Words): PlainPage {
+  const title = words.say('This link doesn’t work');
+  const sentence = words.say(
+    'Please open the whole link from our mail, or write to {email} and we unsubscribe you.',
+    { email },
+  );
   return {
-    title: 'This link doesn’t work',
-    body: html`<h1>This link doesn’t work</h1>
-      <p>
-        Please open the whole link from our mail, or write to
-        <a href="mailto:${email}">${email}</a> and we unsubscribe you.
-      </p>`,
+    title,
+    language: words.language,
+    body: html`<h1>${title}</h1>
+      <p>${withAddress(sentence, email)}</p>`,
   };
 }
