@@ -86,5 +86,5 @@ export {
   listInquiryIds,
   listTypedPhones,
 } from './privacy-repository.ts';
-export { labelsIn } from './labels-in.ts';
+export { bookingIn, labelsIn } from './labels-in.ts';
 export { listServedPlaces } from './availability/served-places.ts';

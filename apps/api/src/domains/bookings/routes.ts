@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { sessionOf } from '../accounts/index.ts';
 import { getBookingDefaults } from './booking-defaults.ts';
 import { findCallingCustomer } from './calling-customer.ts';
+import { bookingIn } from './labels-in.ts';
 import { getBooking } from './reading.ts';
 import { createBooking } from './service.ts';
 
@@ -19,12 +20,14 @@ export function bookingDefaultHandlers(ctx: Context): Handlers<Routes>['bookingD
 /** Handlers of bookings, but for the one that asks about their payment. */
 export function bookingHandlers(ctx: Context): Omit<Handlers<Routes>['bookings'], 'refreshStatus'> {
   return {
-    create: async ({ body, headers, caller, answer }) => {
+    create: async ({ body, headers, caller, answer, words }) => {
       const customerId = await findCallingCustomer(caller);
       const key = headers['idempotency-key'];
       const booking = await createBooking(ctx, body, key, customerId, caller.language);
-      return { booking, accessToken: answer.grantBooking(booking) };
+      return { booking: bookingIn(booking, words), accessToken: answer.grantBooking(booking) };
     },
-    get: async ({ params }) => ({ booking: await getBooking(ctx, params.id) }),
+    get: async ({ params, words }) => ({
+      booking: bookingIn(await getBooking(ctx, params.id), words),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { bookingIn } from '../bookings/index.ts';
 import { createBitcoinPayment, verifyBitcoinPayment } from './bitcoin/payments.ts';
 import { createPaymentIntent, refreshPaymentStatus } from './service.ts';
 
@@ -22,6 +23,8 @@ export function paymentHandlers(ctx: Context): Handlers<Routes>['payments'] & {
 } {
   return {
     createIntent: ({ body }) => createPaymentIntent(ctx, body.bookingId, body.amount),
-    refreshStatus: async ({ params }) => ({ booking: await refreshPaymentStatus(ctx, params.id) }),
+    refreshStatus: async ({ params, words }) => ({
+      booking: bookingIn(await refreshPaymentStatus(ctx, params.id), words),
+    }),
   };
 }

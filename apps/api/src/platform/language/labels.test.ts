@@ -13,12 +13,19 @@ const { found } = createFounders(started);
 it('names the service and the vehicle of a visit in the language that is asked for', async () => {
   const { fetchAs, client } = await join();
   const { booking } = await bookPaid({ vehicle: 'other', serviceType: 'scheduled' }, fetchAs);
-  goTo(booking.startsAt, -3_600_000);
   const spanish = started.api.client(fetchAs, 'es');
   const service = 'Carga rápida (DC)';
   const labels = { service, vehicle: 'Otro' };
-  expect((await spanish.chargingHistory.list({ query: {} })).visits).toMatchObject([labels]);
   const params = { id: booking.id };
+  const booked = { service: { type: 'scheduled', label: service }, vehicle: 'Otro' };
+  expect((await spanish.bookings.get({ params })).booking).toMatchObject(booked);
+  expect((await spanish.customerChanges.get({ params, headers: {} })).booking).toMatchObject(
+    booked,
+  );
+  const { bookings } = await spanish.customerChanges.list({ query: { when: 'upcoming' } });
+  expect(bookings).toMatchObject([booked]);
+  goTo(booking.startsAt, -3_600_000);
+  expect((await spanish.chargingHistory.list({ query: {} })).visits).toMatchObject([labels]);
   expect(await spanish.chargingHistory.receipt({ params })).toMatchObject(labels);
   const file = async (name: string, headers: Record<string, string> = {}) => {
     const address = `${started.api.url}/api/booking/${booking.id}/${name}`;

@@ -1,6 +1,7 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import { callerId, type Handlers } from '../../../platform/http/handlers.ts';
+import { bookingIn } from '../../bookings/index.ts';
 import {
   cancelCustomerVisit,
   getCustomerVisit,
@@ -12,28 +13,26 @@ import {
 /** Handlers of appointments. */
 export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customerChanges'] {
   return {
-    get: async ({ params, headers, answer }) => {
+    get: async ({ params, headers, answer, words }) => {
       const appointment = await getCustomerVisit(ctx, params.id);
       // From here on the browser holds the booking, as the one that it was made with does.
       if (headers['booking-token'] !== undefined) answer.grantBooking(appointment.booking);
-      return appointment;
+      return { ...appointment, booking: bookingIn(appointment.booking, words) };
     },
-    cancel: async ({ params, body }) => ({
-      booking: await cancelCustomerVisit(ctx, params.id, body),
+    cancel: async ({ params, body, words }) => ({
+      booking: bookingIn(await cancelCustomerVisit(ctx, params.id, body), words),
     }),
-    reschedule: async ({ params, body }) => ({
-      booking: await rescheduleCustomerVisit(ctx, params.id, {
-        date: body.bookingDate,
-        time: body.bookingTime,
-      }),
-    }),
+    reschedule: async ({ params, body, words }) => {
+      const to = { date: body.bookingDate, time: body.bookingTime };
+      return { booking: bookingIn(await rescheduleCustomerVisit(ctx, params.id, to), words) };
+    },
     offerAccount: async ({ params, caller }) => {
       await offerAccountFor(ctx, params.id, caller.language);
       return { requested: true };
     },
-    list: async ({ caller, query, fail }) =>
-      caller.user === undefined
-        ? fail('unauthenticated', 'Please sign in.')
-        : listCustomerVisits(ctx, caller.user.id, query.when, query.after),
+    list: async ({ caller, query, words }) => {
+      const visits = await listCustomerVisits(ctx, callerId(caller), query.when, query.after);
+      return { ...visits, bookings: visits.bookings.map((booking) => bookingIn(booking, words)) };
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Routes } from '@voltcourier/contracts';
+import type { RecurringBooking, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import {
   callerId,
@@ -6,6 +6,7 @@ import {
   type Handlers,
   staffActor,
 } from '../../../platform/http/handlers.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import {
   changeRecurringBooking,
   createRecurringBooking,
@@ -16,57 +17,35 @@ import {
 } from './service.ts';
 import { resumeRecurringForStaff, stopRecurringForStaff } from './staff-service.ts';
 
+/** All recurring bookings that a person sees, with their labels in a language. */
+const answerIn = (recurringBookings: readonly RecurringBooking[], { translate }: Words) => ({
+  recurringBookings: recurringBookings.map((recurring) => ({
+    ...recurring,
+    serviceLabel: translate(recurring.serviceLabel),
+    vehicle: translate(recurring.vehicle),
+  })),
+});
+
 /** Handlers of recurring bookings. */
 export function recurringBookingHandlers(ctx: Context): Handlers<Routes>['recurringBookings'] {
   return {
-    list: async ({ caller }) => ({
-      recurringBookings: await listRecurringBookings(ctx, callerId(caller)),
-    }),
-    create: async ({ caller, body }) => ({
-      recurringBookings: await createRecurringBooking(ctx, callingPerson(caller), body),
-    }),
-    change: async ({ caller, params, body }) => ({
-      recurringBookings: await changeRecurringBooking(
-        ctx,
-        callingPerson(caller),
-        params.recurringBookingId,
-        body,
+    list: async ({ caller, words }) =>
+      answerIn(await listRecurringBookings(ctx, callerId(caller)), words),
+    create: async ({ caller, body, words }) =>
+      answerIn(await createRecurringBooking(ctx, callingPerson(caller), body), words),
+    change: async ({ caller, params: { recurringBookingId: id }, body, words }) =>
+      answerIn(await changeRecurringBooking(ctx, callingPerson(caller), id, body), words),
+    pause: async ({ caller, params: { recurringBookingId: id }, body: { version }, words }) =>
+      answerIn(
+        await stopRecurringBooking(ctx, callingPerson(caller), id, version, 'paused'),
+        words,
       ),
-    }),
-    pause: async ({ caller, params, body }) => ({
-      recurringBookings: await stopRecurringBooking(
-        ctx,
-        callingPerson(caller),
-        params.recurringBookingId,
-        body.version,
-        'paused',
-      ),
-    }),
-    resume: async ({ caller, params, body }) => ({
-      recurringBookings: await resumeRecurringBooking(
-        ctx,
-        callingPerson(caller),
-        params.recurringBookingId,
-        body.version,
-      ),
-    }),
-    end: async ({ caller, params, body }) => ({
-      recurringBookings: await stopRecurringBooking(
-        ctx,
-        callingPerson(caller),
-        params.recurringBookingId,
-        body.version,
-        'ended',
-      ),
-    }),
-    skip: async ({ caller, params, body }) => ({
-      recurringBookings: await skipOccurrence(
-        ctx,
-        callingPerson(caller),
-        params.recurringBookingId,
-        body,
-      ),
-    }),
+    resume: async ({ caller, params: { recurringBookingId: id }, body: { version }, words }) =>
+      answerIn(await resumeRecurringBooking(ctx, callingPerson(caller), id, version), words),
+    end: async ({ caller, params: { recurringBookingId: id }, body: { version }, words }) =>
+      answerIn(await stopRecurringBooking(ctx, callingPerson(caller), id, version, 'ended'), words),
+    skip: async ({ caller, params: { recurringBookingId: id }, body, words }) =>
+      answerIn(await skipOccurrence(ctx, callingPerson(caller), id, body), words),
   };
 }
 
