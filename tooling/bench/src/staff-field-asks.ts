@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Ask } from './staff-asks.ts';
+import { PLUGS } from './staff-seed-fields.ts';
 
 const PEOPLE = '/api/staff/crm/people';
 
@@ -13,8 +14,8 @@ const CONDITIONS: readonly (readonly [
 ])[] = [
   ['an answer of most', ['Bench mail by post', 'is', 'yes']],
   ['an answer of few', ['Bench mail by post', 'is', 'no']],
-  ['an option of many', ['Bench plug', 'is', 'ccs']],
-  ['an option of few', ['Bench plug', 'is', 'chademo']],
+  ['an option of many', ['Bench plug', 'is', PLUGS.CCS]],
+  ['an option of few', ['Bench plug', 'is', PLUGS.CHAdeMO]],
   ['words that many have', ['Bench access', 'has', 'charger']],
   ['words that somebody has', ['Bench access', 'has', 'unit 7777']],
   ['two letters', ['Bench access', 'has', 'ou']],
@@ -33,7 +34,7 @@ const CONDITIONS: readonly (readonly [
   ['nothing, of most', ['Bench guest of honour since', 'entered', 'no']],
   ['nothing, of few', ['Bench mail by post', 'entered', 'no']],
   ['nothing, of nobody', ['Bench greeting', 'entered', 'no']],
-  ['an option and words', ['Bench plug', 'is', 'ccs'], ['Bench access', 'has', 'charger']],
+  ['an option and words', ['Bench plug', 'is', PLUGS.CCS], ['Bench access', 'has', 'charger']],
 ];
 
 /** People by what was entered in custom fields, and how many they are, `times` times each. */

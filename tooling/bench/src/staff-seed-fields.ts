@@ -11,7 +11,20 @@ interface SeededField {
   readonly value: string;
 }
 
-const option = (name: string) => ({ id: name.toLowerCase(), name, isArchived: false });
+/** The options of the plug, by their names; ids as the contract takes them. */
+export const PLUGS = {
+  CCS: '00000000-0000-4000-8000-0000000000c1',
+  NACS: '00000000-0000-4000-8000-0000000000c2',
+  CHAdeMO: '00000000-0000-4000-8000-0000000000c3',
+} as const;
+
+/** How many of nine people have each. */
+const SHARES = [
+  ...Array.from({ length: 6 }, () => PLUGS.CCS),
+  PLUGS.NACS,
+  PLUGS.NACS,
+  PLUGS.CHAdeMO,
+];
 
 /** Of each kind one, some that most people have and some that few have. */
 const FIELDS: readonly SeededField[] = [
@@ -63,10 +76,10 @@ const FIELDS: readonly SeededField[] = [
   {
     name: 'Bench plug',
     kind: 'choice',
-    options: ['CCS', 'NACS', 'CHAdeMO'].map(option),
+    options: Object.entries(PLUGS).map(([name, id]) => ({ id, name, isArchived: false })),
     who: 'n % 10 < 7',
     column: 'text_value',
-    value: `(array['ccs', 'ccs', 'ccs', 'ccs', 'ccs', 'ccs', 'nacs', 'nacs', 'chademo'])[1 + n % 9]`,
+    value: `('{${SHARES.join(',')}}'::text[])[1 + n % 9]`,
   },
   {
     name: 'Bench profile',
