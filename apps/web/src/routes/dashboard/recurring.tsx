@@ -23,7 +23,7 @@ export function Recurring() {
   if (all.length === 0) return null;
   return (
     <Card title="Recurring appointments">
-      <div className={styles.words}>
+      <div className={styles.column}>
         {all.slice(0, SHOWN).map(({ id, rule, next }) => (
           <p key={id}>
             <strong>{rule}</strong>
