@@ -205,3 +205,24 @@ test('an hour with a free slot leads to a booking for it', async ({ browser, pro
   await staff.getByLabel('Service address').press('Tab');
   await expect(staff.getByRole('radio', { name: /^3:00 PM/ })).toBeChecked();
 });
+
+test('the days of a week stand on one line at 768 px', async ({ browser, product }) => {
+  const staff = await openOffice(browser, product, '/admin/calendar?view=week', {
+    viewport: { width: 768, height: 900 },
+  });
+  const days = staff.getByRole('columnheader', { name: /^\w{3}, \w{3} \d{1,2}$/u });
+  await expect(days).toHaveCount(7);
+  const lines = await days.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(lines).toEqual(lines.map(() => 1));
+  const widths = await days.evaluateAll((cells) =>
+    cells.map((cell) => cell.scrollWidth <= cell.clientWidth),
+  );
+  expect(widths).toEqual(widths.map(() => true));
+  await staff.context().close();
+});
