@@ -104,16 +104,9 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
     begins: `${API}/${part}`,
     because: 'it speaks to whoever runs the product, or to staff',
   })),
-  ...[
-    'define-mail.ts',
-    'emails/',
-    'mails/',
-    'preferences-page.ts',
-    'sample-person.ts',
-    'unsubscribe-page.ts',
-  ].map((part) => ({
+  ...['define-mail.ts', 'emails/', 'mails/', 'sample-person.ts'].map((part) => ({
     begins: `${API}/domains/messaging/notifications/${part}`,
-    because: 'mails, and the pages that their links open, have a catalog and checks of their own',
+    because: 'mails have a catalog and checks of their own',
   })),
   {
     begins: 'packages/pricing/src/cancellation-sentences.ts',

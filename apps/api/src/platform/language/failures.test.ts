@@ -68,6 +68,10 @@ describe('a failure', () => {
     expect(await ask('/booking', { language: 'en', body: outside })).toMatch(
       /^We don’t drive to the U\.S\. Virgin Islands yet\. We serve the 50 states/u,
     );
+    const region = await started.api
+      .client(undefined, 'es')
+      .availability.regionOf({ query: { location: 'Denver, CO 80202' } });
+    expect(region).toMatchObject({ region: { name: 'La región montañosa de Estados Unidos' } });
     const price = { ...bookingRequest(), amount: 1 };
     expect(await ask('/booking', { language: 'es', body: price })).toMatch(
       /^El precio de este servicio es \$\d+\.\d\d\. Revisa el total/u,

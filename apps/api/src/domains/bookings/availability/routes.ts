@@ -1,15 +1,30 @@
-import type { Routes } from '@voltcourier/contracts';
+import type { Region, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import { getRegionOf, listAvailability } from './service.ts';
+
+/** A region; those of a new installation have names in each language, which stand in sentences. */
+function regionIn(region: Region, { language, translate }: Words): Region {
+  if (language === 'en') return region;
+  const { id, name, zone } = region;
+  const said = translate(name);
+  return { id, name: `${said.charAt(0).toUpperCase()}${said.slice(1)}`, zone };
+}
 
 /** Handlers of availability. */
 export function availabilityHandlers(ctx: Context): Handlers<Routes>['availability'] {
   return {
-    list: ({ query }) => listAvailability(ctx, query),
-    regionOf: async ({ query }) => {
+    list: async ({ query, words }) => {
+      const answer = await listAvailability(ctx, query);
+      // The same object answers all who ask in English.
+      return words.language === 'en'
+        ? answer
+        : { ...answer, region: regionIn(answer.region, words) };
+    },
+    regionOf: async ({ query, words }) => {
       const { id, name, zone } = await getRegionOf(ctx, query.location);
-      return { region: { id, name, zone } };
+      return { region: regionIn({ id, name, zone }, words) };
     },
   };
 }
