@@ -42,3 +42,26 @@ test('staff send a test that comes back, find it in the log, and see the records
   await expect(office.getByText('v=DMARC1; p=quarantine;')).toBeVisible();
   await expectAccessible(office);
 });
+
+test('staff see and send an email as customers read it in Spanish', async ({
+  browser,
+  product,
+}) => {
+  const office = await openOffice(browser, product, '/admin/email-tester?email=booking-confirmed');
+  await expect(office.getByText(/^Confirmed: /u)).toBeVisible();
+  await office.getByLabel('Language', { exact: true }).selectOption('Spanish');
+  await expect(office.getByText(/^Confirmada: /u)).toBeVisible();
+  await office.getByLabel('To', { exact: true }).fill('lectora@e2e.example');
+  await office.getByRole('button', { name: 'Send test' }).click();
+  await expect(office.getByText(/“\[Test\] Confirmada: /u)).toBeVisible();
+
+  // The next one is in Spanish too; mail to staff is not.
+  await office.getByRole('link', { name: 'Password reset' }).click();
+  await expect(office.getByText(/^Elige una nueva contraseña para /u)).toBeVisible();
+  await office.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(office);
+  await office.setViewportSize({ width: 1440, height: 900 });
+  await office.getByRole('link', { name: 'Contact request', exact: true }).click();
+  await expect(office.getByText(/^Contact request: /u)).toBeVisible();
+  await expect(office.getByLabel('Language', { exact: true })).toHaveCount(0);
+});

@@ -75,7 +75,7 @@ export const paths = {
   reviews: pageAt<'review' | 'state'>(ROUTES.reviews),
   accounting: pageAt<'month'>(ROUTES.accounting),
   customerData: pageAt<'view' | 'person'>(ROUTES.customerData),
-  emailTester: pageAt<'email' | 'about'>(ROUTES.emailTester),
+  emailTester: pageAt<'email' | 'about' | 'language'>(ROUTES.emailTester),
   deliveries: pageAt<'address'>(ROUTES.deliveries),
   sendingDomain: pageAt(ROUTES.sendingDomain),
   staff: pageAt(ROUTES.staff),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../kernel/language.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Email, Id } from '../kernel/scalars.ts';
 
@@ -80,6 +81,8 @@ export const notifications = {
     query: z.object({
       /** An email of this kind, of the log: its links are made unusable. */
       about: z.optional(Id),
+      /** Of the sample; an email of the log is in the language of whom it is about. */
+      language: z.optional(z.enum(LANGUAGES)),
     }),
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: ['unauthenticated', 'forbidden'],

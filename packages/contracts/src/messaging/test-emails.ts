@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../kernel/language.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Email, Id } from '../kernel/scalars.ts';
 
@@ -53,6 +54,8 @@ export const testEmails = {
       to: Email,
       /** An email of this kind, of the log, instead of the sample: its links are made unusable. */
       about: z.nullable(Id),
+      /** Of the sample; English where it isn't said. */
+      language: z.optional(z.enum(LANGUAGES)),
     }),
     response: SentTest,
     errors: ['unauthenticated', 'forbidden'],

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '@voltcourier/contracts/kernel/language';
 import type { Delivery } from '@voltcourier/contracts/messaging/deliveries';
 import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
@@ -9,6 +10,12 @@ import { useDeliveries } from './use-deliveries.ts';
 
 const SAMPLE = 'sample';
 
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' };
+
+/** The language of a code; English for any other. */
+export const languageOf = (code: string | null): Language =>
+  LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
+
 /** Whose email it is: "Ada Lovelace, ada@example.com, Nov 22, 2026, 9:30 AM". */
 const wordsOf = ({ person, recipient, createdAt }: Delivery): string =>
   [person?.name, recipient, clockWords(createdAt)].filter(Boolean).join(', ');
@@ -17,11 +24,16 @@ const wordsOf = ({ person, recipient, createdAt }: Delivery): string =>
 export function DataChoice({
   kind,
   about,
+  language,
   onChoose,
+  onSpeak,
 }: {
   kind: string;
   about: string | undefined;
+  /** Of the sample; undefined for mail to staff, which is in English. */
+  language: Language | undefined;
   onChoose: (about: string | undefined) => void;
+  onSpeak: (language: Language) => void;
 }) {
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
@@ -39,7 +51,7 @@ export function DataChoice({
         help={
           about === undefined
             ? undefined
-            : 'As this email would read today. Its links lead to the page, and open nothing.'
+            : 'As this email would read today, in the language of whom it is about. Its links lead to the page, and open nothing.'
         }
         options={[
           { value: SAMPLE, label: 'Sample data' },
@@ -49,6 +61,14 @@ export function DataChoice({
         value={about ?? SAMPLE}
         onChange={({ target }) => onChoose(target.value === SAMPLE ? undefined : target.value)}
       />
+      {about !== undefined || language === undefined ? null : (
+        <SelectField
+          label="Language"
+          options={LANGUAGES.map((code) => ({ value: code, label: NAMES[code] }))}
+          value={language}
+          onChange={({ target }) => onSpeak(languageOf(target.value))}
+        />
+      )}
       <form className={styles.find} role="search" aria-label="Whose email" onSubmit={find}>
         <TextField
           label="Search by email"

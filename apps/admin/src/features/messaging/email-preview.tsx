@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@voltcourier/contracts/kernel/language';
 import type { EmailTemplate } from '@voltcourier/contracts/messaging/notifications';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
@@ -11,14 +12,17 @@ import { SendTest } from './send-test.tsx';
 export function EmailPreview({
   template,
   about,
+  language,
 }: {
   template: EmailTemplate;
   about: string | undefined;
+  /** Of the sample. */
+  language: Language;
 }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...api.notifications.preview.query({
       params: { kind: template.kind },
-      query: about ? { about } : {},
+      query: about ? { about } : { language },
     }),
     staleTime: Infinity,
   });
@@ -41,7 +45,7 @@ export function EmailPreview({
         <dd>{data.subject}</dd>
       </dl>
       <MailView title={template.name} html={data.html} text={data.text} />
-      <SendTest kind={template.kind} about={about} />
+      <SendTest kind={template.kind} about={about} language={language} />
     </>
   );
 }

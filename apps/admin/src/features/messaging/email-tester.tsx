@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
-import { DataChoice } from './data-choice.tsx';
+import { DataChoice, languageOf } from './data-choice.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import styles from './email-tester.module.css';
 import { MailRooms } from './mail-rooms.tsx';
@@ -33,6 +33,9 @@ export function EmailTester() {
   const { templates } = data;
   const shown = templates.find(({ kind }) => kind === query.get('email')) ?? templates[0];
   const about = query.get('about') ?? undefined;
+  const toStaff = shown?.group === 'To staff';
+  const language = toStaff ? 'en' : languageOf(query.get('language'));
+  const kept = query.get('language') ?? undefined;
   const groups = Map.groupBy(templates, ({ group }) => group);
   return (
     <>
@@ -46,7 +49,7 @@ export function EmailTester() {
                 {members.map(({ kind, name }) => (
                   <li key={kind}>
                     <Link
-                      to={paths.emailTester({ email: kind })}
+                      to={paths.emailTester({ email: kind, language: kept })}
                       {...(kind === shown?.kind && { 'aria-current': 'page' })}
                     >
                       {name}
@@ -74,9 +77,16 @@ export function EmailTester() {
             <DataChoice
               kind={shown.kind}
               about={about}
+              language={toStaff ? undefined : language}
               onChoose={(chosen) => go({ email: shown.kind, about: chosen })}
+              onSpeak={(chosen) => go({ email: shown.kind, language: chosen })}
             />
-            <EmailPreview key={`${shown.kind} ${about}`} template={shown} about={about} />
+            <EmailPreview
+              key={`${shown.kind} ${about} ${language}`}
+              template={shown}
+              about={about}
+              language={language}
+            />
           </section>
         )}
       </div>

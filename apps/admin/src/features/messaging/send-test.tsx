@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SentTest } from '@voltcourier/contracts/messaging/test-emails';
+import type { Language } from '@voltcourier/contracts/kernel/language';
 import { Email } from '@voltcourier/contracts/kernel/scalars';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
@@ -67,13 +68,21 @@ const Recipient = z.object({ to: Email });
 type Recipient = z.output<typeof Recipient>;
 
 /** Sends the email that is shown to an address, and says what the mail server said. */
-export function SendTest({ kind, about }: { kind: string; about: string | undefined }) {
+export function SendTest({
+  kind,
+  about,
+  language,
+}: {
+  kind: string;
+  about: string | undefined;
+  language: Language;
+}) {
   const may = useMay();
   const { data: user } = useUser();
   const send = useMutation(
     api.testEmails.send.mutation((body: Recipient) => ({
       params: { kind },
-      body: { ...body, about: about ?? null },
+      body: { ...body, about: about ?? null, language },
     })),
   );
   const form = useContractForm({

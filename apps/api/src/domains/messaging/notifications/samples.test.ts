@@ -36,6 +36,12 @@ describe('the previews of mails', () => {
       expect(html).not.toMatch(/#[\w-]{20,}"/u);
       expect(text.length).toBeGreaterThan(80);
       if (group === 'Bookings') expect(html).toContain('Ada O’Neill &amp; Daughters');
+      const query = { language: 'es' } as const;
+      const spanish = await notifications.preview({ params: { kind }, query });
+      // What staff write is sent as it was written.
+      const isSame = group === 'To staff' || kind === 'campaign' || kind === 'request-reply';
+      expect(spanish.subject === subject).toBe(isSame);
+      expect(spanish.html).toContain(`lang="${group === 'To staff' ? 'en' : 'es'}-US"`);
     }
     expect(subjects.size).toBe(templates.length);
   });

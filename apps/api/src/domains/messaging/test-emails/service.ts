@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SentTest } from '@voltcourier/contracts';
+import type { Language, SentTest } from '@voltcourier/contracts';
 import { type Message, previewEmail } from '../notifications/service.ts';
 import { messageIdDomainOf } from '../notifications/sending.ts';
 import { addTestDelivery, markEmailFailed, markEmailSent } from '../deliveries/service.ts';
@@ -68,6 +68,15 @@ export async function sendTestMessage(
   };
 }
 
+/** Which email is sent to which address. */
+interface TestOrder {
+  readonly kind: string;
+  readonly to: string;
+  readonly about: string | null;
+  /** Of the sample. */
+  readonly language?: Language | undefined;
+}
+
 /**
  * Sends an email, with its sample or as one of the log, to an address.
  *
@@ -76,9 +85,9 @@ export async function sendTestMessage(
 export async function sendTestEmail(
   ctx: Context,
   actor: StaffActor,
-  { kind, to, about }: { kind: string; to: string; about: string | null },
+  { kind, to, about, language }: TestOrder,
 ): Promise<SentTest> {
-  const message = await previewEmail(ctx, kind, { about: about ?? undefined });
+  const message = await previewEmail(ctx, kind, { about: about ?? undefined, language });
   // The address may be anybody’s.
   const after = { about, isOwnAddress: to.toLowerCase() === actor.email.toLowerCase() };
   const subject = { kind: 'email', id: kind } as const;
