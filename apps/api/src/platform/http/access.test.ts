@@ -52,7 +52,7 @@ const known = (bookingId: string) => ({
   zone: 'America/New_York',
   ownerId: admin.id,
   nextStep: 'Call',
-  filters: 'search=ada',
+  filters: '',
   hidden: [],
   forCompany: false,
   widths: { name: 200 },
