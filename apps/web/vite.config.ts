@@ -29,9 +29,7 @@ const scriptFolder = isTranslated ? `assets/${LANGUAGE}` : 'assets';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
-    ...(isTranslated
-      ? [translateSite(LANGUAGE, `dist-${LANGUAGE}${isSsrBuild ? '-server' : ''}`)]
-      : []),
+    ...(isTranslated ? [translateSite(LANGUAGE)] : []),
     react(),
     shakeRouter,
     dropServerSide,

@@ -41,7 +41,7 @@ export function bundleOfflineScript(language: string): Promise<string> {
   return bundle(
     'src/app/offline/offline-script.ts',
     { HOTLINE_URL, 'import.meta.env.VITE_LANGUAGE': language },
-    isTranslated ? [translateSite(language, `dist-${language}-offline`)] : [],
+    isTranslated ? [translateSite(language)] : [],
   );
 }
 

@@ -27,12 +27,12 @@ import { startScript } from './start-script.ts';
  * that brings it to life only after the page has been shown.
  */
 
-const [language = 'en'] = process.argv.slice(2);
+const [language = 'en', name = 'dist'] = process.argv.slice(2);
 const isTranslated = language !== 'en';
 const site = path.join(import.meta.dirname, '..');
-const dist = path.join(site, 'dist');
-/** What was built; the pages of all languages are in `dist`, and so are their scripts and styles. */
-const built = isTranslated ? path.join(site, `dist-${language}`) : dist;
+const dist = path.join(site, name);
+/** What was built; pages, scripts and styles of all languages are in `dist` in the end. */
+const built = isTranslated ? `${dist}-${language}` : dist;
 const server = `${built}-server`;
 /** Where the pages of this language are. */
 const folder = isTranslated ? `${language}/` : '';

@@ -18,11 +18,11 @@ async function startOtherBuild(
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const dist = `test-results/build-${process.pid}`;
   const env = { ...process.env, ...variables };
-  const node = async (...args: string[]) => run(process.execPath, args, { cwd: web, env });
-  const vite = 'node_modules/vite/bin/vite.js';
-  await node(vite, 'build', '--outDir', dist);
-  await node(vite, 'build', '--ssr', 'src/app/entry-server.tsx', '--outDir', `${dist}-server`);
-  await node('build/prerender.ts', dist);
+  await run(process.execPath, ['build/build-site.ts', dist], {
+    cwd: web,
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const removeBuild = () => rmSync(path.join(web, dist), { recursive: true });
   const { product, stop } = await startFreshProduct({ WEB_DIST: path.join(web, dist) }).catch(
     (problem: unknown) => {

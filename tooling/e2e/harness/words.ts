@@ -39,3 +39,7 @@ const SPEAKERS: Readonly<Record<Language, Words>> = {
 
 /** The site's words in a language. */
 export const wordsOf = (language: Language): Words => SPEAKERS[language];
+
+/** The site's words on a page, by its path. */
+export const wordsAt = (pathname: string): Words =>
+  wordsOf(/^\/es(?:\/|$)/u.test(pathname) ? 'es' : 'en');

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readCatalog } from './catalog.ts';
+import { translateModule } from './translate-module.ts';
+
+const repository = path.join(import.meta.dirname, '../../../..');
+const sources = globSync(
+  '{apps/web/{src,worker},packages/{account-screens,contracts,pricing,ui}/src}/**/*.{ts,tsx}',
+  { cwd: repository },
+).filter((file) => !/\.(?:test|stories|generated|d)\.tsx?$/u.test(file));
+const catalog = readCatalog('es');
+
+describe('the Spanish catalog', () => {
+  test('fits every module, and has all that they say and nothing else', () => {
+    const said = new Set<string>();
+    const onSite = new Set<string>();
+    for (const file of sources) {
+      const source = readFileSync(path.join(repository, file), 'utf8');
+      // Throws where a translation names something that its message doesn't have.
+      const { messages } = translateModule(file, source, (message) =>
+        catalog.translations.get(message),
+      );
+      for (const message of messages) {
+        said.add(message);
+        // Not every build has every module: one has a tag manager, another hasn't.
+        if (file.startsWith('apps/web/')) onSite.add(message);
+      }
+    }
+    const listed = [...catalog.translations.keys(), ...catalog.unchanged];
+    expect(listed.filter((message) => !said.has(message))).toEqual([]);
+    expect([...onSite].filter((message) => !listed.includes(message))).toEqual([]);
+  });
+
+  test('says nothing twice', () => {
+    const both = [...catalog.unchanged].filter((message) => catalog.translations.has(message));
+    expect(both).toEqual([]);
+    const empty = [...catalog.translations].filter(([, translation]) => translation.trim() === '');
+    expect(empty).toEqual([]);
+  });
+});
