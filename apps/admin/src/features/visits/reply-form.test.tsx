@@ -94,6 +94,18 @@ test('another template takes the place of one that nobody has changed, and of no
   expect(fieldOf('Reply').value).toBe('Sorry, Hana.');
 });
 
+test('R leads to the reply once: whoever has gone on to the template stays there', async () => {
+  shown(REQUEST);
+  await screen.findByLabelText('Reply');
+  await user.keyboard('r');
+  expect(document.activeElement).toBe(fieldOf('Reply'));
+  fieldOf('Template').focus();
+  // What is drawn anew, such as with another template, doesn't ask for the reply again.
+  await user.selectOptions(fieldOf('Template'), 'Outside our area');
+  expect(fieldOf('Reply').value).toBe('Sorry, Hana.');
+  expect(document.activeElement).toBe(fieldOf('Template'));
+});
+
 test('what others have done meanwhile is said, and the reply is kept', async () => {
   shown(REQUEST, {
     [`POST ${PATH}/replies`]: refusal(409, 'changed_meanwhile', 'Somebody was faster.'),

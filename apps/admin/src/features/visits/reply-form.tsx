@@ -10,7 +10,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
@@ -115,6 +115,11 @@ function Compose({
       onSent();
     },
   });
+  const reply = useRef<HTMLTextAreaElement>(null);
+  // Once, when it is asked for: whoever has gone on to the template stays there.
+  useEffect(() => {
+    if (takesFocus) reply.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const { entries } = form;
   const isChanged = entries.subject !== subject || entries.body !== body;
   const choose = (id: string) => {
@@ -154,9 +159,7 @@ function Compose({
         />
         <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
         <TextArea
-          ref={(field) => {
-            if (takesFocus) field?.focus({ preventScroll: true });
-          }}
+          ref={reply}
           label="Reply"
           rows={9}
           maxLength={5000}
