@@ -8,3 +8,6 @@ export const LANGUAGE: Language = import.meta.env.VITE_LANGUAGE === 'es' ? 'es' 
  * doesn't know begin with it.
  */
 export const BASE: '' | '/es' = LANGUAGE === 'en' ? '' : '/es';
+
+/** What the address of a page or file of the API ends with, so that it is in this language. */
+export const IN_LANGUAGE: '' | '?language=es' = LANGUAGE === 'en' ? '' : '?language=es';

@@ -10,6 +10,7 @@ import { GuestAccount } from '../../features/visits/guest-account.tsx';
 import { comingWords } from '../../lib/appointment.ts';
 import { BRAND } from '../../lib/config.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
+import { IN_LANGUAGE } from '../../lib/language.ts';
 import * as paths from '../../lib/paths.ts';
 import styles from './visit.module.css';
 
@@ -45,7 +46,7 @@ function CalendarLinks({ booking }: { booking: Booking }) {
   });
   return (
     <>
-      <ButtonLink href={`${API}/booking/${booking.id}/calendar.ics`} download>
+      <ButtonLink href={`${API}/booking/${booking.id}/calendar.ics${IN_LANGUAGE}`} download>
         Add to calendar
       </ButtonLink>
       <ButtonLink href={google} target="_blank" rel="noreferrer">

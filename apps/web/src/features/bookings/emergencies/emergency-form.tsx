@@ -9,7 +9,7 @@ import { preloadToast } from '@voltcourier/ui/toast';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { AllowanceProps } from '../../../lib/allowance.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
-import { BASE } from '../../../lib/language.ts';
+import { BASE, IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useEntries } from '../../../lib/use-entries.ts';
 import { useHydrated } from '../../../lib/hydration/use-hydrated.ts';
@@ -23,7 +23,7 @@ import { Where } from './where.tsx';
 const KEY = 'voltcourier.emergency-entries';
 
 /** Where the form goes without a script (decision 9). */
-const ACTION = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency`;
+const ACTION = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency${IN_LANGUAGE}`;
 
 /** Why the request didn't get through, in words for somebody who can only try again or call. */
 function reasonOf(failure: Error): string {

@@ -5,6 +5,7 @@ import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
+import { IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useMyCompany } from '../companies/use-my-company.ts';
 import { MonthStatement } from './month-statement.tsx';
@@ -96,7 +97,11 @@ export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsPr
           onChange={({ target }) => onMonth(target.value)}
         />
         <div className={styles.files}>
-          <ButtonLink variant="secondary" href={`${STATEMENTS}/${month}.pdf`} download>
+          <ButtonLink
+            variant="secondary"
+            href={`${STATEMENTS}/${month}.pdf${IN_LANGUAGE}`}
+            download
+          >
             Save as PDF
           </ButtonLink>
           <ButtonLink variant="secondary" href={`${STATEMENTS}/${month}.csv`} download>

@@ -6,6 +6,7 @@ import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { BookingName } from '../../../lib/booking-name.tsx';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
+import { IN_LANGUAGE } from '../../../lib/language.ts';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import styles from './receipt.module.css';
 import { useReceipt } from './use-charging-history.ts';
@@ -86,7 +87,11 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
         />
       </Card>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" href={`${API}/booking/${id}/receipt.pdf`} download>
+        <ButtonLink
+          variant="primary"
+          href={`${API}/booking/${id}/receipt.pdf${IN_LANGUAGE}`}
+          download
+        >
           Save as PDF
         </ButtonLink>
         <Button onClick={() => print()}>Print</Button>
