@@ -1,4 +1,5 @@
 import { expectSound } from '../harness/accessibility.ts';
+import { mailAbout, register } from '../harness/journey.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 import { wordsOf } from '../harness/words.ts';
@@ -46,6 +47,25 @@ test.describe('whose browser speaks Spanish', () => {
     await page.getByRole('button', { name: say('Request help now') }).click();
     await expect(page.getByText(say('Please enter a valid email address.'))).toBeVisible();
     await expect(page.getByText(say('Tell us where you are.'), { exact: true })).toBeVisible();
+  });
+
+  test('and is signed in reads mails in Spanish', async ({ page, product }) => {
+    await register(page, 'reads-spanish');
+    await page.waitForURL('**/es/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Your dashboard'));
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('mailLanguage'))).toBe('es');
+    const asked = await page.request.post('/api/auth/password/forgot', {
+      data: { email: 'reads-spanish@example.com' },
+      headers: { 'accept-language': 'en' },
+    });
+    expect(asked.ok()).toBe(true);
+    const mail = await mailAbout(
+      page,
+      product.sandboxUrl,
+      'reads-spanish@example.com',
+      /contraseña/u,
+    );
+    expect(mail.text).toContain('/es/reset-password');
   });
 
   test('without a page reads so in Spanish', async ({ page }) => {

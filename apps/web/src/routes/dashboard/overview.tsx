@@ -1,7 +1,7 @@
 import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
 import { Card } from '@voltcourier/ui/card';
 import { Progress } from '@voltcourier/ui/progress';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { CompanySummary } from '../../features/memberships/companies/company-summary.tsx';
 import { useMyCompany } from '../../features/memberships/companies/use-my-company.ts';
 import { MembershipSummary } from '../../features/memberships/membership-summary.tsx';
@@ -54,6 +54,11 @@ function VerificationCard({ user }: { user: User }) {
 /** The dashboard’s first tab: what comes next, and what there is. */
 export function Overview({ user }: { user: User }) {
   const isKnown = useIsKnown();
+  useEffect(() => {
+    void import('../../features/accounts/mail-language.ts').then(({ chooseMailLanguage }) =>
+      chooseMailLanguage(),
+    );
+  }, []);
   if (!isKnown) return <Progress block>Loading your dashboard...</Progress>;
   return (
     <div className={styles.grid}>
