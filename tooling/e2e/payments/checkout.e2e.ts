@@ -21,6 +21,7 @@ test.describe('the checkout on a phone', () => {
       'Privacy Policy',
       'Terms of Service',
       'Help',
+      'Español',
     ]);
   });
 

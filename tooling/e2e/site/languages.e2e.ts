@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectSound } from '../harness/accessibility.ts';
-import { mailAbout, register } from '../harness/journey.ts';
+import { book, mailAbout, pay, register } from '../harness/journey.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 import { wordsOf } from '../harness/words.ts';
@@ -97,4 +98,64 @@ test('the way to help in Spanish has nothing that axe finds', async ({ page }) =
   await page.getByRole('button', { name: say('Request help now') }).click();
   await expect(page.getByText(say('Tell us where you are.'), { exact: true })).toBeVisible();
   await expectSound(page);
+});
+
+const PRIVATE = [
+  '/dashboard',
+  '/account',
+  '/account/membership',
+  '/account/company',
+  '/account/company/vehicles',
+  '/account/company/statements',
+  '/account/recurring',
+  '/payment-methods',
+  '/vehicles',
+  '/charging-history',
+  '/quick-booking',
+  '/booking',
+];
+
+/** The lines that a page shows, those of its fields and buttons included, once nothing loads. */
+async function linesOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await settled(page);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  return page.evaluate(() => {
+    const labels = Array.from(document.querySelectorAll('[aria-label], [placeholder]'), (element) =>
+      ['aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [...document.body.innerText.split('\n'), ...labels.flat()].map((line) => line.trim());
+  });
+}
+
+test('an account reads nothing in English below /es', async ({ page }) => {
+  test.slow();
+  await register(page, 'two-languages');
+  const paid = await book(page, { days: 19, email: 'two-languages@example.com', time: '3:00 PM' });
+  await pay(page);
+  await page.waitForURL((url) => url.searchParams.has('success'));
+  await settled(page);
+  const unpaid = await book(page, {
+    days: 20,
+    email: 'two-languages@example.com',
+    time: '3:00 PM',
+  });
+  const pages = [
+    ...PRIVATE,
+    `/visit/${paid}`,
+    `/visit/${unpaid}`,
+    `/receipt?booking=${paid}`,
+    `/checkout?bookingId=${unpaid}`,
+  ];
+  for (const address of pages) {
+    await test.step(address, async () => {
+      const english = new Set(await linesOf(page, address));
+      const spanish = await linesOf(page, `/es${address}`);
+      const same = spanish.filter(
+        (line) => /\p{L}{2,}(?:[^\p{L}]+\p{L}{2,}){2}/u.test(line) && english.has(line),
+      );
+      // What the person has typed is what they have typed.
+      expect(same.filter((line) => !/Granby|Ada Driver|two-languages/u.test(line))).toEqual([]);
+    });
+  }
 });

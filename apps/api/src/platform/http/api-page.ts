@@ -59,6 +59,7 @@ const LOOK = `
 :root.dark-mode { color-scheme: dark; --surface: #161e1b; --ink: #f2f5ef; }
 body { margin: 0; overflow-wrap: anywhere; background: var(--surface); color: var(--ink); }
 .swagger-ui .endpoints { margin: 0 0 8px; font: 600 24px/1.3 sans-serif; color: var(--ink); }
+.swagger-ui .opblock .opblock-summary .view-line-link { transition: none; }
 .swagger-ui .info .title small pre.version { color: #ffffff; }
 .swagger-ui .info .title small { background: #565c66; }
 .swagger-ui .info .title small.version-stamp { background: #46650a; }

@@ -34,10 +34,10 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
+        <p className={styles.language}>
+          <LanguageLink />
+        </p>
       </main>
-      <footer className={styles.footer}>
-        <LanguageLink />
-      </footer>
     </div>
   );
 }

@@ -41,7 +41,7 @@ function titleOf({ detail: { plan, tier } }: MembershipSubject, words: Words): s
   const name = tier ?? plan;
   return name === undefined
     ? words.say('membership')
-    : words.say('{plan} membership', { plan: membershipTitle(name) });
+    : words.say('{plan} membership', { plan: words.translate(membershipTitle(name)) });
 }
 
 /** What a granted tier gives in a month: "5 charges and 1 emergency charge". */
@@ -136,7 +136,10 @@ function welcomeTo({ row: { detail }, sender: { name: brand }, words }: Given): 
   const { plan, tier } = detail;
   return tier !== undefined || plan === undefined
     ? words.say('Welcome to {brand}', { brand })
-    : words.say('Welcome to {brand} {plan}', { brand, plan: membershipTitle(plan) });
+    : words.say('Welcome to {brand} {plan}', {
+        brand,
+        plan: words.translate(membershipTitle(plan)),
+      });
 }
 
 function started(given: Given): Content {

@@ -46,7 +46,7 @@ function planOf(
   words: Words,
 ): string | undefined {
   if (plan === null) return undefined;
-  const { title } = PLANS[plan];
+  const title = words.translate(PLANS[plan].title);
   if (interval === null) return title;
   return interval === 'monthly'
     ? words.say('{plan}, billed monthly', { plan: title })
