@@ -152,7 +152,7 @@ async function call(
     accept: 'application/json',
     // The page's language instead of the person's, which the browser would send. The Spanish build of
     // the site has its own locale here, as everywhere.
-    'accept-language': 'en-US',
+    'accept-language': /* words */ 'en-US',
   });
   for (const [name, value] of Object.entries(args.headers ?? {})) {
     if (value !== undefined) headers.set(name, value);

@@ -32,6 +32,13 @@ describe('the Spanish catalog', () => {
     expect([...onSite].filter((message) => !listed.includes(message))).toEqual([]);
   });
 
+  test('makes the client of the API ask for answers in Spanish', () => {
+    const file = 'packages/contracts/src/client.ts';
+    const source = readFileSync(path.join(repository, file), 'utf8');
+    const { code } = translateModule(file, source, (message) => catalog.translations.get(message));
+    expect(code).toMatch(/'accept-language': [^,]*"es-US"/u);
+  });
+
   test('says nothing twice', () => {
     const both = [...catalog.unchanged].filter((message) => catalog.translations.has(message));
     expect(both).toEqual([]);

@@ -9,6 +9,7 @@ import {
   intentStatusOf,
   type PaymentResult,
 } from './card-form.ts';
+import { LANGUAGE } from '../../lib/language.ts';
 import styles from './card-form.module.css';
 
 interface IntentAnswer {
@@ -56,16 +57,22 @@ async function confirmIntent(
   return (await response.json()) as IntentAnswer;
 }
 
+const REFUSED = 'This card was refused. Check the number, or use another card.';
+
+/** What went wrong. Stripe.js says it in the form's language; the sandbox speaks English alone. */
+const saidBy = ({ message }: { message?: string }): string | undefined =>
+  LANGUAGE === 'en' ? message : REFUSED;
+
 function resultOf(answer: IntentAnswer, failed: string): PaymentResult {
   if (answer.error !== undefined) {
-    const message = answer.error.message ?? failed;
+    const message = saidBy(answer.error) ?? failed;
     const status = (answer.error.payment_intent ?? answer.error.setup_intent)?.status;
     return status === undefined
       ? { status: 'error', message }
       : { status: intentStatusOf(status), message };
   }
   const refused = answer.last_payment_error ?? answer.last_setup_error;
-  return { status: intentStatusOf(answer.status), message: refused?.message };
+  return { status: intentStatusOf(answer.status), message: refused ? saidBy(refused) : undefined };
 }
 
 const digits = (text: string) => text.replace(/\D/gu, '');
@@ -87,8 +94,6 @@ interface Typed {
   cvc: string;
   name: string;
 }
-
-const REFUSED = 'This card was refused. Check the number, or use another card.';
 
 /** What is missing for a payment, by field. */
 const missingIn = ({ number, expires, cvc }: Typed) => ({
