@@ -49,7 +49,9 @@ for (const [width, days] of [
       await expect(page.getByRole('alert').first()).not.toContainText('Your card');
       await expectAccessible(page);
       await pay(page, undefined, undefined, words);
-      await page.waitForURL((url) => url.pathname === '/es/' && url.searchParams.has('success'));
+      await page.waitForURL(
+        (url) => url.pathname.startsWith('/es') && url.searchParams.has('success'),
+      );
       await expect(page.getByText(say('Your appointment is confirmed')).first()).toBeVisible();
       await expect(
         page.getByRole('heading', { level: 1, name: say('Your appointment') }),
