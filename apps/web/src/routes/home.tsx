@@ -55,7 +55,7 @@ const Contact = deferred(() => import('./home/contact.tsx'));
 
 const CLAIMS = [
   [`${BUILT_PROMISES.callbackMinutes} minutes`, 'until we call you back'],
-  ['24/7', 'availability'],
+  ['24/7', /* words */ 'availability'],
 ] as const;
 
 /** How many charges the build knew of. */
@@ -65,7 +65,8 @@ const BUILT_CHARGES: string | undefined = import.meta.env['VITE_BRAND_CHARGES'] 
 function Claims() {
   const { data: config } = useConfig();
   const charges = config === undefined ? BUILT_CHARGES : config.brand.charges;
-  const claims = charges === undefined ? CLAIMS : [...CLAIMS, [charges, 'charges'] as const];
+  const claims =
+    charges === undefined ? CLAIMS : [...CLAIMS, [charges, /* words */ 'charges'] as const];
   return (
     <dl className={styles.claims}>
       {claims.map(([figure, words]) => (
