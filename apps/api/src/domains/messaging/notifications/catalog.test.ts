@@ -7,6 +7,7 @@ import {
 } from '@voltcourier/contracts';
 import {
   EMERGENCY_SERVICE,
+  PLANS,
   QUICK_BOOKING_SERVICES,
   type QuickBookingService,
   quickBookingServiceLabel,
@@ -22,6 +23,7 @@ const both = [true, false];
 /** What mails say in the words of other packages, which know nothing of Spanish. */
 const SENTENCES: readonly string[] = [
   ...[...Object.values(SERVICES), EMERGENCY_SERVICE].map(({ label }) => label),
+  ...Object.values(PLANS).map(({ title }) => title),
   ...Object.keys(QUICK_BOOKING_SERVICES).map((service) =>
     quickBookingServiceLabel(service as QuickBookingService),
   ),
