@@ -3,12 +3,12 @@ import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppointment } from '../features/visits/use-appointment.ts';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import * as paths from '../lib/paths.ts';
-import { Unanswered } from '../lib/unanswered.tsx';
 import { Visit } from './visit/shown-visit.tsx';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@voltcourier/contracts/kernel/language';
 import type { EmailTemplate } from '@voltcourier/contracts/messaging/notifications';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { api } from '../../lib/api.ts';
 import { MailView } from '../../lib/mail-view.tsx';
 import styles from './email-tester.module.css';
@@ -19,25 +18,19 @@ export function EmailPreview({
   /** Of the sample. */
   language: Language;
 }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.notifications.preview.query({
       params: { kind: template.kind },
       query: about ? { about } : { language },
     }),
     staleTime: Infinity,
   });
-  if (error !== null) {
+  const { data, error } = asked;
+  if (data === undefined || error !== null) {
     return (
-      <ErrorState
-        title="This email can’t be shown"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered asked={asked} loading="Loading the email..." failed="This email can’t be shown" />
     );
   }
-  if (data === undefined) return <Progress block>Loading the email...</Progress>;
   return (
     <>
       <dl className={styles.head}>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { MailRecord } from '@voltcourier/contracts/messaging/sending-domain';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
-import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { api } from '../../lib/api.ts';
 import styles from './sending-domain.module.css';
 import { MailRooms } from './mail-rooms.tsx';
@@ -106,20 +105,14 @@ function Row({ record }: { record: MailRecord }) {
 
 /** The records that make receivers take our mail for ours: to set, and as DNS has them. */
 export function SendingDomain() {
-  const { data, error, refetch, isFetching } = useQuery(api.sendingDomain.get.query());
+  const asked = useQuery(api.sendingDomain.get.query());
+  const { data, isFetching, refetch } = asked;
   return (
     <div className={styles.page}>
       <MailRooms />
-      {data === undefined && error !== null ? (
-        <ErrorState
-          title="The records can’t be shown"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+      {data === undefined ? (
+        <Unanswered asked={asked} loading="Checking..." failed="The records can’t be shown" />
       ) : null}
-      {data === undefined && error === null ? <Progress block>Checking...</Progress> : null}
       {data === undefined ? null : (
         <>
           <div className={styles.bar}>

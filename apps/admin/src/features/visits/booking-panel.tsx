@@ -1,11 +1,10 @@
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { useKey } from '@voltcourier/ui/keys';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef, useState } from 'react';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -182,17 +181,14 @@ function Details({ booking }: { booking: DispatchBooking }) {
 }
 
 function Loaded({ asked }: { asked: ReturnType<typeof useDispatchBooking> }) {
-  const { data, error, refetch, isFetching } = asked;
+  const { data } = asked;
   if (data !== undefined) return <Details key={data.id} booking={data} />;
-  if (error === null) return <Progress block>Loading the booking...</Progress>;
   return (
-    <ErrorState
-      title="This booking can’t be shown"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {error.message}
-    </ErrorState>
+    <Unanswered
+      asked={asked}
+      loading="Loading the booking..."
+      failed="This booking can’t be shown"
+    />
   );
 }
 

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -193,7 +192,8 @@ export function Calendar() {
   const now = useNow();
   const liveness = useLiveBookings();
   const shown = useCalendarView(now);
-  const { data, error, refetch, isFetching } = shown.calendar;
+  const asked = shown.calendar;
+  const { data, error } = asked;
   // The first that are due: whoever has more to answer works them off in their list.
   const { data: requests = [] } = useInfiniteQuery(
     api.callbacks.list.pages('requests', { query: { show: 'open' } }),
@@ -201,17 +201,12 @@ export function Calendar() {
   return (
     <div className={styles.page}>
       <CalendarBar shown={shown} liveness={liveness} />
-      {error === null ? null : (
-        <ErrorState
-          title="The calendar can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {data === undefined && error === null ? (
-        <Progress block>Loading the calendar...</Progress>
+      {data === undefined || error !== null ? (
+        <Unanswered
+          asked={asked}
+          loading="Loading the calendar..."
+          failed="The calendar can’t be loaded"
+        />
       ) : null}
       {data?.hasMore ? (
         <Notice tone="warning" still>

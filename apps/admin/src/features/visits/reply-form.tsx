@@ -2,14 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
 import { ReplyForm, type ReplyStart } from '@voltcourier/contracts/bookings/request-replies';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { useKey } from '@voltcourier/ui/keys';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
@@ -222,17 +221,11 @@ export function Reply({ request, onSent }: { request: StaffRequest; onSent: () =
   return (
     <div ref={place}>
       {start.data === undefined ? (
-        start.error === null ? (
-          <Progress block>Loading the templates...</Progress>
-        ) : (
-          <ErrorState
-            title="The reply can’t be started"
-            onRetry={() => void start.refetch()}
-            retrying={start.isFetching}
-          >
-            {start.error.message}
-          </ErrorState>
-        )
+        <Unanswered
+          asked={start}
+          loading="Loading the templates..."
+          failed="The reply can’t be started"
+        />
       ) : (
         <Compose
           key={id}

@@ -4,14 +4,13 @@ import type { RequestDraft, StaffRequest } from '@voltcourier/contracts/bookings
 import { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
@@ -211,21 +210,19 @@ function Form({ draft, ...props }: RequestBookingProps & { draft: RequestDraft }
 /** Books what a quick request asks for: filled in with what it says, confirmed with one press. */
 export function RequestBooking(props: RequestBookingProps) {
   const { request } = props;
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.callbacks.draft.query({ params: { requestId: request.id } }),
     // What is being entered isn't filled in anew.
     staleTime: Infinity,
     gcTime: 0,
   });
+  const { data } = asked;
   if (data !== undefined) return <Form {...props} draft={data} />;
-  if (error === null) return <Progress block>Looking for the nearest free slot...</Progress>;
   return (
-    <ErrorState
-      title="Couldn’t prepare the booking"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {error.message}
-    </ErrorState>
+    <Unanswered
+      asked={asked}
+      loading="Looking for the nearest free slot..."
+      failed="Couldn’t prepare the booking"
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RequestChange, StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useKey } from '@voltcourier/ui/keys';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactLink } from '../../lib/contact-link.tsx';
@@ -243,17 +242,14 @@ function Details({ request }: { request: StaffRequest }) {
 }
 
 function Loaded({ asked }: { asked: UseQueryResult<StaffRequest> }) {
-  const { data, error, refetch, isFetching } = asked;
+  const { data } = asked;
   if (data !== undefined) return <Details key={data.id} request={data} />;
-  if (error === null) return <Progress block>Loading the request...</Progress>;
   return (
-    <ErrorState
-      title="This request can’t be shown"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {error.message}
-    </ErrorState>
+    <Unanswered
+      asked={asked}
+      loading="Loading the request..."
+      failed="This request can’t be shown"
+    />
   );
 }
 

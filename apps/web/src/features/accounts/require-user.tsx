@@ -1,8 +1,8 @@
 import type { Role, User } from '@voltcourier/contracts/accounts/accounts';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
-import { Unanswered } from '../../lib/unanswered.tsx';
 import { useUser } from './use-user.ts';
 
 /**

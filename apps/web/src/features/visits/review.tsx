@@ -8,9 +8,9 @@ import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { StarField, Stars } from '@voltcourier/ui/star-rating';
 import { TextArea } from '@voltcourier/ui/text-area';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkForm } from '../../lib/use-entries.ts';
-import { Unanswered } from '../../lib/unanswered.tsx';
 import styles from './review.module.css';
 import { useReview, useSaveReview } from './use-review.ts';
 

@@ -4,6 +4,7 @@ import type { MembershipPayment } from '@voltcourier/contracts/memberships/membe
 import { BILLING_INTERVALS, PLAN_NAMES } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
@@ -19,7 +20,6 @@ import { useStartTrial } from '../../features/memberships/use-start-trial.ts';
 import { CardChoice } from '../../features/payments/payment-methods/card-choice.tsx';
 import { authenticatePayment } from '../../features/payments/authenticate.ts';
 import { useConfig } from '../../lib/config.ts';
-import { Unanswered } from '../../lib/unanswered.tsx';
 import { SetupForm } from '../payment-methods/setup-form.tsx';
 
 const NOT_AUTHENTICATED =

@@ -1,10 +1,10 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ReactNode } from 'react';
 import { PageSection } from '@voltcourier/ui/page-section';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type PaidBy } from '../../features/payments/use-confirmation.ts';
 import { SuccessReturn } from '../../features/payments/success-return.tsx';
 import { useAppointment } from '../../features/visits/use-appointment.ts';
-import { Unanswered } from '../../lib/unanswered.tsx';
 import { Visit } from './shown-visit.tsx';
 
 interface ShownProps {

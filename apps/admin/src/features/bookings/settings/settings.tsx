@@ -7,9 +7,8 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { ROUTES } from '../../../lib/paths.ts';
@@ -116,18 +115,15 @@ function RegionPanel({
 /** Regions with their places, hours and areas, days off, technicians, and what is configured about the brand. */
 export function Settings({ canChange }: { canChange: boolean }) {
   const { query, addressOf, go } = useAddress();
-  const { data, error, refetch, isFetching } = useQuery(api.settings.get.query());
+  const asked = useQuery(api.settings.get.query());
+  const { data } = asked;
   if (data === undefined) {
-    return error === null ? (
-      <Progress block>Loading the settings...</Progress>
-    ) : (
-      <ErrorState
-        title="The settings can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading the settings..."
+        failed="The settings can’t be loaded"
+      />
     );
   }
   return (

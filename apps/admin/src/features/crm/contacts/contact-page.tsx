@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { formatUsd } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -193,9 +192,8 @@ export function ContactSections({ person, further }: { person: Person; further: 
  */
 export function PersonPage({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { personId = '' } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(
-    api.contacts.get.query({ params: { personId } }),
-  );
+  const asked = useQuery(api.contacts.get.query({ params: { personId } }));
+  const { data } = asked;
   return (
     <div className={styles.page}>
       <p>
@@ -210,16 +208,12 @@ export function PersonPage({ furtherOf }: { furtherOf: (personId: string) => Rea
           <h2>{data.name}</h2>
           <ContactSections person={data} further={furtherOf(data.id)} />
         </Fragment>
-      ) : error === null ? (
-        <Progress block>Loading the person...</Progress>
       ) : (
-        <ErrorState
-          title="This person can’t be shown"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Unanswered
+          asked={asked}
+          loading="Loading the person..."
+          failed="This person can’t be shown"
+        />
       )}
     </div>
   );

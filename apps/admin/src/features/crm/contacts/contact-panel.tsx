@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -23,9 +22,10 @@ export function ContactPanel({
   furtherOf: (personId: string) => ReactNode;
   onClose: () => void;
 }) {
-  const { data, error, refetch, isFetching } = useQuery(
+  const asked = useQuery(
     api.contacts.get.query(personId !== undefined && { params: { personId } }),
   );
+  const { data } = asked;
   return (
     <SidePanel
       open={personId !== undefined}
@@ -41,16 +41,12 @@ export function ContactPanel({
           </p>
           <ContactSections person={data} further={furtherOf(data.id)} />
         </div>
-      ) : error === null ? (
-        <Progress block>Loading the contact...</Progress>
       ) : (
-        <ErrorState
-          title="This contact can’t be shown"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Unanswered
+          asked={asked}
+          loading="Loading the contact..."
+          failed="This contact can’t be shown"
+        />
       )}
     </SidePanel>
   );

@@ -3,12 +3,11 @@ import type { DuplicatePair, DuplicateRecord } from '@voltcourier/contracts/crm/
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { useKey } from '@voltcourier/ui/keys';
 import { Refusal } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -167,19 +166,16 @@ const keyOf = ({ kept, other }: DuplicatePair) => [kept.id, other.id].toSorted()
 
 /** The queue of records that may be the same: decided one after the other. */
 export function Duplicates() {
-  const { data, error, refetch, isFetching } = useQuery(api.duplicates.listDuplicates.query({}));
+  const asked = useQuery(api.duplicates.listDuplicates.query({}));
+  const { data } = asked;
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   if (data === undefined) {
-    return error === null ? (
-      <Progress block>Loading the duplicates...</Progress>
-    ) : (
-      <ErrorState
-        title="The duplicates can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading the duplicates..."
+        failed="The duplicates can’t be loaded"
+      />
     );
   }
   const left = data.pairs.filter((pair) => !skipped.has(keyOf(pair)));

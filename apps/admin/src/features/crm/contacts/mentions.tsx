@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
@@ -10,22 +9,16 @@ import styles from './contacts.module.css';
 
 /** The latest notes that name the signed-in person. */
 export function Mentions() {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.contacts.mentions.query(),
     select: ({ mentions }) => mentions,
   });
-  if (error !== null) {
+  const { data, error } = asked;
+  if (data === undefined || error !== null) {
     return (
-      <ErrorState
-        title="The notes can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered asked={asked} loading="Loading the notes..." failed="The notes can’t be loaded" />
     );
   }
-  if (data === undefined) return <Progress block>Loading the notes...</Progress>;
   if (data.length === 0) {
     return (
       <EmptyState title="No mentions" level={2}>

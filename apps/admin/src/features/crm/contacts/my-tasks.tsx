@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { api } from '../../../lib/api.ts';
 import { TaskList } from './task-list.tsx';
 
 /** What the signed-in person has to do, the most urgent first. */
 export function MyTasks() {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.contacts.tasks.query(),
     select: ({ tasks }) => tasks,
   });
-  if (error !== null) {
+  const { data, error } = asked;
+  if (data === undefined || error !== null) {
     return (
-      <ErrorState
-        title="Your tasks can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading your tasks..."
+        failed="Your tasks can’t be loaded"
+      />
     );
   }
-  if (data === undefined) return <Progress block>Loading your tasks...</Progress>;
   if (data.length === 0) {
     return (
       <EmptyState title="Nothing to do" level={2}>

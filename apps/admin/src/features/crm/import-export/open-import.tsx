@@ -1,9 +1,9 @@
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Stepper } from '@voltcourier/ui/stepper';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef } from 'react';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
@@ -154,7 +154,8 @@ function Actions({ job }: { job: PeopleImport }) {
 
 /** One import: where it is, what it does or has done, and what can be done now. */
 export function OpenImport({ importId, onClose }: { importId: string; onClose: () => void }) {
-  const { data: job, error, refetch, isFetching } = useImport(importId);
+  const asked = useImport(importId);
+  const { data: job } = asked;
   const may = useMay();
   const place = useRef<HTMLHeadingElement>(null);
   const status = job?.status;
@@ -168,17 +169,11 @@ export function OpenImport({ importId, onClose }: { importId: string; onClose: (
         </Button>
       </div>
       {job === undefined ? (
-        error === null ? (
-          <Progress block>Opening the import...</Progress>
-        ) : (
-          <ErrorState
-            title="The import can’t be opened"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        )
+        <Unanswered
+          asked={asked}
+          loading="Opening the import..."
+          failed="The import can’t be opened"
+        />
       ) : (
         <>
           <h2 ref={place} tabIndex={-1} className={styles.heading}>

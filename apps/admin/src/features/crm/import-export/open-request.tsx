@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataRequestView } from '@voltcourier/contracts/privacy/privacy-requests';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -122,12 +121,8 @@ function Facts({ request }: { request: DataRequestView }) {
 
 /** One request: whom it is about, what answering it does, and the answer. */
 export function OpenRequest({ requestId, onClose }: { requestId: string; onClose: () => void }) {
-  const {
-    data: request,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(api.privacyRequests.get.query({ params: { requestId } }));
+  const asked = useQuery(api.privacyRequests.get.query({ params: { requestId } }));
+  const { data: request } = asked;
   const place = useRef<HTMLHeadingElement>(null);
   const status = request?.status;
   // What had the focus is gone with each step.
@@ -140,17 +135,11 @@ export function OpenRequest({ requestId, onClose }: { requestId: string; onClose
         </Button>
       </div>
       {request === undefined ? (
-        error === null ? (
-          <Progress block>Opening the request...</Progress>
-        ) : (
-          <ErrorState
-            title="The request can’t be opened"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        )
+        <Unanswered
+          asked={asked}
+          loading="Opening the request..."
+          failed="The request can’t be opened"
+        />
       ) : (
         <>
           <h2 ref={place} tabIndex={-1} className={styles.heading}>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Lead, LeadForm, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -172,21 +171,14 @@ export function LeadPanel({
   onAsk: (lead: LeadRow) => void;
   onClose: () => void;
 }) {
-  const { data, error, refetch, isFetching } = useLead(leadId);
+  const asked = useLead(leadId);
+  const { data } = asked;
   return (
     <SidePanel open={leadId !== undefined} onClose={onClose} title={data?.title ?? 'Lead'}>
       {leadId === undefined ? null : data !== undefined ? (
         <Details key={data.id} lead={data} onAsk={onAsk} />
-      ) : error === null ? (
-        <Progress block>Loading the lead...</Progress>
       ) : (
-        <ErrorState
-          title="This lead can’t be shown"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Unanswered asked={asked} loading="Loading the lead..." failed="This lead can’t be shown" />
       )}
     </SidePanel>
   );

@@ -7,11 +7,10 @@ import {
   type LeadRow,
 } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useState } from 'react';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
@@ -198,7 +197,8 @@ export function Pipeline() {
   const openId = query.get('lead') ?? undefined;
   const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
   const canWrite = useMay()('crm:write');
-  const { data, error, refetch, isFetching, isPlaceholderData } = useBoard(filters);
+  const board = useBoard(filters);
+  const { data, isPlaceholderData } = board;
   const moves = useMoves();
   const { followed, forget, pending } = moves;
   useEffect(() => {
@@ -228,16 +228,12 @@ export function Pipeline() {
             onAsk={moves.ask}
           />
         </div>
-      ) : error === null ? (
-        <Progress block>Loading the pipeline...</Progress>
       ) : (
-        <ErrorState
-          title="The pipeline can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Unanswered
+          asked={board}
+          loading="Loading the pipeline..."
+          failed="The pipeline can’t be loaded"
+        />
       )}
       <LeadPanel leadId={openId} onAsk={moves.ask} onClose={() => go({ lead: undefined })} />
       <NewLead

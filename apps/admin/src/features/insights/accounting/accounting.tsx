@@ -9,10 +9,9 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
@@ -122,10 +121,11 @@ export function Accounting() {
   const { query } = useAddress();
   const now = useNow();
   const month = askedMonth(query.get('month'), now);
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.accounting.month.query({ params: { month } }),
     placeholderData: keepPreviousData,
   });
+  const { data, error } = asked;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -139,18 +139,13 @@ export function Accounting() {
           ))}
         </div>
       </header>
-      {data === undefined && error === null ? (
-        <Progress block>Adding up the month...</Progress>
+      {data === undefined || error !== null ? (
+        <Unanswered
+          asked={asked}
+          loading="Adding up the month..."
+          failed="This month can’t be loaded"
+        />
       ) : null}
-      {error === null ? null : (
-        <ErrorState
-          title="This month can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
       {data === undefined || error !== null ? null : <Books data={data} />}
     </div>
   );

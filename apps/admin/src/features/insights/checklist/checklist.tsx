@@ -5,11 +5,10 @@ import {
   type Checklist as Found,
 } from '@voltcourier/contracts/insights/checklist';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { Refusal } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { api } from '../../../lib/api.ts';
 import styles from './checklist.module.css';
 import { SignOffs } from './sign-offs.tsx';
@@ -67,19 +66,13 @@ function summaryOf({ checks }: Found): string {
 
 /** Whether all is ready for customers: real checks, each with what it found and what to do. */
 export function Checklist() {
-  const { data, error, refetch, isFetching } = useQuery(api.checklist.run.query());
-  if (data === undefined && error !== null) {
+  const asked = useQuery(api.checklist.run.query());
+  const { data, error, isFetching, refetch } = asked;
+  if (data === undefined) {
     return (
-      <ErrorState
-        title="The checks can’t be run"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered asked={asked} loading="Running the checks..." failed="The checks can’t be run" />
     );
   }
-  if (data === undefined) return <Progress block>Running the checks...</Progress>;
   const checks = data.checks.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return (
     <div className={styles.page}>

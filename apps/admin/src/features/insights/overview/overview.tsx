@@ -4,8 +4,7 @@ import type { Overview as Figures } from '@voltcourier/contracts/insights/metric
 import { formatUsd } from '@voltcourier/pricing';
 import { BarChart } from '@voltcourier/ui/chart';
 import { DataTable } from '@voltcourier/ui/data-table';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { api } from '../../../lib/api.ts';
@@ -232,10 +231,11 @@ export function Overview() {
   const { query, go } = useAddress();
   const now = new Date(useNow());
   const { name, days } = rangeOf(query, now);
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.metrics.overview.query({ query: { ...days } }),
     placeholderData: keepPreviousData,
   });
+  const { data } = asked;
   // What it is compared with; the page doesn't wait for it.
   const { data: before } = useQuery({
     ...api.metrics.overview.query({ query: { ...daysBefore(days) } }),
@@ -256,17 +256,12 @@ export function Overview() {
           })
         }
       />
-      {data === undefined && error !== null ? (
-        <ErrorState
-          title="The overview can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      ) : null}
-      {data === undefined && error === null ? (
-        <Progress block>Loading the overview...</Progress>
+      {data === undefined ? (
+        <Unanswered
+          asked={asked}
+          loading="Loading the overview..."
+          failed="The overview can’t be loaded"
+        />
       ) : null}
       {data === undefined ? null : (
         <>

@@ -1,8 +1,7 @@
 import { canCampaign } from '@voltcourier/contracts/marketing/campaign-states';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { NEW_CAMPAIGN, paths } from '../../../lib/paths.ts';
@@ -59,7 +58,8 @@ function Known({ campaign }: { campaign: Campaign }) {
 export function CampaignPage() {
   const { campaignId } = useParams();
   const isNew = campaignId === NEW_CAMPAIGN;
-  const { data, error, refetch, isFetching } = useCampaign(isNew ? undefined : campaignId);
+  const asked = useCampaign(isNew ? undefined : campaignId);
+  const { data } = asked;
   const back = (
     <div>
       <Link className={styles.back} to={paths.campaigns()}>
@@ -80,16 +80,12 @@ export function CampaignPage() {
       {back}
       {data !== undefined ? (
         <Known campaign={data} />
-      ) : error === null ? (
-        <Progress block>Loading the campaign...</Progress>
       ) : (
-        <ErrorState
-          title="The campaign can’t be shown"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Unanswered
+          asked={asked}
+          loading="Loading the campaign..."
+          failed="The campaign can’t be shown"
+        />
       )}
     </div>
   );

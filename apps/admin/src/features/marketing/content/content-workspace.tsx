@@ -1,9 +1,8 @@
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { Board } from './board.tsx';
@@ -84,7 +83,7 @@ export function ContentWorkspace() {
   const canWrite = may('campaigns:write');
   const shown = useContentView();
   const { list, view, date, span, today, openId, addressOf, open } = shown;
-  const { data, error, refetch, isFetching, isPlaceholderData } = list;
+  const { data, error, isPlaceholderData } = list;
   const common = {
     items: data?.items ?? [],
     isByHand: data?.webhookIsOn === false,
@@ -94,17 +93,12 @@ export function ContentWorkspace() {
   return (
     <section className={styles.workspace} aria-label="Planned content">
       <Toolbar shown={shown} canWrite={canWrite} />
-      {error === null ? null : (
-        <ErrorState
-          title="The calendar can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {data === undefined && error === null ? (
-        <Progress block>Loading the calendar...</Progress>
+      {data === undefined || error !== null ? (
+        <Unanswered
+          asked={list}
+          loading="Loading the calendar..."
+          failed="The calendar can’t be loaded"
+        />
       ) : null}
       {data === undefined ? null : (
         <div className={styles.shown} aria-busy={isPlaceholderData}>

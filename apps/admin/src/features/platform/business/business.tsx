@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { ROUTES } from '../../../lib/paths.ts';
@@ -31,18 +30,15 @@ function WhenItCounts() {
 /** How the business is reached and what it promises: changed here, with a history. */
 export function Business() {
   const canChange = useMay()('settings:write');
-  const { data, error, refetch, isFetching } = useQuery(api.business.getBusiness.query());
+  const asked = useQuery(api.business.getBusiness.query());
+  const { data } = asked;
   if (data === undefined) {
-    return error === null ? (
-      <Progress block>Loading the settings...</Progress>
-    ) : (
-      <ErrorState
-        title="The settings can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading the settings..."
+        failed="The settings can’t be loaded"
+      />
     );
   }
   return (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SystemStatus } from '@voltcourier/contracts/platform/system-status';
 import { Card } from '@voltcourier/ui/card';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { api } from '../../../lib/api.ts';
 import { agoWords, revisionWords } from './labels.ts';
 import styles from './system.module.css';
@@ -63,21 +62,18 @@ function Facts({ status }: { status: SystemStatus }) {
 
 /** How the installation is: looked at again every ten seconds while the page is seen. */
 export function System() {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.systemStatus.getSystem.query(),
     refetchInterval: REFRESH_MS,
   });
+  const { data, error } = asked;
   if (data === undefined) {
-    return error === null ? (
-      <Progress block>Looking at the system...</Progress>
-    ) : (
-      <ErrorState
-        title="The system can’t be looked at"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Looking at the system..."
+        failed="The system can’t be looked at"
+      />
     );
   }
   return (

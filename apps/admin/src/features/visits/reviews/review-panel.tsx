@@ -5,16 +5,15 @@ import {
   type StaffReview,
 } from '@voltcourier/contracts/visits/review-moderation';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { useKey } from '@voltcourier/ui/keys';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Stars } from '@voltcourier/ui/star-rating';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
@@ -165,9 +164,8 @@ function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () =
 
 function Loaded({ reviewId, onDecided }: { reviewId: string; onDecided: () => void }) {
   const may = useMay();
-  const { data, error, refetch, isFetching } = useQuery(
-    api.reviewModeration.get.query({ params: { reviewId } }),
-  );
+  const asked = useQuery(api.reviewModeration.get.query({ params: { reviewId } }));
+  const { data } = asked;
   if (data !== undefined) {
     return (
       <div className={styles.details}>
@@ -176,15 +174,8 @@ function Loaded({ reviewId, onDecided }: { reviewId: string; onDecided: () => vo
       </div>
     );
   }
-  if (error === null) return <Progress block>Loading the review...</Progress>;
   return (
-    <ErrorState
-      title="This review can’t be shown"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {error.message}
-    </ErrorState>
+    <Unanswered asked={asked} loading="Loading the review..." failed="This review can’t be shown" />
   );
 }
 

@@ -1,10 +1,10 @@
 import type { User } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { preloadToast } from '@voltcourier/ui/toast';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
-import { Unanswered } from '../../../lib/unanswered.tsx';
 import { useMyCompany } from './use-my-company.ts';
 import styles from './company.module.css';
 import { FoundForm } from './found-form.tsx';

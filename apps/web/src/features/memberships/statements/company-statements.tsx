@@ -1,9 +1,8 @@
 import { ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { BoltIcon } from '@voltcourier/ui/frame-icon';
-import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
@@ -49,22 +48,20 @@ interface CompanyStatementsProps {
 /** The statements of the signed-in person's company, by month. */
 export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsProps) {
   const { refusal, isAsked } = useRefusal();
-  const { data, error, refetch, isFetching } = useMonths(isAsked);
+  const list = useMonths(isAsked);
+  const { data, error } = list;
   // Said even over what was shown: the role may have changed meanwhile.
   if (error?.code === 'forbidden' || error?.code === 'no_company') {
     return <Refused code={error.code} />;
   }
   if (refusal !== undefined) return <Refused code={refusal} />;
   if (data === undefined) {
-    if (error === null) return <Progress block>Loading your statements...</Progress>;
     return (
-      <ErrorState
-        title="We can’t show your statements"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={list}
+        loading="Loading your statements..."
+        failed="We can’t show your statements"
+      />
     );
   }
   const month = asked ?? data.months[0];

@@ -1,7 +1,6 @@
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { BoltIcon } from '@voltcourier/ui/frame-icon';
-import { Progress } from '@voltcourier/ui/progress';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { CostCenters, Totals } from './month-figures.tsx';
 import { MonthVisits } from './month-visits.tsx';
 import { monthWords } from './statement-labels.ts';
@@ -10,17 +9,15 @@ import { useStatement } from './use-statements.ts';
 
 /** A month of the company: what it comes to, by cost center, and its visits. */
 export function MonthStatement({ month }: { month: string }) {
-  const { data, error, refetch, isFetching } = useStatement(month);
+  const asked = useStatement(month);
+  const { data } = asked;
   if (data === undefined) {
-    if (error === null) return <Progress block>Loading the statement...</Progress>;
     return (
-      <ErrorState
-        title="We can’t show this statement"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading the statement..."
+        failed="We can’t show this statement"
+      />
     );
   }
   if (data.totals.visits === 0) {

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Unanswered } from '@voltcourier/ui/unanswered';
 import { BookingName } from '../../../lib/booking-name.tsx';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
-import { Unanswered } from '../../../lib/unanswered.tsx';
 import styles from './receipt.module.css';
 import { useReceipt } from './use-charging-history.ts';
 

@@ -1,5 +1,5 @@
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
+import { ErrorState } from '../error-state/error-state.tsx';
+import { Progress } from '../progress/progress.tsx';
 
 /** A question to the server, as `useQuery` answers it. */
 export interface Asked {
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** What an Unanswered takes. */
-interface UnansweredProps {
+export interface UnansweredProps {
   readonly asked: Asked;
   /** While it is asked: "Loading your cards...". */
   readonly loading: string;

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { Unanswered } from './unanswered.tsx';
+
+/**
+ * Stands where the answer to a question will be.
+ *
+ * **Do** show it instead of the answer, and name what is missing.
+ *
+ * **Don't** show it beside an answer that is there already: it would push it away.
+ */
+const meta = {
+  title: 'Components/Unanswered',
+  component: Unanswered,
+  args: {
+    asked: { error: null, isFetching: true, refetch: fn() },
+    loading: 'Loading your cards...',
+    failed: 'We can’t show your cards',
+  },
+  decorators: [(Story) => <div style={{ maxWidth: 560 }}>{Story()}</div>],
+} satisfies Meta<typeof Unanswered>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const error = { message: 'Our server doesn’t answer. Try again in a minute.' };
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { loading: 'Loading the booking...' } };
+
+export const Failed: Story = {
+  args: { asked: { error, isFetching: false, refetch: fn() } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
+    await expect(args.asked.refetch).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const AskedAgain: Story = { args: { asked: { error, isFetching: true, refetch: fn() } } };
