@@ -178,10 +178,10 @@ if (!isTranslated) {
 async function stylesOf(route: Route, page: string) {
   const files = stylesheets(route);
   const css = files.map(read).join('\n');
-  // The loader of a page's code asks for its styles, unless it sees that they are there. Nobody
-  // asks for the frame's.
+  // The loader of a page's code asks for its styles, unless it sees that they are there. On a public
+  // page nobody asks for the frame's; a form that comes later, such as the card's, does.
   const seen = files
-    .filter((file) => !frame.includes(file))
+    .filter((file) => route.isPrivate === true || !frame.includes(file))
     .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
   if (!hasLeanStyles(route)) return { css, links: seen };
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);

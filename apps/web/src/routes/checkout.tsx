@@ -24,10 +24,12 @@ import {
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { BookingFacts } from '../features/bookings/booking-facts.tsx';
 import { useBooking } from '../features/bookings/use-booking.ts';
+import { preloadCardForm } from '../features/payments/card-forms.ts';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { ReservationEnded } from '../features/payments/reservation-ended.tsx';
 import { formatAppointment, priceWords } from '../lib/appointment.ts';
 import { BookingName } from '../lib/booking-name.tsx';
+import { useConfig } from '../lib/config.ts';
 import * as paths from '../lib/paths.ts';
 import { useWide } from '../lib/use-wide.ts';
 import styles from './checkout.module.css';
@@ -223,10 +225,20 @@ function Checkout({ bookingId }: { bookingId: string }) {
   );
 }
 
+/** Asks at once for what the payment needs besides the booking. */
+function usePreloadedCardForm() {
+  const { data: config } = useConfig();
+  const mode = config?.card.mode;
+  useEffect(() => {
+    if (mode !== undefined) preloadCardForm(mode);
+  }, [mode]);
+}
+
 /** The checkout (specification section 2). */
 export function Page() {
   const [query] = useSearchParams();
   const [isReady, setIsReady] = useState(false);
+  usePreloadedCardForm();
   // The page is rendered when the site is built, for no booking in particular.
   useEffect(() => {
     startTransition(() => setIsReady(true));

@@ -207,7 +207,7 @@ export function SandboxCardForm(props: CardFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Notice still tone="info" title="Sandbox: no money moves">
-        {`${isPayment ? 'Pay with' : 'Save'} Stripe’s test card 4242 4242 4242 4242, any future date and any CVC.`}
+        Test card: 4242 4242 4242 4242, any future date, any CVC.
       </Notice>
       <CardFields
         typed={typed}
