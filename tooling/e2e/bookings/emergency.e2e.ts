@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { expectToast, openEmergency } from '../harness/emergency-page.ts';
 import { fillEmergency, mailsTo, pay, requestHelp } from '../harness/journey.ts';
 import { HOTLINE } from '../harness/running-product.ts';
 import { isAlive, settled } from '../harness/settled.ts';
+import { shiftsOf } from '../harness/shifts.ts';
 import { expect, test } from '../harness/test.ts';
-
-/** Keeps the layout shifts of each page that is loaded, in `window.shifts`. */
-const countShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 
 const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
 
@@ -108,18 +98,17 @@ test('the font that another page has loaded is used, and nothing moves', async (
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('voltcourier.font')))
     .toBe('1');
-  await countShifts(page);
   await openEmergency(page);
   await settled(page);
-  const seen = await page.evaluate(() => ({
-    shifts: (window as unknown as { shifts: number[] }).shifts,
-    fonts: performance
+  const fonts = await page.evaluate(() =>
+    performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.woff2'))
       .map((entry) => (entry as PerformanceResourceTiming).transferSize),
-  }));
+  );
   // From the browser's cache, which costs a stranded person nothing.
-  expect(seen).toEqual({ shifts: [], fonts: [0] });
+  expect(fonts).toEqual([0]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('opened from a page that runs, it keeps the font of that page', async ({ page }) => {
@@ -246,13 +235,11 @@ test('by keyboard alone', async ({ page }) => {
 });
 
 test('nothing moves when the page comes to life', async ({ page }) => {
-  await countShifts(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openEmergency(page);
     await settled(page);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   }
 });
 

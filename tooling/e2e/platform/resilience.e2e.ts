@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { book, fillBooking, submitBooking } from '../harness/journey.ts';
 import { isAlive } from '../harness/settled.ts';
+import { shiftsOf } from '../harness/shifts.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a checkout that can not be loaded does not lose the booking', async ({ page }) => {
@@ -89,13 +90,6 @@ test('a page that was scrolled before it lives stays where it is', async ({ page
 });
 
 test('nothing moves away from under a finger while the page comes to life', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   const release = await holdScripts(page);
   await page.goto('/quick-booking?plan=professional&interval=annually');
   await page.getByLabel('Full name').fill('Ada Driver');
@@ -105,7 +99,7 @@ test('nothing moves away from under a finger while the page comes to life', asyn
   await page.mouse.down();
   release();
   await expect(page.getByRole('form').getByText('$1,673 per year')).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 2, name: 'What do you need?' })).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { isAlive, settled } from '../harness/settled.ts';
+import { shiftsOf } from '../harness/shifts.ts';
 import { expect, test } from '../harness/test.ts';
 
 test.describe('the hero', () => {
@@ -23,11 +24,13 @@ test.describe('the hero', () => {
         const config = (await (await route.fetch()).json()) as { brand: object };
         await route.fulfill({ json: { ...config, brand: { ...config.brand, charges } } });
       });
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
       const claims = page.locator('dl').filter({ hasText: '24/7' });
       await expect(claims.getByRole('definition')).toHaveText(
         charges === undefined ? ['15 minutes', '24/7'] : ['15 minutes', '24/7', charges],
       );
+      expect(await shiftsOf(page)).toEqual([]);
     });
   }
 

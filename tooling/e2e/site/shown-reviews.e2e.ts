@@ -1,4 +1,5 @@
 import { expectAccessible } from '../harness/accessibility.ts';
+import { shiftsOf } from '../harness/shifts.ts';
 import { expect, test } from '../harness/test.ts';
 
 const review = (index: number) => ({
@@ -20,14 +21,6 @@ for (const width of [390, 1440]) {
       page,
       consoleErrors,
     }) => {
-      await page.addInitScript(() => {
-        Object.assign(globalThis, { moved: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number }[]) {
-            (globalThis as unknown as { moved: number }).moved += entry.value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
       await page.route('**/api/reviews', (route) => route.fulfill({ json: { shown: SHOWN } }));
       await page.goto('/');
       const section = page.locator('#testimonials');
@@ -45,7 +38,7 @@ for (const width of [390, 1440]) {
       expect(JSON.parse(data ?? '')).toMatchObject({
         aggregateRating: { ratingValue: 4.6, reviewCount: 23, bestRating: 5 },
       });
-      expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBe(0);
+      expect(await shiftsOf(page)).toEqual([]);
       await expectAccessible(page);
       expect(consoleErrors).toEqual([]);
     });

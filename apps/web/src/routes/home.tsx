@@ -53,28 +53,33 @@ function useReturn() {
 const Offers = deferred(() => import('./home/offers.tsx'));
 const Contact = deferred(() => import('./home/contact.tsx'));
 
-const CLAIMS = [
-  [`${BUILT_PROMISES.callbackMinutes} minutes`, 'until we call you back'],
-  ['24/7', /* words */ 'availability'],
-] as const;
-
 /** How many charges the build knew of. */
 const BUILT_CHARGES: string | undefined = import.meta.env['VITE_BRAND_CHARGES'] || undefined;
 
-/** What the business says of itself; how many charges it made, where it has said so. */
+function Claim({ figure, words, isGone }: { figure: string; words: string; isGone?: boolean }) {
+  return (
+    <div style={isGone ? { visibility: 'hidden' } : undefined}>
+      <dt>{words}</dt>
+      <dd>{figure}</dd>
+    </div>
+  );
+}
+
+/**
+ * What the business says of itself; how many charges it made, where it has said so. A figure that
+ * the build knew of keeps its place when it is said no more, so that nothing moves.
+ */
 function Claims() {
   const { data: config } = useConfig();
   const charges = config === undefined ? BUILT_CHARGES : config.brand.charges;
-  const claims =
-    charges === undefined ? CLAIMS : [...CLAIMS, [charges, /* words */ 'charges'] as const];
+  const figure = charges ?? BUILT_CHARGES;
   return (
     <dl className={styles.claims}>
-      {claims.map(([figure, words]) => (
-        <div key={words}>
-          <dt>{words}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
+      <Claim figure={`${BUILT_PROMISES.callbackMinutes} minutes`} words="until we call you back" />
+      <Claim figure="24/7" words="availability" />
+      {figure === undefined ? null : (
+        <Claim figure={figure} words="charges" isGone={charges === undefined} />
+      )}
     </dl>
   );
 }
