@@ -230,13 +230,6 @@ for (const route of bundle.routes) {
     );
   write(fileOf(route), html);
 }
-// The fonts are declared once, in the pages. Declared again by the whole stylesheets, a font that
-// came too late to be shown would be shown after all, and move every line.
-for (const file of readdirSync(path.join(dist, 'assets')).filter((asset) =>
-  asset.endsWith('.css'),
-)) {
-  write(`assets/${file}`, withoutFonts(read(`assets/${file}`)));
-}
 const compressedBytes = (file: string) => statSync(path.join(dist, `${file}.br`)).size;
 
 /** What staff read about the pages. */
@@ -260,9 +253,21 @@ function writeReport(): void {
   write(SITE_REPORT_PATH.slice(1), JSON.stringify(report));
 }
 
+/**
+ * The fonts are declared once, in the pages. Declared again by the whole stylesheets, a font that
+ * came too late to be shown would be shown after all, and move every line.
+ */
+function takeFontsFromStylesheets(): void {
+  for (const file of readdirSync(path.join(dist, 'assets'))) {
+    if (file.endsWith('.css')) write(`assets/${file}`, withoutFonts(read(`assets/${file}`)));
+  }
+}
+
 rmSync(server, { recursive: true });
 if (isTranslated) rmSync(built, { recursive: true });
 else {
+  // The pages of all languages have been written from the same stylesheets.
+  takeFontsFromStylesheets();
   rmSync(path.join(dist, '.vite'), { recursive: true });
   await compress(dist);
   writeReport();

@@ -43,6 +43,8 @@ describe('built pages', () => {
   });
 
   test('that are right have no problems', () => {
+    const font = `<link rel="preload" as="font" href="/sans.woff2"><style>@font-face{font-family:Sans;src:url(/sans.woff2)}</style>`;
+    write('booking/index.html', page(`${publicHead('/booking')}${font}`));
     expect(findPageProblems(dist)).toEqual({ pages: 3, problems: [] });
   });
 
@@ -62,6 +64,11 @@ describe('built pages', () => {
     ],
     ['sitemap.xml', `<urlset><loc>${SITE}/</loc><loc>${SITE}/old</loc></urlset>`, /lists .*\/old/u],
     ['sitemap.xml', `<urlset><loc>${SITE}/</loc></urlset>`, /lacks .*\/booking/u],
+    [
+      'index.html',
+      page(`${publicHead('/')}<link rel="preload" as="font" href="/sans.woff2">`),
+      /index\.html fetches \/sans\.woff2/u,
+    ],
     ['index.html.br', 'x'.repeat(13_301), /index\.html\.br has 13301 bytes/u],
   ])('%s: what is wrong is said', (file, text, said) => {
     write(file, text);

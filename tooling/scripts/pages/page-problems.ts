@@ -78,6 +78,16 @@ function headProblems(dist: string, file: string, html: string): string[] {
   ];
 }
 
+/** Fonts that a page has fetched and then doesn’t use, because no face of its styles names them. */
+function fontProblems(file: string, html: string): string[] {
+  const markup = html.replaceAll(/<script\b[\s\S]*?<\/script>/gu, '');
+  const preloaded = [...markup.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/gu)];
+  return preloaded
+    .flatMap(([, font]) => font ?? [])
+    .filter((font) => !new RegExp(`@font-face\\s*\\{[^}]*\\burl\\(["']?${font}`, 'u').test(html))
+    .map((font) => `${file} fetches ${font} and declares no face with it.`);
+}
+
 /** What a page says, piece by piece. */
 const saidIn = (html: string): string[] =>
   html
@@ -128,6 +138,7 @@ export function findPageProblems(dist: string): {
       ...[...pages].flatMap(([file, html]) => [
         ...markupProblems(file, html),
         ...headProblems(dist, file, html),
+        ...fontProblems(file, html),
         ...languageProblems(file, pages),
       ]),
       ...sitemapProblems(dist, pages),
