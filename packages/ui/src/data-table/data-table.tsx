@@ -1,19 +1,19 @@
 // Where rows are stacked, the table's own display is taken away, and with it, in some browsers, its
 // meaning: therefore the roles are written out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+/* oxlint-disable jsx-a11y/no-redundant-roles */
+import { type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
-import { Skeleton } from '../skeleton/skeleton.tsx';
-import { ColumnHead } from './column-head.tsx';
 import { type ColumnSizing, useColumnSizing } from './column-sizing.ts';
 import styles from './data-table.module.css';
 import { LIST_ID } from './list-id.ts';
-import { SelectBox } from './select-box.tsx';
+import { TableHeads } from './table-heads.tsx';
+import { LoadingRow, TableRow } from './table-rows.tsx';
 import { useKey } from '../keys/keys.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
-import { widthOf } from './width-of.ts';
+
+const LOADING_ROWS = 6;
 
 /** One column of a DataTable. */
 export interface DataColumn<Row> {
@@ -89,40 +89,40 @@ function showWhole({ target }: PointerEvent): void {
   cell.title = cell.textContent;
 }
 
+/** Whether the edges of columns are controls: from a press of W until the focus leaves them. */
+function useReach(frame: RefObject<HTMLDivElement | null>, canReach: boolean) {
+  const [isReached, setIsReached] = useState(false);
+  useKey(
+    'W',
+    'Set the width of columns',
+    () => {
+      flushSync(() => setIsReached(true));
+      frame.current?.querySelector<HTMLElement>('[data-width-of]')?.focus();
+    },
+    canReach,
+  );
+  return { isReached, setIsReached };
+}
+
 /** Rows under a header that stays in view. The arrow keys go from row to row. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  empty,
-  activeKey,
-  narrow = 'scroll',
-  isPageList = false,
-  selection,
-  sizing,
-}: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, activeKey, isPageList = false, selection } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   useRowKeys(frameRef, {
     isOpen: activeKey !== undefined,
     hasLetters: isPageList,
     hasRows: rows?.length !== 0,
   });
-  const isSizable = sizing !== undefined;
-  const sizes = useColumnSizing(sizing);
-  const [isReached, setIsReached] = useState(false);
-  useKey(
-    'W',
-    'Set the width of columns',
-    () => {
-      // They are controls from here on, until the focus leaves them.
-      flushSync(() => setIsReached(true));
-      frameRef.current?.querySelector<HTMLElement>('[data-width-of]')?.focus();
-    },
-    isPageList && isSizable,
+  const isSizable = props.sizing !== undefined;
+  const sizes = useColumnSizing(props.sizing);
+  const reach = useReach(frameRef, isPageList && isSizable);
+  const picks = useSelection(rows, rowKey, selection);
+  if (rows?.length === 0) return props.empty;
+  // Where nothing is left to share the rest among, the columns stay as they were made.
+  const isAllSized = columns.every(
+    ({ key, header }) => typeof header !== 'string' || sizes.widths[key] !== undefined,
   );
-  const { isAll, isSome, toggle, toggleAll, canSelect } = useSelection(rows, rowKey, selection);
-  if (rows?.length === 0) return empty;
+  const ofRow = { columns, widths: sizes.widths, picks };
   const frame = (
     <div
       ref={frameRef}
@@ -134,119 +134,32 @@ export function DataTable<Row>({
       onPointerOver={showWhole}
     >
       <table
-        className={classNames(
-          styles.table,
-          // Nothing is left to share the rest among: the columns stay as they were made.
-          columns.every(
-            ({ key, header }) => typeof header !== 'string' || sizes.widths[key] !== undefined,
-          ) && styles.allSized,
-        )}
+        className={classNames(styles.table, isAllSized && styles.allSized)}
         role="table"
         aria-busy={rows === undefined}
       >
         <caption className={styles.caption}>{caption}</caption>
-        <thead className={styles.heads} role="rowgroup">
-          <tr
-            role="row"
-            onBlur={({ relatedTarget }) =>
-              setIsReached(relatedTarget?.hasAttribute('data-width-of') ?? false)
-            }
-          >
-            {selection === undefined ? null : (
-              <th scope="col" role="columnheader" className={classNames(styles.head, styles.pick)}>
-                <SelectBox
-                  label="Select all"
-                  isChecked={isAll}
-                  isMixed={isSome && !isAll}
-                  onToggle={toggleAll}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <ColumnHead
-                key={column.key}
-                column={column}
-                sizing={isSizable ? sizes : undefined}
-                isReached={isReached}
-                onLeave={() => frameRef.current?.focus()}
-              />
-            ))}
-          </tr>
-        </thead>
+        <TableHeads
+          columns={columns}
+          sizing={isSizable ? sizes : undefined}
+          picks={picks}
+          reach={reach}
+          onLeave={() => frameRef.current?.focus()}
+        />
         <tbody className={styles.body} role="rowgroup">
           {rows === undefined
-            ? Array.from({ length: 6 }, (_, index) => (
-                <tr key={index} className={styles.row} role="row">
-                  {selection === undefined ? null : (
-                    <td className={classNames(styles.cell, styles.pick)} role="cell">
-                      <Skeleton width="1rem" />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      className={classNames(
-                        styles.cell,
-                        sizes.widths[column.key] !== undefined && styles.sized,
-                      )}
-                      style={widthOf(sizes.widths[column.key])}
-                      role="cell"
-                    >
-                      <Skeleton width={column.align === 'end' ? '3rem' : '70%'} />
-                    </td>
-                  ))}
-                </tr>
+            ? Array.from({ length: LOADING_ROWS }, (_, index) => (
+                <LoadingRow key={index} {...ofRow} />
               ))
             : rows.map((row) => {
                 const key = rowKey(row);
                 return (
-                  <tr
-                    key={key}
-                    className={styles.row}
-                    role="row"
-                    data-key={key}
-                    data-active={key === activeKey || undefined}
-                    data-selected={selection?.keys.has(key) || undefined}
-                  >
-                    {selection === undefined ? null : (
-                      <td className={classNames(styles.cell, styles.pick)} role="cell">
-                        {canSelect(row) ? (
-                          <SelectBox
-                            label={selection.labelOf(row)}
-                            isChecked={selection.keys.has(key)}
-                            onToggle={(isRange) => toggle(key, isRange)}
-                          />
-                        ) : null}
-                      </td>
-                    )}
-                    {columns.map((column) => {
-                      const Cell = column.rowHeader ? 'th' : 'td';
-                      return (
-                        <Cell
-                          key={column.key}
-                          scope={column.rowHeader ? 'row' : undefined}
-                          role={column.rowHeader ? 'rowheader' : 'cell'}
-                          className={classNames(
-                            styles.cell,
-                            column.align === 'end' && styles.end,
-                            column.wraps && styles.wraps,
-                            column.fills && styles.fills,
-                            column.wide && styles.wide,
-                            sizes.widths[column.key] !== undefined && styles.sized,
-                          )}
-                          style={widthOf(sizes.widths[column.key])}
-                          data-head={typeof column.header === 'string' ? column.header : undefined}
-                        >
-                          {column.cell(row)}
-                        </Cell>
-                      );
-                    })}
-                  </tr>
+                  <TableRow key={key} {...ofRow} row={row} id={key} isActive={key === activeKey} />
                 );
               })}
         </tbody>
       </table>
     </div>
   );
-  return narrow === 'stack' ? <div className={styles.room}>{frame}</div> : frame;
+  return props.narrow === 'stack' ? <div className={styles.room}>{frame}</div> : frame;
 }

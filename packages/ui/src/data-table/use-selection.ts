@@ -1,16 +1,25 @@
 import { useRef } from 'react';
 import type { RowSelection } from './data-table.tsx';
 
-const NONE: ReadonlySet<string> = new Set();
+/** Which rows of a table are chosen, and how others are. */
+export interface Picks<Row> extends Omit<RowSelection<Row>, 'onChange'> {
+  readonly canSelect: (row: Row) => boolean;
+  readonly isAll: boolean;
+  readonly isSome: boolean;
+  /** Chooses a row or no longer; with `isRange` also those since the last one. */
+  readonly toggle: (key: string, isRange: boolean) => void;
+  readonly toggleAll: () => void;
+}
 
 /** Chooses rows: one, all, or with Shift those between one and the last that was pressed. */
 export function useSelection<Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string,
   selection: RowSelection<Row> | undefined,
-) {
+): Picks<Row> | undefined {
   const last = useRef<string>(undefined);
-  const { keys = NONE, onChange, canSelect = () => true } = selection ?? {};
+  if (selection === undefined) return undefined;
+  const { keys, labelOf, onChange, canSelect = () => true } = selection;
   const able = (rows ?? []).filter(canSelect).map(rowKey);
   const isAll = able.length > 0 && able.every((key) => keys.has(key));
   const toggle = (key: string, isRange: boolean) => {
@@ -23,13 +32,15 @@ export function useSelection<Row>(
       else next.add(one);
     }
     last.current = key;
-    onChange?.(next);
+    onChange(next);
   };
   return {
+    keys,
+    labelOf,
     isAll,
     isSome: able.some((key) => keys.has(key)),
     canSelect,
     toggle,
-    toggleAll: () => onChange?.(new Set(isAll ? [] : able)),
+    toggleAll: () => onChange(new Set(isAll ? [] : able)),
   };
 }

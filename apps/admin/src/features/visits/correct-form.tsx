@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
 import { CorrectionForm } from '@voltcourier/contracts/visits/corrections';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
-import { formatUsd, SERVICES, serviceOf } from '@voltcourier/pricing';
+import { formatUsd, serviceOf } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
@@ -13,15 +12,10 @@ import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { SERVICE_OPTIONS, VEHICLE_OPTIONS } from './service-fields.tsx';
 import type { Seen } from './use-expected-version.ts';
 
 type Correctable = NonNullable<DispatchBooking['correctable']>;
-
-const VEHICLE_OPTIONS = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
-const SERVICE_OPTIONS = Object.values(SERVICES).map(({ type, label, priceCents }) => ({
-  value: type,
-  label: `${label}, ${formatUsd(priceCents)}`,
-}));
 
 /** By how much another service changes the price, in cents. */
 function differenceOf(

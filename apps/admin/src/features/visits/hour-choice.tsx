@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Availability, Region } from '@voltcourier/contracts/bookings/availability';
-import { addDays, localDateAt } from '@voltcourier/pricing';
+import type { Region } from '@voltcourier/contracts/bookings/availability';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Notice } from '@voltcourier/ui/notice';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
-import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -18,41 +16,6 @@ interface HourChoiceProps {
     ContractForm<{ bookingDate: string; bookingTime: string }>,
     'entries' | 'set' | 'field' | 'choice'
   >;
-}
-
-/** How many days are searched for the next free hour. */
-const NEAR_DAYS = 7;
-
-/** Technicians need this long to get anywhere: the next free hour is no sooner, in milliseconds. */
-const LEAD_MS = 30 * 60_000;
-
-/** Chooses the next free hour of a region in advance, where no day is chosen yet. */
-export function useNextFreeHour(
-  region: Region | undefined,
-  { entries, set }: Pick<HourChoiceProps['form'], 'entries' | 'set'>,
-): void {
-  const now = useNow();
-  const isOpen = region !== undefined && entries.bookingDate === '';
-  const today = isOpen ? localDateAt(new Date(now), region.zone) : '';
-  const { data } = useQuery(
-    api.availability.list.query(
-      isOpen && { query: { region: region.id, from: today, to: addDays(today, NEAR_DAYS - 1) } },
-    ),
-  );
-  const chooseFirst = useEffectEvent((days: Availability['days']) => {
-    for (const { date, slots } of days) {
-      const slot = slots.find(
-        ({ free, startsAt }) => free > 0 && Date.parse(startsAt) > now + LEAD_MS,
-      );
-      if (slot !== undefined) {
-        set({ bookingDate: date, bookingTime: slot.time });
-        return;
-      }
-    }
-  });
-  useEffect(() => {
-    if (isOpen && data !== undefined) chooseFirst(data.days);
-  }, [isOpen, data]);
 }
 
 /** A day and a free hour of it, on the clocks of the place. */

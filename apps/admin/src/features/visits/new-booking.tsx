@@ -1,32 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
-import type { Customer } from '@voltcourier/contracts/crm/customers';
-import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
+import { SERVICES } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Refusal } from '@voltcourier/ui/notice';
-import { RadioCards } from '@voltcourier/ui/radio-cards';
-import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { CallerFields } from './caller-fields.tsx';
-import { HourChoice, useNextFreeHour } from './hour-choice.tsx';
+import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
 import { useCaller, useLastBooking } from './use-caller.ts';
 import { useContactOfAddress } from './use-contact-of-address.ts';
+import { whenWords } from './labels.ts';
+import { PaymentChoice, usesSession } from './payment-choice.tsx';
+import { ServiceFields } from './service-fields.tsx';
 import { useBookByPhone } from './use-new-booking.ts';
-import { keptWords, whenWords } from './labels.ts';
+import { useNextFreeHour, useServingRegion } from './use-open-slots.ts';
 
 const EMPTY = {
   name: '',
@@ -43,53 +41,18 @@ const EMPTY = {
 type Entries = typeof EMPTY;
 type Form = ContractForm<Entries>;
 
-const SERVICE_OPTIONS = Object.values(SERVICES).map(({ type, label, priceCents }) => ({
-  value: type,
-  label: `${label}, ${formatUsd(priceCents)}`,
-}));
-const VEHICLE_OPTIONS = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
-
-/** How many sessions are left for a service; null for one that a membership doesn’t cover. */
-function sessionsFor(serviceType: string, customer: Customer | undefined): number | null {
-  const service = SERVICES[serviceType as ServiceType] as { type: ServiceType } | undefined;
-  if (customer === undefined || service === undefined) return null;
-  return allowanceFor(service.type) === 'session' ? customer.membership.sessions.left : null;
-}
-
-/** The region that serves a place, once there is enough of it. */
-function useRegionOf(place: string) {
-  const { data, error } = useQuery({
-    ...api.availability.regionOf.query(place.length >= 5 && { query: { location: place } }),
-    staleTime: Infinity,
-  });
-  return { region: data?.region, error };
-}
-
 /** What is ordered, and where the car is. */
 function ServiceAndPlace({
   form,
   serving: { region, error },
 }: {
   form: Form;
-  serving: ReturnType<typeof useRegionOf>;
+  serving: ReturnType<typeof useServingRegion>;
 }) {
   return (
     <FieldSet legend="Service and location">
       <div className={styles.pair}>
-        <SelectField
-          label="Service"
-          placeholder="Select a service"
-          options={SERVICE_OPTIONS}
-          required
-          {...form.field('serviceType')}
-        />
-        <SelectField
-          label="Vehicle"
-          placeholder="Select the vehicle"
-          options={VEHICLE_OPTIONS}
-          required
-          {...form.field('vehicle')}
-        />
+        <ServiceFields form={form} vehiclePlaceholder="Select the vehicle" />
       </div>
       <TextField
         label="Service address"
@@ -108,49 +71,12 @@ function ServiceAndPlace({
   );
 }
 
-/** How it is paid: by a link, or from the membership where it has sessions for the service. */
-function PaymentChoice({
-  form,
-  sessions,
-  usesSession,
-}: {
-  form: Form;
-  sessions: number | null;
-  usesSession: boolean;
-}) {
-  const session = {
-    value: 'session',
-    label: 'Use a membership session',
-    detail: sessions === 0 ? 'No sessions left' : `${sessions} left. Confirmed at once.`,
-    disabled: sessions === 0,
-  };
-  return (
-    <RadioCards
-      legend="Payment"
-      {...form.choice('payment')}
-      value={usesSession ? 'session' : 'link'}
-      options={[
-        {
-          value: 'link',
-          label: 'Payment link by email',
-          detail: keptWords,
-          aside: priceOf(form.entries.serviceType),
-        },
-        ...(sessions === null ? [] : [session]),
-      ]}
-    />
-  );
-}
-
 /** What is entered of a booking, and whose it is. */
 function useNewBooking() {
   const [next, setNext] = useState<string>();
   const { query } = useAddress();
   const caller = useCaller();
   const { customer, userId } = caller;
-  const sessionsOf = ({ serviceType }: Entries) => sessionsFor(serviceType, customer);
-  const usesSession = (entries: Entries) =>
-    entries.payment === 'session' && (sessionsOf(entries) ?? 0) > 0;
   const form = useContractForm({
     schema: PhoneBooking,
     // The calendar leads here with an hour.
@@ -162,7 +88,7 @@ function useNewBooking() {
     toInput: (entries) => ({
       ...entries,
       customerId: userId,
-      useSession: usesSession(entries),
+      useSession: usesSession(entries, customer),
     }),
     save: useBookByPhone(),
     onSaved: (booking) => {
@@ -173,19 +99,13 @@ function useNewBooking() {
       setNext(paths.bookings({ booking: booking.id }));
     },
   });
-  return {
-    next,
-    form,
-    caller,
-    sessions: sessionsOf(form.entries),
-    usesSession: usesSession(form.entries),
-  };
+  return { next, form, caller };
 }
 
 /** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
 export function NewBooking() {
-  const { next, form, caller, sessions, usesSession } = useNewBooking();
-  const serving = useRegionOf(useSettled(form.entries.location.trim()));
+  const { next, form, caller } = useNewBooking();
+  const serving = useServingRegion(useSettled(form.entries.location.trim()));
   useNextFreeHour(serving.region, form);
   const choose = (found: PersonRow | undefined) => {
     caller.choose(found);
@@ -219,7 +139,7 @@ export function NewBooking() {
       </div>
       <div className={styles.aside}>
         <HourChoice region={serving.region} form={form} />
-        <PaymentChoice form={form} sessions={sessions} usesSession={usesSession} />
+        <PaymentChoice form={form} customer={caller.customer} showsPrice />
         <Refusal error={form.refusal} title="Booking not created" />
         <div className={styles.actions}>
           <Button
@@ -228,17 +148,13 @@ export function NewBooking() {
             pending={form.isPending}
             pendingLabel="Booking..."
           >
-            {usesSession ? 'Book with a session' : 'Book and email the link'}
+            {usesSession(form.entries, caller.customer)
+              ? 'Book with a session'
+              : 'Book and email the link'}
           </Button>
           <ButtonLink render={<Link to={paths.bookings()} />}>Back to bookings</ButtonLink>
         </div>
       </div>
     </form>
   );
-}
-
-/** What a service costs; nothing before one is chosen. */
-function priceOf(serviceType: string): string | undefined {
-  const service = Object.values(SERVICES).find(({ type }) => type === serviceType);
-  return service && formatUsd(service.priceCents);
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import {
   type EmergencyTechnician,
@@ -13,15 +14,17 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { CallerFields } from './caller-fields.tsx';
 import styles from './new-booking.module.css';
-import { TechnicianChoice, useTechniciansNear } from './technician-choice.tsx';
+import { TechnicianChoice } from './technician-choice.tsx';
 import { type Caller, useCaller, useLastBooking } from './use-caller.ts';
 import { useTakeEmergency } from './use-new-booking.ts';
+import { LEAST_CHARACTERS } from './use-open-slots.ts';
 
 const EMPTY = {
   name: '',
@@ -100,7 +103,12 @@ function PlaceFields({ form }: { form: Form }) {
 function useNewEmergency(caller: Caller) {
   const [next, setNext] = useState<string>();
   const [place, setPlace] = useState('');
-  const near = useTechniciansNear(useSettled(place));
+  const location = useSettled(place);
+  const near = useQuery(
+    api.emergencies.technicians.query(
+      location.length >= LEAST_CHARACTERS && { query: { location } },
+    ),
+  );
   const technicians = near.data?.technicians ?? [];
   const form = useContractForm({
     schema: PhoneEmergency,
@@ -128,8 +136,8 @@ function useNewEmergency(caller: Caller) {
       setNext(paths.bookings({ booking: id }));
     },
   });
-  const { location } = form.entries;
-  if (location.trim() !== place) setPlace(location.trim());
+  const typed = form.entries.location.trim();
+  if (typed !== place) setPlace(typed);
   return { next, form, near, going: chosenOf(form.entries.technicianId, technicians) };
 }
 

@@ -85,25 +85,20 @@ function News({
   );
 }
 
-/** Writes a reply, beginning with the template that the business begins with. */
-function Compose({
-  request,
-  start,
-  takesFocus,
-  onSent,
-  onBack,
-}: {
-  request: StaffRequest;
-  start: ReplyStart;
-  takesFocus: boolean;
-  onSent: () => void;
+interface ComposeProps {
+  readonly request: StaffRequest;
+  readonly start: ReplyStart;
+  readonly takesFocus: boolean;
+  readonly onSent: () => void;
   /** Undefined where the form is always there. */
-  onBack: (() => void) | undefined;
-}) {
+  readonly onBack: (() => void) | undefined;
+}
+
+/** A reply, beginning with the template that the business begins with. */
+function useReply({ request, start, onSent }: ComposeProps) {
   const [templateId, setTemplateId] = useState(start.templates[0]?.id ?? '');
-  const [dialog, setDialog] = useState<'preview' | 'templates'>();
-  const template = start.templates.find(({ id }) => id === templateId);
-  const { subject, body } = template ?? EMPTY;
+  const wordsOf = (id: string) => start.templates.find((one) => one.id === id) ?? EMPTY;
+  const { subject, body } = wordsOf(templateId);
   const { news, version, accept } = useNews(request);
   const form = useContractForm({
     schema: ReplyForm,
@@ -114,21 +109,66 @@ function Compose({
       onSent();
     },
   });
-  const reply = useRef<HTMLTextAreaElement>(null);
+  const { entries } = form;
+  return {
+    form,
+    news,
+    accept,
+    templateId,
+    isChanged: entries.subject !== subject || entries.body !== body,
+    /** Begins anew with a template. */
+    choose: (id: string) => {
+      const chosen = wordsOf(id);
+      setTemplateId(id);
+      form.reset({ subject: chosen.subject, body: chosen.body });
+    },
+  };
+}
+
+type ReplyDraft = ReturnType<typeof useReply>;
+
+function ReplyFields({ reply, start, takesFocus }: ComposeProps & { reply: ReplyDraft }) {
+  const { form, templateId, isChanged, choose } = reply;
+  const text = useRef<HTMLTextAreaElement>(null);
   // Once, when it is asked for: whoever has gone on to the template stays there.
   useEffect(() => {
-    if (takesFocus) reply.current?.focus({ preventScroll: true });
+    if (takesFocus) text.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const { entries } = form;
-  const isChanged = entries.subject !== subject || entries.body !== body;
-  const choose = (id: string) => {
-    const chosen = start.templates.find((one) => one.id === id) ?? EMPTY;
-    setTemplateId(id);
-    form.reset({ subject: chosen.subject, body: chosen.body });
-  };
+  return (
+    <>
+      <SelectField
+        label="Template"
+        options={start.templates.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder="None"
+        value={templateId}
+        disabled={isChanged}
+        help={isChanged ? 'Undo your changes to choose another template.' : undefined}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
+      <TextArea
+        ref={text}
+        label="Reply"
+        rows={9}
+        maxLength={5000}
+        help={`To ${start.to}. Answers go to ${start.replyTo}. Ctrl + Enter sends.`}
+        {...form.field('body')}
+      />
+    </>
+  );
+}
+
+/** Writes a reply, with what it looks like and the templates in dialogs beside it. */
+function Compose(props: ComposeProps) {
+  const { request, onBack } = props;
+  const reply = useReply(props);
+  const { form, news, accept, templateId, isChanged, choose } = reply;
+  const [dialog, setDialog] = useState<'preview' | 'templates'>();
+  const closeDialog = () => setDialog(undefined);
   const preview = async () => {
     if ((await form.check()) !== undefined) setDialog('preview');
   };
+  const isSaidByNews = form.refusal?.code === 'changed_meanwhile' && news.length > 0;
   return (
     <>
       {/* Ctrl+Enter in any field sends, as its submit button does. */}
@@ -141,30 +181,8 @@ function Compose({
       >
         <LeaveGuard isChanged={isChanged} lost="Your reply is not sent." guardsQuery />
         <News request={request} news={news} onAccept={accept} />
-        <Refusal
-          error={
-            form.refusal?.code === 'changed_meanwhile' && news.length > 0 ? null : form.refusal
-          }
-          title="Not sent"
-        />
-        <SelectField
-          label="Template"
-          options={start.templates.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder="None"
-          value={templateId}
-          disabled={isChanged}
-          help={isChanged ? 'Undo your changes to choose another template.' : undefined}
-          onChange={({ target }) => choose(target.value)}
-        />
-        <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
-        <TextArea
-          ref={reply}
-          label="Reply"
-          rows={9}
-          maxLength={5000}
-          help={`To ${start.to}. Answers go to ${start.replyTo}. Ctrl + Enter sends.`}
-          {...form.field('body')}
-        />
+        <Refusal error={isSaidByNews ? null : form.refusal} title="Not sent" />
+        <ReplyFields {...props} reply={reply} />
         <div className={styles.actions}>
           <Button
             type="submit"
@@ -183,9 +201,9 @@ function Compose({
         </div>
       </form>
       {dialog === 'preview' ? (
-        <ReplyPreview requestId={request.id} reply={entries} onClose={() => setDialog(undefined)} />
+        <ReplyPreview requestId={request.id} reply={form.entries} onClose={closeDialog} />
       ) : null}
-      {dialog === 'templates' ? <ReplyTemplates onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'templates' ? <ReplyTemplates onClose={closeDialog} /> : null}
     </>
   );
 }

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
 import type { RequestDraft, StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
 import { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
-import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
-import { RadioCards } from '@voltcourier/ui/radio-cards';
-import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
@@ -18,13 +14,10 @@ import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { HourChoice } from './hour-choice.tsx';
 import { keptWords, whenWords } from './labels.ts';
+import { PaymentChoice, sessionsFor, usesSession } from './payment-choice.tsx';
+import { ServiceFields } from './service-fields.tsx';
 import { useBookRequest } from './use-new-booking.ts';
-
-const SERVICE_OPTIONS = Object.values(SERVICES).map(({ type, label, priceCents }) => ({
-  value: type,
-  label: `${label}, ${formatUsd(priceCents)}`,
-}));
-const VEHICLE_OPTIONS = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
+import { useServingRegion } from './use-open-slots.ts';
 
 const entriesOf = (draft: RequestDraft) => ({
   name: draft.name,
@@ -39,37 +32,26 @@ const entriesOf = (draft: RequestDraft) => ({
   payment: 'link',
 });
 
-/** The sessions that are left of the membership of whoever asked; undefined where it has none. */
-function useSessions({ customerId }: RequestDraft, serviceType: string): number | undefined {
-  const { data } = useQuery(
-    api.customers.get.query(customerId !== null && { params: { userId: customerId } }),
-  );
-  const service = SERVICES[serviceType as ServiceType] as { type: ServiceType } | undefined;
-  if (data === undefined || service === undefined) return undefined;
-  if (allowanceFor(service.type) !== 'session') return undefined;
-  return data.membership.sessions.left ?? undefined;
-}
-
 interface RequestBookingProps {
   readonly request: StaffRequest;
   /** What was seen of the request when the form was opened. */
   readonly onBack: () => void;
 }
 
-function useRequestForm(
-  { request, onBack }: RequestBookingProps,
-  draft: RequestDraft,
-  hasSessions: boolean,
-) {
+function useRequestForm({ request, onBack }: RequestBookingProps, draft: RequestDraft) {
   const [seen, setSeen] = useState(request.version);
+  const { customerId } = draft;
+  const { data: customer } = useQuery(
+    api.customers.get.query(customerId !== null && { params: { userId: customerId } }),
+  );
   const save = useBookRequest(request.id);
   const form = useContractForm({
     schema: PhoneBooking,
     defaultValues: entriesOf(draft),
-    toInput: ({ payment, ...entries }) => ({
+    toInput: (entries) => ({
       ...entries,
-      customerId: draft.customerId,
-      useSession: payment === 'session' && hasSessions,
+      customerId,
+      useSession: usesSession(entries, customer),
     }),
     save: savingAs(save, (body: PhoneBooking) => ({ version: seen, body })),
     onSaved: (booking) => {
@@ -77,31 +59,78 @@ function useRequestForm(
       onBack();
     },
   });
-  return { form, hasNews: seen !== request.version, accept: () => setSeen(request.version) };
+  const accept = () => setSeen(request.version);
+  return { form, customer, hasNews: seen !== request.version, accept };
 }
 
-function Form({ draft, ...props }: RequestBookingProps & { draft: RequestDraft }) {
-  const { request, onBack } = props;
-  const [serviceType, setServiceType] = useState<string>(draft.serviceType ?? '');
-  const sessions = useSessions(draft, serviceType);
-  const { form, hasNews, accept } = useRequestForm(props, draft, (sessions ?? 0) > 0);
-  const [place, setPlace] = useState(draft.location ?? '');
-  const { data: serving, error } = useQuery({
-    ...api.availability.regionOf.query(place.length >= 5 && { query: { location: place } }),
-    staleTime: Infinity,
-  });
+type Form = ReturnType<typeof useRequestForm>['form'];
+
+/** Begins with the first thing that the request doesn't say; where it says all, one press confirms. */
+function useFirstMissing({ entries, focus }: Form) {
   const submit = useRef<HTMLButtonElement>(null);
-  const { focus } = form;
-  const first = (['email', 'phone', 'serviceType', 'location', 'bookingDate'] as const).find(
-    (name) => form.entries[name] === '',
-  );
-  // What the request doesn't say is asked; where it says all, one press confirms.
   const begin = useEffectEvent(() => {
+    const first = (['email', 'phone', 'serviceType', 'location', 'bookingDate'] as const).find(
+      (name) => entries[name] === '',
+    );
     if (first === undefined) submit.current?.focus();
     else focus(first);
   });
   useEffect(() => begin(), []);
-  const isSession = form.entries.payment === 'session' && (sessions ?? 0) > 0;
+  return submit;
+}
+
+/** Whose booking it is, and how to reach them. */
+function CustomerFields({ form }: { form: Form }) {
+  return (
+    <>
+      <TextField label="Name" maxLength={120} autoComplete="off" required {...form.field('name')} />
+      <div className={styles.pair}>
+        <TextField
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          required
+          {...form.field('phone')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          required
+          {...form.field('email')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Where the car is, and when a technician comes: only the region's open slots. */
+function PlaceAndTime({ form, draft }: { form: Form; draft: RequestDraft }) {
+  const [place, setPlace] = useState(draft.location ?? '');
+  const { region, error } = useServingRegion(place);
+  return (
+    <>
+      <TextField
+        label="Service address"
+        maxLength={300}
+        autoComplete="off"
+        required
+        {...form.field('location')}
+        error={form.errorOf('location') ?? error?.message}
+        help={region === undefined ? undefined : `In ${region.name}.`}
+        onBlur={({ target }) => setPlace(target.value.trim())}
+      />
+      <HourChoice region={region} form={form} />
+    </>
+  );
+}
+
+function BookingForm({ draft, ...props }: RequestBookingProps & { draft: RequestDraft }) {
+  const { request, onBack } = props;
+  const { form, customer, hasNews, accept } = useRequestForm(props, draft);
+  const submit = useFirstMissing(form);
   return (
     <form className={styles.form} aria-label={`Booking for ${request.name}`} {...form.formProps}>
       <LeaveGuard
@@ -122,73 +151,16 @@ function Form({ draft, ...props }: RequestBookingProps & { draft: RequestDraft }
           See its history below. Your entries are kept.
         </Notice>
       ) : null}
-      <TextField label="Name" maxLength={120} autoComplete="off" required {...form.field('name')} />
+      <CustomerFields form={form} />
       <div className={styles.pair}>
-        <TextField
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          required
-          {...form.field('phone')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          required
-          {...form.field('email')}
-        />
+        <ServiceFields form={form} />
       </div>
-      <div className={styles.pair}>
-        <SelectField
-          label="Service"
-          placeholder="Select a service"
-          options={SERVICE_OPTIONS}
-          required
-          {...form.field('serviceType')}
-          onChange={({ target }) => {
-            form.set({ serviceType: target.value });
-            setServiceType(target.value);
-          }}
-        />
-        <SelectField
-          label="Vehicle"
-          options={VEHICLE_OPTIONS}
-          required
-          {...form.field('vehicle')}
-        />
-      </div>
-      <TextField
-        label="Service address"
-        maxLength={300}
-        autoComplete="off"
-        required
-        {...form.field('location')}
-        error={form.errorOf('location') ?? error?.message}
-        help={serving === undefined ? undefined : `In ${serving.region.name}.`}
-        onBlur={({ target }) => setPlace(target.value.trim())}
-      />
-      <HourChoice region={serving?.region} form={form} />
+      <PlaceAndTime form={form} draft={draft} />
       <TextArea label="Notes" optional rows={2} maxLength={2000} {...form.field('notes')} />
-      {sessions === undefined ? (
+      {sessionsFor(form.entries.serviceType, customer) === null ? (
         <p className={styles.quiet}>Payment link by email. {keptWords}</p>
       ) : (
-        <RadioCards
-          legend="Payment"
-          {...form.choice('payment')}
-          value={isSession ? 'session' : 'link'}
-          options={[
-            { value: 'link', label: 'Payment link by email', detail: keptWords },
-            {
-              value: 'session',
-              label: 'Use a membership session',
-              detail: sessions === 0 ? 'No sessions left' : `${sessions} left. Confirmed at once.`,
-              disabled: sessions === 0,
-            },
-          ]}
-        />
+        <PaymentChoice form={form} customer={customer} />
       )}
       <Refusal error={form.refusal} title="Booking not created" />
       <div className={styles.actions} data-sticky>
@@ -199,7 +171,7 @@ function Form({ draft, ...props }: RequestBookingProps & { draft: RequestDraft }
           pending={form.isPending}
           pendingLabel="Booking..."
         >
-          {isSession ? 'Book with a session' : 'Book and email the link'}
+          {usesSession(form.entries, customer) ? 'Book with a session' : 'Book and email the link'}
         </Button>
         <Button onClick={onBack}>Back</Button>
       </div>
@@ -217,7 +189,7 @@ export function RequestBooking(props: RequestBookingProps) {
     gcTime: 0,
   });
   const { data } = asked;
-  if (data !== undefined) return <Form {...props} draft={data} />;
+  if (data !== undefined) return <BookingForm {...props} draft={data} />;
   return (
     <Unanswered
       asked={asked}

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { EmergencyTechnician } from '@voltcourier/contracts/visits/emergencies';
 import { Notice } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { useState } from 'react';
 import { Button } from '@voltcourier/ui/button';
-import { api } from '../../lib/api.ts';
+import type { api } from '../../lib/api.ts';
 import styles from './new-booking.module.css';
+
+type TechniciansNear = Awaited<ReturnType<typeof api.emergencies.technicians>>;
 
 /** How many are shown before somebody asks for all. */
 const SHOWN = 5;
@@ -34,20 +36,14 @@ function detailOf(technician: EmergencyTechnician): string {
     .join(' · ');
 }
 
-/** Who could go to a place now, once that is known. */
-export function useTechniciansNear(place: string) {
-  return useQuery(
-    api.emergencies.technicians.query(place.length >= 5 && { query: { location: place } }),
-  );
-}
-
 /** Who goes to an emergency: whoever is free and near first. */
 export function TechnicianChoice({
   near: { data, error },
   value,
   onValueChange,
 }: {
-  near: ReturnType<typeof useTechniciansNear>;
+  /** Who could go there now, once that is known. */
+  near: Pick<UseQueryResult<TechniciansNear>, 'data' | 'error'>;
   /** A technician's id; `later` for nobody yet. */
   value: string;
   onValueChange: (technicianId: string) => void;

@@ -1,0 +1,46 @@
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { statusWord } from '../../lib/booking-labels.ts';
+import styles from './bookings.module.css';
+import { placeTimeWords } from './labels.ts';
+
+/** What was corrected: what it was, and what it is. */
+function Corrections({ booking }: { booking: DispatchBooking }) {
+  const { corrections } = booking;
+  if (corrections.length === 0) return null;
+  return (
+    <>
+      <h4>Corrections</h4>
+      <ol className={styles.events}>
+        {corrections.map(({ id, at, by, changes }) => (
+          <li key={id}>
+            <span className={styles.quiet}>{`${by}, ${placeTimeWords(at, booking)}`}</span>
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className={styles.said}>{`${field}: ${before} → ${after}`}</div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What happened to a booking since it was made, and what was corrected about it. */
+export function BookingHistory({ booking }: { booking: DispatchBooking }) {
+  return (
+    <div className={styles.section}>
+      <h3>What happened</h3>
+      <ol className={styles.events}>
+        {booking.events.map((event, index) => (
+          <li key={event.id}>
+            <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
+            <span
+              className={styles.quiet}
+            >{`${event.actor}, ${placeTimeWords(event.at, booking)}`}</span>
+            {event.words === null ? null : <div>{event.words}</div>}
+          </li>
+        ))}
+      </ol>
+      <Corrections booking={booking} />
+    </div>
+  );
+}

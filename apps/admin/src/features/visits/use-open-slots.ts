@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Availability, Region } from '@voltcourier/contracts/bookings/availability';
+import { addDays, localDateAt } from '@voltcourier/pricing';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../lib/api.ts';
+import type { ContractForm } from '../../lib/use-contract-form.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+/** An address shorter than this isn't one. */
+export const LEAST_CHARACTERS = 5;
+
+/** The region that serves a place, once there is enough of it. */
+export function useServingRegion(place: string) {
+  const { data, error } = useQuery({
+    ...api.availability.regionOf.query(
+      place.length >= LEAST_CHARACTERS && { query: { location: place } },
+    ),
+    staleTime: Infinity,
+  });
+  return { region: data?.region, error };
+}
+
+/** How many days are searched for the next free hour. */
+const NEAR_DAYS = 7;
+
+/** Technicians need this long to get anywhere: the next free hour is no sooner, in milliseconds. */
+const LEAD_MS = 30 * 60_000;
+
+/** Chooses the next free hour of a region in advance, where no day is chosen yet. */
+export function useNextFreeHour(
+  region: Region | undefined,
+  {
+    entries,
+    set,
+  }: Pick<ContractForm<{ bookingDate: string; bookingTime: string }>, 'entries' | 'set'>,
+): void {
+  const now = useNow();
+  const isOpen = region !== undefined && entries.bookingDate === '';
+  const today = isOpen ? localDateAt(new Date(now), region.zone) : '';
+  const { data } = useQuery(
+    api.availability.list.query(
+      isOpen && { query: { region: region.id, from: today, to: addDays(today, NEAR_DAYS - 1) } },
+    ),
+  );
+  const chooseFirst = useEffectEvent((days: Availability['days']) => {
+    for (const { date, slots } of days) {
+      const slot = slots.find(
+        ({ free, startsAt }) => free > 0 && Date.parse(startsAt) > now + LEAD_MS,
+      );
+      if (slot !== undefined) {
+        set({ bookingDate: date, bookingTime: slot.time });
+        return;
+      }
+    }
+  });
+  useEffect(() => {
+    if (isOpen && data !== undefined) chooseFirst(data.days);
+  }, [isOpen, data]);
+}
