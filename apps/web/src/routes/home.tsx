@@ -76,9 +76,9 @@ function Claims() {
   return (
     <dl className={styles.claims}>
       <Claim figure={`${BUILT_PROMISES.callbackMinutes} minutes`} words="until we call you back" />
-      <Claim figure="24/7" words="availability" />
+      <Claim figure="24/7" words={/* words */ 'availability'} />
       {figure === undefined ? null : (
-        <Claim figure={figure} words="charges" isGone={charges === undefined} />
+        <Claim figure={figure} words={/* words */ 'charges'} isGone={charges === undefined} />
       )}
     </dl>
   );
