@@ -40,19 +40,72 @@ interface RecurringFormProps {
   readonly onClose: () => void;
 }
 
-/** Sets up a recurring appointment, or changes it from now on. */
-export function RecurringForm({
-  known,
-  begun,
-  choices,
-  company,
-  onSaved,
-  onClose,
-}: RecurringFormProps) {
-  const [entries, setEntries] = useState(begun);
-  const [errors, setErrors] = useState<FieldErrors<RecurringField>>({});
-  const [forCompany, setForCompany] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+type Field = ReturnType<typeof useRecurringForm>['field'];
+
+/** When the appointments are, and what is done to which vehicle. */
+function RuleFields({ field, choices }: { field: Field; choices: readonly VehicleOption[] }) {
+  const vehicles = [
+    ...choices.map((each) => ({ value: each.id, label: vehicleWords(each) })),
+    ...TYPES,
+  ];
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label="First date"
+        type="date"
+        required
+        help="The others are on the same weekday."
+        {...field('startsOn')}
+      />
+      <SelectField
+        label="Time"
+        placeholder="Select a time"
+        options={TIMES}
+        required
+        {...field('time')}
+      />
+      <SelectField label="How often" options={WEEKS} required {...field('everyWeeks')} />
+      <TextField label="Last date" type="date" optional {...field('endsOn')} />
+      <SelectField label="Service" options={KINDS} required {...field('serviceType')} />
+      <SelectField
+        label="Vehicle"
+        placeholder="Select your vehicle"
+        options={vehicles}
+        required
+        {...field('vehicle')}
+      />
+    </div>
+  );
+}
+
+/** Whom the technician asks for, and how they are reached. */
+function ContactFields({ field }: { field: Field }) {
+  return (
+    <div className={styles.pair}>
+      <TextField label="Full name" autoComplete="name" required {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        optional
+        maxLength={40}
+        {...field('phone')}
+      />
+    </div>
+  );
+}
+
+/** Saves a new one, or what is different from now on. */
+function useSave(known: RecurringBooking | undefined, forCompany: boolean) {
   const create = useMutation(
     api.recurringBookings.create.mutation((body: RecurringBookingForm) => ({
       body: { ...body, forCompany },
@@ -64,7 +117,17 @@ export function RecurringForm({
       body: { ...body, version: known?.version ?? 1 },
     })),
   );
-  const save = known === undefined ? create : change;
+  return known === undefined ? create : change;
+}
+
+/** What is typed, and what is wrong with it. */
+function useRecurringForm(
+  { begun, onSaved }: RecurringFormProps,
+  save: ReturnType<typeof useSave>,
+) {
+  const [entries, setEntries] = useState(begun);
+  const [errors, setErrors] = useState<FieldErrors<RecurringField>>({});
+  const form = useRef<HTMLFormElement>(null);
 
   // The form was asked for: that is where the person goes on.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -85,56 +148,37 @@ export function RecurringForm({
       onError: ({ fieldErrors }) => showErrors(errorsByField(FIELDS, fieldErrors)),
     });
   };
-  const field = (name: RecurringField) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setEntries((current) => ({ ...current, [name]: target.value }));
-      setErrors((current) => ({ ...current, [name]: undefined }));
-    },
-  });
+  return {
+    formProps: { ref: form, onSubmit: submit, noValidate: true },
+    field: (name: RecurringField) => ({
+      name,
+      value: entries[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setEntries((current) => ({ ...current, [name]: target.value }));
+        setErrors((current) => ({ ...current, [name]: undefined }));
+      },
+    }),
+  };
+}
+
+/** Sets up a recurring appointment, or changes it from now on. */
+export function RecurringForm(props: RecurringFormProps) {
+  const { known, choices, company, onClose } = props;
+  const [forCompany, setForCompany] = useState(false);
+  const save = useSave(known, forCompany);
+  const { formProps, field } = useRecurringForm(props, save);
   const refusal = save.error !== null && save.error.fieldErrors.length === 0 ? save.error : null;
   const title = known === undefined ? 'New recurring appointment' : 'Change from now on';
-  const vehicles = [
-    ...choices.map((each) => ({ value: each.id, label: vehicleWords(each) })),
-    ...TYPES,
-  ];
-
   return (
     <Card title={title}>
-      <form ref={form} className={styles.form} aria-label={title} onSubmit={submit} noValidate>
+      <form className={styles.form} aria-label={title} {...formProps}>
         <p className={styles.quiet}>
           {known === undefined
             ? 'Each appointment takes 1 session, about four weeks ahead, and can be moved or cancelled by itself.'
             : 'Appointments that are booked stay as they are. Move or cancel those one by one.'}
         </p>
-        <div className={styles.pair}>
-          <TextField
-            label="First date"
-            type="date"
-            required
-            help="The others are on the same weekday."
-            {...field('startsOn')}
-          />
-          <SelectField
-            label="Time"
-            placeholder="Select a time"
-            options={TIMES}
-            required
-            {...field('time')}
-          />
-          <SelectField label="How often" options={WEEKS} required {...field('everyWeeks')} />
-          <TextField label="Last date" type="date" optional {...field('endsOn')} />
-          <SelectField label="Service" options={KINDS} required {...field('serviceType')} />
-          <SelectField
-            label="Vehicle"
-            placeholder="Select your vehicle"
-            options={vehicles}
-            required
-            {...field('vehicle')}
-          />
-        </div>
+        <RuleFields field={field} choices={choices} />
         <TextField
           label="Service location"
           autoComplete="street-address"
@@ -142,26 +186,7 @@ export function RecurringForm({
           help="Where the car will be: street, city, state and ZIP code."
           {...field('location')}
         />
-        <div className={styles.pair}>
-          <TextField label="Full name" autoComplete="name" required {...field('name')} />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            required
-            {...field('email')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            optional
-            maxLength={40}
-            {...field('phone')}
-          />
-        </div>
+        <ContactFields field={field} />
         <TextArea label="Notes" optional rows={2} maxLength={2000} {...field('notes')} />
         {company === undefined || known !== undefined ? null : (
           <CheckboxField

@@ -7,7 +7,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ClockIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import * as paths from '../../../lib/paths.ts';
@@ -17,9 +17,8 @@ import { entriesOf } from './recurring-entries.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import styles from './recurring.module.css';
 
-/** What the signed-in person books again and again: seen, set up, changed, paused and ended. */
-export function RecurringList({ user }: { readonly user: User }) {
-  const asked = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
+/** What the list and its form know of the person; undefined until all of it is known. */
+function useKnown() {
   const { data: membership } = useQuery(api.memberships.get.query());
   const { data: chosen } = useQuery(api.vehicles.choices.query());
   // Who comes from a booking has made what the form begins with since it was last asked for.
@@ -28,17 +27,59 @@ export function RecurringList({ user }: { readonly user: User }) {
     ...ASKED_ANEW,
   });
   const { data: place } = useQuery(api.companies.get.query());
+  if (!(membership && chosen && defaults && isFetchedAfterMount && place)) return undefined;
+  return {
+    sessions: membership.sessions,
+    hasSessions:
+      (membership.status !== 'none' && membership.status !== 'ended') || membership.pool !== null,
+    choices: chosen.vehicles,
+    last: defaults.last,
+    company: place.company?.role === 'driver' ? undefined : place.company?.name,
+  };
+}
+
+/** Which one is open in the form; a link that names a date and a time opens it for a new one. */
+function useEditing(onClosed: () => void) {
   const [query, setQuery] = useSearchParams();
   const date = query.get('date');
-  const time = query.get('time');
   const [editing, setEditing] = useState<RecurringBooking | 'new' | undefined>(
     date === null ? undefined : 'new',
   );
+  return {
+    editing,
+    edit: setEditing,
+    linked: { startsOn: date ?? '', time: query.get('time') ?? '' },
+    close: () => {
+      setEditing(undefined);
+      if (date !== null) setQuery({}, { replace: true });
+      onClosed();
+    },
+  };
+}
+
+function NoneYet({ hasSessions, action }: { hasSessions: boolean; action: ReactNode }) {
+  return (
+    <EmptyState
+      level={2}
+      title="Your recurring appointments will be here"
+      illustration={<ClockIcon size="2.5rem" />}
+      action={action}
+    >
+      {hasSessions
+        ? 'Every Tuesday at 8, for example: we book each one for a session, and you skip or move any of them.'
+        : 'They take a session of a membership each, so choose a plan first.'}
+    </EmptyState>
+  );
+}
+
+/** What the signed-in person books again and again: seen, set up, changed, paused and ended. */
+export function RecurringList({ user }: { readonly user: User }) {
+  const asked = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
+  const known = useKnown();
   const top = useRef<HTMLDivElement>(null);
   const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
-
-  const isKnown = membership && chosen && defaults && isFetchedAfterMount && place;
-  if (asked.data === undefined || !isKnown) {
+  const { editing, edit, linked, close } = useEditing(focusTop);
+  if (asked.data === undefined || known === undefined) {
     return (
       <Unanswered
         asked={asked}
@@ -48,21 +89,15 @@ export function RecurringList({ user }: { readonly user: User }) {
     );
   }
   const { recurringBookings: all } = asked.data;
-  const { vehicles: choices } = chosen;
-  const company = place.company?.role === 'driver' ? undefined : place.company?.name;
-  const hasSessions =
-    (membership.status !== 'none' && membership.status !== 'ended') || membership.pool !== null;
-  const close = () => {
-    setEditing(undefined);
-    if (date !== null) setQuery({}, { replace: true });
-    focusTop();
-  };
+  const { sessions, hasSessions, choices, last, company } = known;
+  const isNew = editing === 'new';
+  const changed = isNew ? undefined : editing;
   const vehicleOf = (recurring: RecurringBooking): string => {
     const own = choices.find(({ id }) => id === recurring.vehicleId);
     return own === undefined ? recurring.vehicle : vehicleWords(own);
   };
   const add = hasSessions ? (
-    <Button variant="primary" onClick={() => setEditing('new')}>
+    <Button variant="primary" onClick={() => edit('new')}>
       Add a recurring appointment
     </Button>
   ) : (
@@ -78,20 +113,17 @@ export function RecurringList({ user }: { readonly user: User }) {
       aria-label="Your recurring appointments"
       role="group"
     >
-      {hasSessions ? <p className={styles.quiet}>{membership.sessions.label}.</p> : null}
+      {hasSessions ? <p className={styles.quiet}>{sessions.label}.</p> : null}
       {editing === undefined || !hasSessions ? null : (
         <RecurringForm
-          key={editing === 'new' ? editing : editing.id}
-          known={editing === 'new' ? undefined : editing}
-          begun={{
-            ...entriesOf(user, editing === 'new' ? undefined : editing, defaults.last, choices),
-            ...(editing === 'new' && { startsOn: date ?? '', time: time ?? '' }),
-          }}
+          key={changed?.id ?? 'new'}
+          known={changed}
+          begun={{ ...entriesOf(user, changed, last, choices), ...(isNew && linked) }}
           choices={choices}
           company={company}
           onClose={close}
           onSaved={() => {
-            showToast({ title: editing === 'new' ? 'Appointments booked' : 'Changed from now on' });
+            showToast({ title: isNew ? 'Appointments booked' : 'Changed from now on' });
             close();
           }}
         />
@@ -101,23 +133,14 @@ export function RecurringList({ user }: { readonly user: User }) {
           key={recurring.id}
           recurring={recurring}
           vehicle={vehicleOf(recurring)}
-          onChange={() => setEditing(recurring)}
+          onChange={() => edit(recurring)}
           onEnded={focusTop}
         />
       ))}
       {editing !== undefined && hasSessions ? null : all.length > 0 ? (
         <div>{add}</div>
       ) : (
-        <EmptyState
-          level={2}
-          title="Your recurring appointments will be here"
-          illustration={<ClockIcon size="2.5rem" />}
-          action={add}
-        >
-          {hasSessions
-            ? 'Every Tuesday at 8, for example: we book each one for a session, and you skip or move any of them.'
-            : 'They take a session of a membership each, so choose a plan first.'}
-        </EmptyState>
+        <NoneYet hasSessions={hasSessions} action={add} />
       )}
     </div>
   );
