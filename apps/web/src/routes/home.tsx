@@ -56,10 +56,18 @@ const Contact = deferred(() => import('./home/contact.tsx'));
 /** How many charges the build knew of. */
 const BUILT_CHARGES: string | undefined = import.meta.env['VITE_BRAND_CHARGES'] || undefined;
 
-function Claim({ figure, words, isGone }: { figure: string; words: string; isGone?: boolean }) {
+function Claim({
+  figure,
+  isGone,
+  children,
+}: {
+  figure: string;
+  isGone?: boolean | undefined;
+  children: string;
+}) {
   return (
     <div style={isGone ? { visibility: 'hidden' } : undefined}>
-      <dt>{words}</dt>
+      <dt>{children}</dt>
       <dd>{figure}</dd>
     </div>
   );
@@ -71,14 +79,16 @@ function Claim({ figure, words, isGone }: { figure: string; words: string; isGon
  */
 function Claims() {
   const { data: config } = useConfig();
-  const charges = config === undefined ? BUILT_CHARGES : config.brand.charges;
+  const charges = config?.brand.charges;
   const figure = charges ?? BUILT_CHARGES;
   return (
     <dl className={styles.claims}>
-      <Claim figure={`${BUILT_PROMISES.callbackMinutes} minutes`} words="until we call you back" />
-      <Claim figure="24/7" words={/* words */ 'availability'} />
+      <Claim figure={`${BUILT_PROMISES.callbackMinutes} minutes`}>until we call you back</Claim>
+      <Claim figure="24/7">availability</Claim>
       {figure === undefined ? null : (
-        <Claim figure={figure} words={/* words */ 'charges'} isGone={charges === undefined} />
+        <Claim figure={figure} isGone={config && !charges}>
+          charges
+        </Claim>
       )}
     </dl>
   );
