@@ -18,6 +18,11 @@ function cacheOf(...keys: readonly QueryKey[]) {
   const kept: [QueryKey, unknown][] = [];
   const asked: QueryKey[] = [];
   const client = {
+    cancelQueries: vi.fn(({ queryKey }: { queryKey: QueryKey }) => {
+      // What is on the way could take the place of what is kept before it.
+      expect(kept.map(([key]) => key)).not.toContainEqual(queryKey);
+      return Promise.resolve();
+    }),
     setQueryData: (key: QueryKey, answer: unknown) => void kept.push([key, answer]),
     invalidateQueries: vi.fn(
       ({ predicate }: { predicate: (query: { queryKey: QueryKey }) => boolean }) => {
@@ -179,6 +184,7 @@ describe('a mutation', () => {
     expect(onSuccess(readiness, undefined, undefined, { client })).toBeUndefined();
     expect(told).toHaveBeenCalledWith(0);
     expect(kept).toEqual([[api().system.health.query().queryKey, readiness]]);
+    expect(client.cancelQueries).toHaveBeenCalledTimes(1);
     expect(asked).toEqual([configKey]);
   });
 

@@ -36,6 +36,10 @@ export interface QueryOptions<Answer> {
 
 /** What a query client does for a mutation: part of TanStack's `QueryClient`. */
 export interface QueryCache {
+  readonly cancelQueries: (filters: {
+    readonly queryKey: QueryKey;
+    readonly exact: true;
+  }) => Promise<unknown>;
   readonly setQueryData: (key: QueryKey, answer: unknown) => unknown;
   readonly invalidateQueries: (filters: {
     readonly predicate: (query: { readonly queryKey: QueryKey }) => boolean;
@@ -161,7 +165,11 @@ export function mutationOf<Answer, Input = void>(
     onSuccess: (answer, input, _result, { client }) => {
       onAnswer?.(answer, input);
       const kept = keeps?.(answer);
-      if (kept !== undefined) client.setQueryData(kept.queryKey, kept.answer);
+      if (kept !== undefined) {
+        // An answer that is on the way may be older than this one, and would take its place.
+        void client.cancelQueries({ queryKey: kept.queryKey, exact: true });
+        client.setQueryData(kept.queryKey, kept.answer);
+      }
       const refreshed = refresh(client, refreshes);
       return kept === undefined ? refreshed : undefined;
     },

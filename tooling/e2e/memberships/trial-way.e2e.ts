@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectSound } from '../harness/accessibility.ts';
 import { register, verificationCode } from '../harness/journey.ts';
 import {
@@ -14,6 +14,7 @@ import {
   RIGHT,
   send,
 } from '../harness/quick-booking-steps.ts';
+import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
@@ -92,6 +93,42 @@ test('by keyboard alone, without having given an address first', async ({ page, 
   await expect(codeField(page)).toBeFocused();
   await page.keyboard.type(await verificationCode(page, product.sandboxUrl, email));
   await page.keyboard.press('Enter');
+  await expect(begun(page)).toBeVisible();
+});
+
+test('an answer from before the trial that comes late doesn’t take its place', async ({
+  page,
+  product,
+}) => {
+  const email = 'trial-late@example.com';
+  const looked = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  await page.route('**/api/account/membership', async (route) => {
+    const before = await route.fetch();
+    looked.resolve();
+    await started.promise;
+    await route.fulfill({ response: before });
+  });
+  await page.route('**/api/account/membership/trial', async (route) => {
+    await looked.promise;
+    await route.fulfill({ response: await route.fetch() });
+    started.resolve();
+  });
+  await review(page, '/quick-booking', email);
+  await send(page);
+  await passwordField(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account and go on' }).click();
+  await codeField(page).fill(await verificationCode(page, product.sandboxUrl, email));
+  // Taken no notice of, or given up: what matters is what is shown then.
+  const isLate = (request: Request) => request.url().endsWith('/api/account/membership');
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isLate),
+    page.waitForEvent('requestfailed', isLate),
+  ]);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await ended;
+  await expect(begun(page)).toBeVisible();
+  await settled(page);
   await expect(begun(page)).toBeVisible();
 });
 
