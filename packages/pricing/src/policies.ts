@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 /** A slot's time as the form shows it: `08:00` is `8:00 AM`, `19:00` is `7:00 PM`. */
 export function slotLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? /* words */ 'AM' : /* words */ 'PM'}`;
 }
 
 /** First and last date (`YYYY-MM-DD`) that can be booked, on the clocks of `zone` at `now`. */

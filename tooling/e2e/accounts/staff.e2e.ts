@@ -80,7 +80,7 @@ test('staff see each email as customers get it', async ({ page, product }) => {
   const mail = page.frameLocator('iframe[title="Booking cancelled"]');
   await expect(mail.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible();
   await page.getByRole('tab', { name: 'Text' }).click();
-  await expect(page.getByRole('region', { name: 'Text' })).toContainText('canceled as you asked');
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('cancelled as you asked');
   await page.getByRole('navigation', { name: 'Emails' }).getByText('Password reset').click();
   await expect(page.getByText('Choose a new password for VoltCourier')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('tester@e2e.example');

@@ -6,12 +6,12 @@ import { expect, test } from '../harness/test.ts';
 import { type Words, wordsOf } from '../harness/words.ts';
 
 const SIZES = [
-  { width: 390, height: 844, days: 33, time: '7:00 PM' },
-  { width: 1440, height: 900, days: 34, time: '7:00 PM' },
+  { width: 390, height: 844, days: 33, time: '7:00' },
+  { width: 1440, height: 900, days: 34, time: '7:00' },
 ];
 const WAYS = (['en', 'es'] as const).flatMap((language) =>
   // Each language has hours of its own: an hour has three places.
-  SIZES.map((size) => ({ ...size, language, time: language === 'en' ? '7:00 PM' : '6:00 PM' })),
+  SIZES.map((size) => ({ ...size, language, time: language === 'en' ? '7:00' : '6:00' })),
 );
 
 /** What a person presses to say what, when and to go on; the last is what they came for. */

@@ -75,6 +75,6 @@ test('staff find a customer among the contacts, grant a tier that is no longer s
     .click();
   await expect(panel.getByText(/^It ends on /)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Canceled\. Yours until /)).toBeVisible();
+  await expect(page.getByText(/^Cancelled\. Yours until /)).toBeVisible();
   await admin.context().close();
 });

@@ -141,7 +141,7 @@ test('Professional for a year, with a bank that asks; booked on; smaller later; 
 
   await page.getByRole('button', { name: 'Cancel membership' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
-  await expect(page.getByText(/^Canceled\. Yours until/u)).toBeVisible();
+  await expect(page.getByText(/^Cancelled\. Yours until/u)).toBeVisible();
   await page.getByRole('button', { name: 'Keep my membership' }).click();
   await expect(page.getByRole('button', { name: 'Cancel membership' })).toBeVisible();
   await page.goto('/dashboard');

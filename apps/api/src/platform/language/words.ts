@@ -91,5 +91,9 @@ function createWords(language: Language): Words {
 
 const WORDS: Readonly<Record<Language, Words>> = { en: createWords('en'), es: createWords('es') };
 
+/** With a capital letter: what Intl writes of a day in Spanish, where a line begins with it. */
+export const capitalized = (text: string, { locale }: Words): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
 /** The words of a language. */
 export const wordsIn = (language: Language): Words => WORDS[language];

@@ -46,7 +46,7 @@ describe('a membership in words', () => {
     [
       { status: 'cancelled', cancelsAtPeriodEnd: true },
       'Professional, billed annually',
-      'Canceled. Yours until January 4, 2027; doesn’t renew.',
+      'Cancelled. Yours until January 4, 2027; doesn’t renew.',
     ],
     [
       { status: 'past_due', graceEndsAt: '2027-01-11T17:00:00.000Z' },

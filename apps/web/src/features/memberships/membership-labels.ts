@@ -60,7 +60,7 @@ export function membershipWords(membership: Membership): MembershipWords {
             : `Renews on ${end} for ${formatUsd(rateCents(plan, interval))}.`,
       };
     case 'cancelled':
-      return { title, detail: `Canceled. Yours until ${end}; doesn’t renew.` };
+      return { title, detail: `Cancelled. Yours until ${end}; doesn’t renew.` };
     case 'past_due':
       return {
         title,

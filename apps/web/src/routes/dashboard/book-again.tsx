@@ -15,7 +15,7 @@ import styles from '../dashboard.module.css';
 
 const SHOWN = 4;
 
-/** The last visit that is over or was canceled, and the next free times where it was. */
+/** The last visit that is over or was cancelled, and the next free times where it was. */
 export function useBookAgain(): {
   isPending: boolean;
   last: Booking | undefined;

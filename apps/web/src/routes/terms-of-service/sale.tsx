@@ -105,7 +105,7 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'cancellation',
-    heading: 'Canceling, and missed appointments',
+    heading: 'Cancelling, and missed appointments',
     body: (
       <>
         <LegalTable

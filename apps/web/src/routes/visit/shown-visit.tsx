@@ -40,7 +40,7 @@ function Over({ booking }: { booking: Booking }) {
   return (
     <>
       {booking.status === 'cancelled' && booking.refundCents === null ? (
-        <Notice title="Visit canceled">You weren’t charged.</Notice>
+        <Notice title="Visit cancelled">You weren’t charged.</Notice>
       ) : null}
       <div className={styles.actions}>
         <ButtonLink

@@ -88,7 +88,7 @@ describe('the status page', () => {
 
   it.each([
     ['completed', 'Your car was charged'],
-    ['cancelled', 'Your request was canceled'],
+    ['cancelled', 'Your request was cancelled'],
     ['no_show', 'We couldn’t find you'],
   ] as const)('stops looking when the request is over: %s', async (status, title) => {
     const browser = browserFetch();

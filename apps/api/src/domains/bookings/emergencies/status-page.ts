@@ -84,7 +84,7 @@ function stateOf({ status }: Booking): { title: Message; sentence: Message; isOv
       return { title: 'Your car was charged', sentence: 'This request is done.', isOver: true };
     case 'cancelled':
       return {
-        title: 'Your request was canceled',
+        title: 'Your request was cancelled',
         sentence: 'No technician is coming.',
         isOver: true,
       };

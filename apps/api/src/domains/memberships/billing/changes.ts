@@ -37,7 +37,7 @@ async function changeOf(ctx: Context, user: User, to: Rate): Promise<Change> {
     throw new AppError(
       'membership_changing',
       row.status === 'active'
-        ? 'Your membership is canceled. Undo that before you change the plan.'
+        ? 'Your membership is cancelled. Undo that before you change the plan.'
         : 'Please pay what is due before you change the plan.',
     );
   }

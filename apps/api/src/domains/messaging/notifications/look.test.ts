@@ -112,10 +112,9 @@ const SAME = [
   '1 Main St',
   'Norfolk, VA 23510',
   'ada@example.com',
-  /^VC-7K3F9 \(/u,
+  'VC-7K3F9',
   /^VOLT-\d+$/u,
   /^[\da-f-]{36}$/u,
-  /^\d{4}-\d{2}-\d{2}, \d+:\d{2} [AP]M$/u,
 ];
 const isSame = (piece: string) =>
   SAME.some((same) => (typeof same === 'string' ? same === piece : same.test(piece)));

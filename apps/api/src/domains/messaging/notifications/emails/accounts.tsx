@@ -122,10 +122,13 @@ export function emailVerification(
     sender,
     <>
       <Paragraph>
-        {words.say('{hello}, here is what you asked for, for the account “{username}”.', {
-          hello: helloTo(row, words),
-          username: row.username,
-        })}
+        {words.say(
+          '{hello}, use this code or the button to verify the email address of your account “{username}”.',
+          {
+            hello: helloTo(row, words),
+            username: row.username,
+          },
+        )}
       </Paragraph>
       <Verification {...ways} words={words} />
       <Paragraph>

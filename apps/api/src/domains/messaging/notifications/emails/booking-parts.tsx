@@ -9,8 +9,8 @@ import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-senten
 import { Fragment } from 'react';
 import type { Words } from '../../../../platform/language/words.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
-import { ActionLink, type Fact, linked, Paragraph } from './layout.tsx';
-import { formatAppointment, mapLink, type Sender } from './message.tsx';
+import { ActionLink, type Fact, Fine, linked, Paragraph } from './layout.tsx';
+import { appointmentLine, formatAppointment, mapLink, type Sender } from './message.tsx';
 
 // What mails about a booking have in common.
 
@@ -58,7 +58,7 @@ export function Calendar({ row, sender }: { row: BookingSubject; sender: Sender 
   return (
     <Paragraph>
       {words.show(
-        'Put it in your calendar: open the attached file, or <google>add it to Google Calendar</google>',
+        'Put it in your calendar: open the attached file, or <google>add it to Google Calendar</google>.',
         { google: linked(url) },
       )}
     </Paragraph>
@@ -67,7 +67,12 @@ export function Calendar({ row, sender }: { row: BookingSubject; sender: Sender 
 
 /** When, where, what and for which car. */
 export const factsOf = (row: BookingSubject, words: Words): Fact[] => [
-  [words.say('When'), isEmergency(row) ? words.say('As soon as possible') : whenOf(row, words)],
+  [
+    words.say('When'),
+    isEmergency(row)
+      ? words.say('As soon as possible')
+      : appointmentLine(row.starts_at, row.zone, words),
+  ],
   [
     words.say('Where'),
     <Fragment key="where">
@@ -83,7 +88,15 @@ export const factsOf = (row: BookingSubject, words: Words): Fact[] => [
 /** What the booking is called: on the phone, and by our own pages. */
 export const bookingFact = ({ number, booking_id: id }: BookingSubject, words: Words): Fact => [
   words.say('Booking'),
-  number === null ? id : `${number} (${id})`,
+  number === null ? (
+    id
+  ) : (
+    <Fragment key="booking">
+      {number}
+      <br />
+      <Fine>{id}</Fine>
+    </Fragment>
+  ),
 ];
 
 /** The refund rule of a booking, in one sentence. */

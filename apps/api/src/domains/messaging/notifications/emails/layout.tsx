@@ -135,6 +135,18 @@ export const linked =
 /** Makes the words between two tags of a message stand out. */
 export const strong = (words: ReactNode): ReactNode => <strong>{words}</strong>;
 
+/** What few people read: the long id of a booking. */
+export function Fine({ children }: { children: ReactNode }) {
+  return (
+    <span
+      className="m-quiet"
+      style={{ color: colors.quiet, fontSize: '13px', fontWeight: 400, wordBreak: 'break-all' }}
+    >
+      {children}
+    </span>
+  );
+}
+
 /** What the mail is sent for: one link that looks like the button it stands for. */
 export function ActionLink({ href, children }: { href: string; children: ReactNode }) {
   return (

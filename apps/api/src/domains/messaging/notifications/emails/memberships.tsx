@@ -9,7 +9,7 @@ import {
 } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../../platform/language/words.ts';
+import { capitalized, type Words } from '../../../../platform/language/words.ts';
 import type { MembershipSubject } from '../mail-subjects.ts';
 import { helloTo } from './accounts.tsx';
 import { ActionLink, type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
@@ -63,7 +63,9 @@ function receiptOf(row: MembershipSubject, words: Words): Fact[] {
     ...(interval === undefined ? [] : [[words.say('Billed'), billed] as const]),
     ...(amountCents === undefined ? [] : [[words.say('Paid'), formatUsd(amountCents)] as const]),
     ...(number == null ? [] : [[words.say('Invoice'), number] as const]),
-    ...(endsAt === undefined ? [] : [[words.say('Paid until'), dateOf(endsAt, words)] as const]),
+    ...(endsAt === undefined
+      ? []
+      : [[words.say('Paid until'), capitalized(dateOf(endsAt, words), words)] as const]),
   ];
 }
 
@@ -243,7 +245,7 @@ function ending(given: Given): Content {
     preview: words.say('You won’t be charged again.'),
     title: isGranted
       ? words.say('Your membership is ending')
-      : words.say('Your membership is canceled'),
+      : words.say('Your membership is cancelled'),
     body: (
       <>
         <Paragraph>
@@ -253,7 +255,7 @@ function ending(given: Given): Content {
                 { hello, title, ends },
               )
             : words.say(
-                '{hello}, your {title} is canceled as you asked. You keep your plan and sessions until {ends}, and won’t be charged again. You can undo this until then.',
+                '{hello}, your {title} is cancelled as you asked. You keep your plan and sessions until {ends}, and won’t be charged again. You can undo this until then.',
                 { hello, title, ends },
               )}
         </Paragraph>

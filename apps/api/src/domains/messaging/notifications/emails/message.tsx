@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Coordinates } from '@voltcourier/contracts';
 import type { ReactElement } from 'react';
-import type { Words } from '../../../../platform/language/words.ts';
+import { capitalized, type Words } from '../../../../platform/language/words.ts';
 import { dialOf } from '../../../../platform/phone-number.ts';
 import { mapUrl } from '../map-link.ts';
 import { Link, Paragraph } from './layout.tsx';
@@ -38,6 +38,37 @@ export function formatAppointment(startsAt: Date, zone: string, words: Words): s
   const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
   return words.say(DAY_AND_TIME, { day, time, hour: twelveHourOf(startsAt, zone) });
 }
+
+/** The same where a line begins with it. */
+export const appointmentLine = (startsAt: Date, zone: string, words: Words): string =>
+  capitalized(formatAppointment(startsAt, zone, words), words);
+
+/** A day of the calendar, as "Friday, December 4". */
+export const formatDay = (
+  date: string,
+  { locale }: Words,
+  options: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' },
+): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** A time of the schedule, in the parts of a sentence: its number for the grammar, and its words. */
+export const hourOf = (time: string, { locale }: Words) => ({
+  time: new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(`2000-01-01T${time}Z`)),
+  hour: Number(time.split(':')[0]) % 12 || 12,
+});
+
+/** A free place of the schedule, as "Friday, December 4 at 4:00 PM", where a line begins with it. */
+export const slotLine = ({ date, time }: { date: string; time: string }, words: Words): string =>
+  capitalized(
+    words.say(DAY_AND_TIME, { day: formatDay(date, words), ...hourOf(time, words) }),
+    words,
+  );
 
 /** Spanish has another word before one o'clock than before all other hours. */
 const DAY_AND_TIME = '{day} {hour, plural, one {at} other {at}} {time}';

@@ -162,12 +162,12 @@ function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<M
   const { words } = sender;
   const fate = row.session_returned
     ? words.say('The session is back in your membership.')
-    : words.say('Canceled this late, the session counts as used.');
+    : words.say('Cancelled this late, the session counts as used.');
   return messageOf(
     words.say('Cancelled: {what}', { what: whatAndWhen(row, words) }),
     <Layout sender={sender} preview={fate} title={words.say('Your appointment is cancelled')}>
       <Paragraph>
-        {words.say('Hello {name}, your appointment is canceled as you asked.', { name: row.name })}{' '}
+        {words.say('Hello {name}, your appointment is cancelled as you asked.', { name: row.name })}{' '}
         {fate}
       </Paragraph>
       <Facts rows={[...factsOf(row, words), bookingFact(row, words)]} />
@@ -188,10 +188,10 @@ function settlementOf(row: BookingSubject, words: Words): Fact[] {
 function cancelledWords(row: BookingSubject, isWithRefund: boolean, words: Words): string {
   const { name } = row;
   if (!isWithRefund) {
-    const hello = words.say('Hello {name}, your appointment is canceled as you asked.', { name });
+    const hello = words.say('Hello {name}, your appointment is cancelled as you asked.', { name });
     return `${hello} ${refundWords(row, formatUsd(row.given_back_cents), words)}`;
   }
-  const hello = words.say('Hello {name}, your appointment is canceled.', { name });
+  const hello = words.say('Hello {name}, your appointment is cancelled.', { name });
   const refund = words.say(
     'We refunded {amount} to the card you used. Banks usually show it within 5 to 10 days.',
     { amount: formatUsd(row.by_hand_cents) },

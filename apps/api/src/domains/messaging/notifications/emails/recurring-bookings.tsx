@@ -1,9 +1,8 @@
-import { slotLabel } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
 import type { Words } from '../../../../platform/language/words.ts';
 import type { RecurringSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
-import { type Message, messageOf, Reach, type Sender } from './message.tsx';
+import { formatDay, hourOf, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 /** Why a date wasn't booked. */
 function whyMissed(reason: string | null, { say }: Words): string {
@@ -43,26 +42,19 @@ function whyPaused(reason: string | null, { say }: Words): string {
   }
 }
 
-const dayOf = (date: string, options: Intl.DateTimeFormatOptions, { locale }: Words): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-
-/** The hour, as a number and in words. */
-function hourOf({ local_time: time }: RecurringSubject) {
-  return { time: slotLabel(time), hour: Number(time.split(':')[0]) % 12 || 12 };
-}
-
 /** "every Tuesday at 8:00 AM". */
 function recurrenceOf(row: RecurringSubject, words: Words): string {
   const { starts_on: date, every_weeks: weeks } = row;
-  const day = dayOf(date, { weekday: 'long' }, words);
+  const day = formatDay(date, words, { weekday: 'long' });
   return weeks === 1
-    ? words.say('every {day} {hour, plural, one {at} other {at}} {time}', { day, ...hourOf(row) })
+    ? words.say('every {day} {hour, plural, one {at} other {at}} {time}', {
+        day,
+        ...hourOf(row.local_time, words),
+      })
     : words.say('every {weeks} weeks on {day} {hour, plural, one {at} other {at}} {time}', {
         day,
         weeks,
-        ...hourOf(row),
+        ...hourOf(row.local_time, words),
       });
 }
 
@@ -88,8 +80,7 @@ function mailOf(
 export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
   const again = row.date === null ? 'again' : `again&date=${row.date}`;
-  const date = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  const day = dayOf(row.date ?? row.starts_on, date, words);
+  const day = formatDay(row.date ?? row.starts_on, words);
   return mailOf(
     {
       subject: words.say('Not booked: {day}', { day }),
@@ -99,11 +90,11 @@ export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise
         <>
           <Paragraph>
             {words.say(
-              'Hello {name}, your appointment on {day} {hour, plural, one {at} other {at}} {time} was not booked, because {reason}. No session was taken. The others, {recurrence}, go on.',
+              'Hello {name}, your appointment on {day} {hour, plural, one {at} other {at}} {time} was not booked, because {reason}. No session was used. The other dates, {recurrence}, stay as they are.',
               {
                 name: row.name,
                 day,
-                ...hourOf(row),
+                ...hourOf(row.local_time, words),
                 reason: whyMissed(row.reason, words),
                 recurrence: recurrenceOf(row, words),
               },
@@ -131,7 +122,7 @@ export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<
         <>
           <Paragraph>
             {words.say(
-              'Hello {name}, nothing more is booked for now, {recurrence}: {reason}. Appointments that are booked stay booked.',
+              'Hello {name}, your appointment {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
               {
                 name: row.name,
                 recurrence: recurrenceOf(row, words),
@@ -160,7 +151,7 @@ export function recurringEnded(row: RecurringSubject, sender: Sender): Promise<M
       body: (
         <Paragraph>
           {words.say(
-            'Hello {name}, our team has ended your recurring appointment, {recurrence}. Appointments that are booked stay booked, and nothing more is booked. Call us if you have a question.',
+            'Hello {name}, our team has ended your appointment {recurrence}. Appointments that are already booked stay booked, and no new ones are made. Call us if you have a question.',
             { name: row.name, recurrence: recurrenceOf(row, words) },
           )}
         </Paragraph>

@@ -37,7 +37,7 @@ export function whatItIsAbout(
   }
   return [
     ...(company === null ? [] : [[words.say('Company'), company] as const]),
-    [words.say('Vehicles'), count === null ? words.say('not said') : fleetWords(count, words)],
+    [words.say('Vehicles'), count === null ? words.say('Not said') : fleetWords(count, words)],
   ];
 }
 
@@ -79,7 +79,7 @@ export function whatWasAsked(row: QuickBookingSubject, words: Words): Fact[] {
       ? []
       : [[words.say('Preferred time'), row.preferred_time] as const]),
     ...(plan === undefined ? [] : [[words.say('Membership plan'), plan] as const]),
-    [words.say('Notes'), row.notes ?? words.say('none')],
+    [words.say('Notes'), row.notes ?? words.say('None')],
     [words.say('Request'), row.id],
   ];
 }

@@ -1,6 +1,6 @@
 import type { ContactSubject, QuickBookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Paragraph } from './layout.tsx';
-import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
+import { appointmentLine, type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { whatItIsAbout, whatWasAsked } from './request-facts.ts';
 
 function businessReceived(row: ContactSubject, sender: Sender): Promise<Message> {
@@ -22,7 +22,7 @@ function businessReceived(row: ContactSubject, sender: Sender): Promise<Message>
         rows={[
           ...whatItIsAbout(row, words),
           ...(row.phone === null ? [] : [[words.say('Phone'), row.phone] as const]),
-          [words.say('Message'), row.notes ?? words.say('none')],
+          [words.say('Message'), row.notes ?? words.say('None')],
           [words.say('Request'), row.id],
         ]}
       />
@@ -51,7 +51,7 @@ export function contactReceived(row: ContactSubject, sender: Sender): Promise<Me
       <Facts
         rows={[
           ...whatItIsAbout(row, words),
-          [words.say('Notes'), row.notes ?? words.say('none')],
+          [words.say('Notes'), row.notes ?? words.say('None')],
           [words.say('Request'), row.id],
         ]}
       />
@@ -83,8 +83,8 @@ export function quickBookingReceived(row: QuickBookingSubject, sender: Sender): 
       <Facts
         rows={[
           [words.say('We call'), row.phone],
-          [words.say('No later than'), formatAppointment(row.callback_due_at, row.zone, words)],
-          [words.say('With you by'), formatAppointment(row.respond_by, row.zone, words)],
+          [words.say('No later than'), appointmentLine(row.callback_due_at, row.zone, words)],
+          [words.say('With you by'), appointmentLine(row.respond_by, row.zone, words)],
           ...whatWasAsked(row, words),
         ]}
       />

@@ -1,10 +1,10 @@
 import type { SlotProposal } from '@voltcourier/contracts';
-import { formatUsd, slotLabel } from '@voltcourier/pricing';
-import type { Words } from '../../../../platform/language/words.ts';
+import { formatUsd } from '@voltcourier/pricing';
+import { capitalized, type Words } from '../../../../platform/language/words.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { whenOf } from './booking-parts.tsx';
 import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
-import { type Message, messageOf, Reach, type Sender } from './message.tsx';
+import { type Message, messageOf, Reach, type Sender, slotLine } from './message.tsx';
 import { refundWords } from './refund-words.ts';
 
 /** That a payment goes back, for a list of mails. */
@@ -55,8 +55,13 @@ export function bookingRefunded(
       {alternatives.length === 0 ? null : (
         <Facts
           rows={alternatives.map(({ date, time, free }) => [
-            `${date}, ${slotLabel(time)}`,
-            words.say('{free, plural, one {{free} spot left} other {{free} spots left}}', { free }),
+            slotLine({ date, time }, words),
+            capitalized(
+              words.say('{free, plural, one {{free} spot left} other {{free} spots left}}', {
+                free,
+              }),
+              words,
+            ),
           ])}
         />
       )}

@@ -54,7 +54,7 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
       said ?? unsaid,
     ]),
     ['Asked for', formatAppointment(row.starts_at, row.zone, words)],
-    ['Paid', row.uses_session ? 'by a membership' : 'not yet when this was written'],
+    ['Paid', row.uses_session ? 'By a membership' : 'Not yet when this was written'],
     bookingFact(row, words),
   ];
   return messageOf(

@@ -28,7 +28,7 @@ function staffBusiness(row: ContactSubject, sender: Sender): Promise<Message> {
           ...whatItIsAbout(row, sender.words),
           ['Email', row.email],
           ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
-          ['Message', row.notes ?? 'none'],
+          ['Message', row.notes ?? 'None'],
           ['Request', row.id],
         ]}
       />
@@ -52,7 +52,7 @@ export function staffContact(row: ContactSubject, sender: Sender): Promise<Messa
           ['Name', row.name],
           ['Email', row.email],
           ...whatItIsAbout(row, sender.words),
-          ['Notes', row.notes ?? 'none'],
+          ['Notes', row.notes ?? 'None'],
           ['Request', row.id],
         ]}
       />
