@@ -47,7 +47,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/account/company/vehicles',
-    bytes: 135_000,
+    bytes: 135_500,
     lazy: ['account-company-vehicles', 'my-fleet', 'auth', 'toast-region', 'task-footer'],
   },
   {
