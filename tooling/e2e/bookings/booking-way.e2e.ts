@@ -14,6 +14,9 @@ const WAYS = (['en', 'es'] as const).flatMap((language) =>
   SIZES.map((size) => ({ ...size, language, time: language === 'en' ? '7:00' : '6:00' })),
 );
 
+/** A day of the calendar: "Today, Thursday, November 26, 2026", "viernes, 27 de noviembre de 2026". */
+const DAY = /^\p{L}+, /u;
+
 /** What a person presses to say what, when and to go on; the last is what they came for. */
 async function chooseAndGoOn(page: Page, days: number, time: string, words: Words): Promise<void> {
   await page.getByRole('radio', { name: words.say('Standard Charge (Level 2)') }).check();
@@ -99,26 +102,38 @@ for (const { width, height, days, time, language } of WAYS) {
   });
 }
 
-test('somebody new books by keyboard alone', async ({ page }) => {
-  await page.goto('/booking');
-  await settled(page);
-  for (const [label, words] of [
-    ['Full name', 'Ada Driver'],
-    ['Email', 'keys-way@example.com'],
-    ['Service location', '100 Granby St, Norfolk, VA 23510'],
-    ['Vehicle type', 'Tesla'],
-  ] as const) {
-    await tabTo(page, page.getByLabel(label));
-    await page.keyboard.type(words);
-  }
-  await tabTo(page, page.getByRole('radio', { name: /Charge/u }));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: /^\w+day, / }));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('radio', { name: /\d+:00 [AP]M/u }));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Card number')).toBeVisible();
-});
+for (const language of ['en', 'es'] as const) {
+  const { say, locale, base } = wordsOf(language);
+
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test('somebody new books by keyboard alone', async ({ page }) => {
+      await page.goto('/booking');
+      await page.waitForURL((url) => url.pathname === `${base}/booking`);
+      await settled(page);
+      for (const [label, words] of [
+        [say('Full name'), 'Ada Driver'],
+        [say('Email'), `keys-way-${language}@example.com`],
+        [say('Service location'), '100 Granby St, Norfolk, VA 23510'],
+        [say('Vehicle type'), 'Tesla'],
+      ] as const) {
+        await tabTo(page, page.getByLabel(label));
+        await page.keyboard.type(words);
+      }
+      await tabTo(page, page.getByRole('radio', { name: say('Standard Charge (Level 2)') }));
+      await page.keyboard.press('Space');
+      await tabTo(page, page.getByRole('button', { name: DAY }));
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('radio', { name: /\d+:00 [AP]M/u }));
+      await page.keyboard.press('Space');
+      await tabTo(
+        page,
+        page.getByRole('button', { name: say('Complete Booking & Proceed to Payment') }),
+      );
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel(say('Card number'))).toBeVisible();
+    });
+  });
+}
