@@ -28,8 +28,6 @@ const tree = {
     ['apps/web/src/features/bookings/form.tsx', 'api.bookings.create({ body })'],
     ['apps/web/src/features/bookings/form.test.ts', 'api.bookings.create()'],
     ['apps/api/src/domains/bookings/bookings.test.ts', 'client.bookings.create()'],
-    ['apps/api/src/domains/bookings/rush.test.ts', 'client.bookings.create()'],
-    ['apps/api/src/domains/payments/status.test.ts', '`${url}/api/booking/${id}/status`'],
     ['tooling/e2e/bookings.e2e.ts', "await page.goto('/booking');"],
     ['tooling/e2e/payments.e2e.ts', "await page.goto('/booking');"],
     ['tooling/e2e/status.e2e.ts', "await page.goto('/booking');"],
@@ -53,7 +51,6 @@ const rows: MapRows = {
     { call: 'POST /api/later', purpose: 'Later' },
   ],
   furtherPages: [],
-  furtherCalls: [],
 };
 
 const render = () => renderMap(tree, [create, refresh, save], rows);
@@ -74,27 +71,27 @@ describe('the map', () => {
     expect(render()).toContain('| `POST /api/booking` | Book | [bookings](#bookings) `create` |');
   });
 
-  test('leads from a feature to its contract, its handlers, its callers and its tests', () => {
-    expect(sectionOf('bookings')).toContain(
-      '[contract](../packages/contracts/src/bookings.ts)' +
-        ' · answered by [bookings](../apps/api/src/domains/bookings/routes.ts), [payments](../apps/api/src/domains/payments/routes.ts)' +
-        ' · called by [web bookings](../apps/web/src/features/bookings)' +
-        ' · tested in [api bookings](../apps/api/src/domains/bookings), [api payments](../apps/api/src/domains/payments), [e2e bookings](../tooling/e2e/bookings.e2e.ts)\n',
+  test('leads from a feature to its contract, its handlers, its callers, its tests and its calls', () => {
+    expect(sectionOf('bookings')).toBe(
+      '\n[contract](../packages/contracts/src/bookings.ts)' +
+        ' · [api bookings](../apps/api/src/domains/bookings/routes.ts)' +
+        ' · [api payments](../apps/api/src/domains/payments/routes.ts)' +
+        ' · [web bookings](../apps/web/src/features/bookings)' +
+        ' · [e2e bookings](../tooling/e2e/bookings.e2e.ts)' +
+        '\n\n`POST /booking` · `PUT /booking/{id}/status`\n\n',
     );
   });
 
-  test('leads from a call to who answers it, and to its own test', () => {
-    expect(lineOf('POST /api/booking`')).toBe(
-      '| `POST /api/booking` | Book | bookings `create` | bookings |',
-    );
-    expect(lineOf('PUT /api/booking')).toBe(
-      '| `PUT /api/booking/{id}/status` | Look | payments `refresh` | status |',
+  test('names the methods of a path together', () => {
+    const read = { feature: 'bookings', name: 'create', call: 'GET /api/booking' };
+    expect(renderMap(tree, [create, read, refresh, save], rows)).toContain(
+      '`POST, GET /booking` · `PUT /booking/{id}/status`',
     );
   });
 
   test('finds a feature of two words in the files that are named like it', () => {
     expect(sectionOf('savedCards')).toContain(
-      '[contract](../packages/contracts/src/saved-cards.ts) · answered by [saved-cards](../apps/api/src/domains/payments/saved-cards/routes.ts) ·',
+      '[contract](../packages/contracts/src/saved-cards.ts) · [api saved-cards](../apps/api/src/domains/payments/saved-cards/routes.ts)\n',
     );
   });
 
@@ -104,13 +101,12 @@ describe('the map', () => {
   });
 
   test.each([
-    ['an endpoint without a row', { specifiedCalls: [] }, 'The endpoint POST /api/booking has no'],
     ['a page without a row', { specifiedPages: [] }, 'The page /booking has no row'],
     ['two rows', { furtherPages: [{ path: '/booking', purpose: '' }] }, '/booking has two rows'],
     [
       'an addition that is gone',
-      { furtherCalls: [{ call: 'GET /api/old', purpose: '' }] },
-      'GET /api/old has a row as something that was added, and does not exist.',
+      { furtherPages: [{ path: '/old', purpose: '' }] },
+      '/old has a row as something that was added, and does not exist.',
     ],
   ])('refuses %s', (_, change, sentence) => {
     expect(() => renderMap(tree, [create, refresh], { ...rows, ...change })).toThrow(sentence);

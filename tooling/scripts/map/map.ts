@@ -1,7 +1,8 @@
+import { API_PREFIX } from '@voltcourier/contracts';
 import { Failure } from '../failure.ts';
 import { linkTo, tableOf } from './markdown.ts';
 import { kebab, type MapEndpoint, stemOf, usePatternOf } from './names.ts';
-import { testOfCall, testsOfFeature, testsOfPage } from './own-tests.ts';
+import { testsOfFeature, testsOfPage } from './own-tests.ts';
 import type { Page, SourceTree } from './source-tree.ts';
 import { ANY_OTHER_PATH, type CallRow, type PageRow } from './specification.ts';
 
@@ -10,7 +11,6 @@ export interface MapRows {
   readonly specifiedPages: readonly PageRow[];
   readonly specifiedCalls: readonly CallRow[];
   readonly furtherPages: readonly PageRow[];
-  readonly furtherCalls: readonly CallRow[];
 }
 
 const NOT_BUILT = '_not built_';
@@ -27,39 +27,22 @@ const labelOf = (folder: string) => {
   return [app, names.at(-1)].filter((name) => name !== undefined).join(' ');
 };
 
-/** What is wrong with rows of one kind: everything that is built needs exactly one. */
-function problemsOf(
-  kind: string,
-  rows: { readonly specified: readonly string[]; readonly further: readonly string[] },
-  built: readonly string[],
-): string[] {
-  const all = [...rows.specified, ...rows.further];
-  const twice = all.filter((row, index) => all.indexOf(row) !== index);
-  const missing = built.filter((name) => !all.includes(name));
-  const gone = rows.further.filter((name) => !built.includes(name));
-  return [
-    ...twice.map((name) => `${name} has two rows in tooling/scripts/map/specification.ts.`),
-    ...missing.map(
-      (name) => `The ${kind} ${name} has no row in tooling/scripts/map/specification.ts.`,
-    ),
-    ...gone.map((name) => `${name} has a row as something that was added, and does not exist.`),
-  ];
-}
-
-function refuseUnmatched(tree: SourceTree, endpoints: readonly MapEndpoint[], rows: MapRows) {
+/** Every page that is built needs exactly one row; a row of section 2 may wait for its page. */
+function refuseUnmatched({ pages }: SourceTree, { specifiedPages, furtherPages }: MapRows) {
   const pathsOf = (some: readonly PageRow[]) => some.map(({ path }) => declaredPath(path));
-  const callsOf = (some: readonly CallRow[]) => some.map(({ call }) => call);
+  const further = pathsOf(furtherPages);
+  const all = [...pathsOf(specifiedPages), ...further];
+  const built = pages.map(({ path }) => path);
   const problems = [
-    ...problemsOf(
-      'page',
-      { specified: pathsOf(rows.specifiedPages), further: pathsOf(rows.furtherPages) },
-      tree.pages.map(({ path }) => path),
-    ),
-    ...problemsOf(
-      'endpoint',
-      { specified: callsOf(rows.specifiedCalls), further: callsOf(rows.furtherCalls) },
-      endpoints.map(({ call }) => call),
-    ),
+    ...all
+      .filter((row, index) => all.indexOf(row) !== index)
+      .map((path) => `${path} has two rows in tooling/scripts/map/specification.ts.`),
+    ...built
+      .filter((path) => !all.includes(path))
+      .map((path) => `The page ${path} has no row in tooling/scripts/map/specification.ts.`),
+    ...further
+      .filter((path) => !built.includes(path))
+      .map((path) => `${path} has a row as something that was added, and does not exist.`),
   ];
   if (problems.length > 0) throw new Failure(problems.join('\n'));
 }
@@ -118,42 +101,32 @@ function clientsOf(tree: SourceTree, endpoints: readonly MapEndpoint[]): string[
   return [...new Set(folders)].toSorted();
 }
 
+/** The calls of a feature by their paths below `/api`: `GET, POST /contacts`. */
+function callsIn(endpoints: readonly MapEndpoint[]): string {
+  const byPath = Map.groupBy(
+    endpoints.map(({ call }) => call.split(` ${API_PREFIX}`)),
+    ([, path = '']) => path,
+  );
+  return [...byPath]
+    .map(([path, calls]) => `\`${calls.map(([method]) => method).join(', ')} ${path}\``)
+    .join(' · ');
+}
+
 /** One feature: where its contract, its answers, its callers and its tests are, and its calls. */
-function featureSection(
-  tree: SourceTree,
-  endpoints: readonly MapEndpoint[],
-  purposes: ReadonlyMap<string, string>,
-): string {
+function featureLines(tree: SourceTree, endpoints: readonly MapEndpoint[]): string {
   const feature = endpoints[0]?.feature ?? '';
   const contract = tree.contracts.find((file) => stemOf(file) === kebab(feature));
   if (contract === undefined) throw new Failure(`${feature} has no file in packages/contracts.`);
-  const folders = new Map(endpoints.map((endpoint) => [endpoint, folderOf(endpoint, tree)]));
-  const answers = [...new Set(folders.values())];
-  const nameOf = (folder: string) => folder.split('/').at(-1) ?? folder;
+  const folders = new Set(endpoints.map((endpoint) => folderOf(endpoint, tree)));
   const places = [
     linkTo(contract, 'contract'),
-    `answered by ${answers.map((name) => linkTo(`${name}/routes.ts`, nameOf(name))).join(', ')}`,
-    `called by ${clientsOf(tree, endpoints)
-      .map((folder) => linkTo(folder, labelOf(folder)))
-      .join(', ')}`,
-    `tested in ${[
-      ...answers.map((name) => linkTo(name, `api ${nameOf(name)}`)),
-      ...testsOfFeature(tree.texts, feature).map((file) => linkTo(file, `e2e ${stemOf(file)}`)),
-    ].join(', ')}`,
-  ].filter((place) => !place.endsWith(' by '));
-  const rows = endpoints.map((endpoint) => {
-    const folder = folders.get(endpoint) ?? '';
-    const test = testOfCall(tree.texts, endpoint, folder);
-    const answer = answers.length > 1 ? `${nameOf(folder)} ` : '';
-    return [
-      `\`${endpoint.call}\``,
-      purposes.get(endpoint.call) ?? '',
-      `${answer}\`${endpoint.name}\``,
-      test === undefined ? '' : test.slice(folder.length + 1).replace(/\.test\.ts$/u, ''),
-    ];
-  });
-  const table = tableOf(['Call', 'What it does', 'Name', 'Test'], rows);
-  return `### ${feature}\n\n${places.join(' · ')}\n\n${table}`;
+    ...[...folders].map((folder) =>
+      linkTo(`${folder}/routes.ts`, `api ${folder.split('/').at(-1) ?? folder}`),
+    ),
+    ...clientsOf(tree, endpoints).map((folder) => linkTo(folder, labelOf(folder))),
+    ...testsOfFeature(tree.texts, feature).map((file) => linkTo(file, `e2e ${stemOf(file)}`)),
+  ];
+  return `### ${feature}\n\n${places.join(' · ')}\n\n${callsIn(endpoints)}`;
 }
 
 const INTRODUCTION = `# Map
@@ -162,14 +135,13 @@ From what was asked for to where it is: each page of section 2 and each call of 
 specification, and what the product has beyond them. Rows that are not built yet say so.
 
 A page leads to its screen, to the features whose calls it makes, and to its end-to-end tests. A
-call leads to its feature, and this to its contract, to the handlers and to the folders of the apps
-that call it; unit tests are in the same folders. A call's test is the \`.test.ts\` of its own;
-others of the feature make it too. All calls are made by
-[access.test.ts](../apps/api/src/platform/http/access.test.ts), as everybody, and by
-[fuzz.test.ts](../apps/api/src/platform/http/fuzz.test.ts), with input of every shape.
+feature leads to its contract, which says what each of its calls is for, to its handlers, to the
+folders of the apps that call it and to its end-to-end tests; unit tests are beside what they test.
+All calls are made by [access.test.ts](../apps/api/src/platform/http/access.test.ts), as everybody,
+and by [fuzz.test.ts](../apps/api/src/platform/http/fuzz.test.ts), with input of every shape.
 
 Made by \`pnpm check:map --write\` from the endpoint table, the routes of the two apps, the handlers
-and the tests; \`npm test\` refuses a page that is stale, and an endpoint or a page without a row.`;
+and the tests; \`npm test\` refuses a map that is stale, and a page without a row.`;
 
 const OTHER_ADDRESSES = `Not in the table of endpoints, because our own pages don't call them: Stripe’s webhook in
 [webhook-routes.ts](../apps/api/src/domains/payments/webhook-routes.ts), the OpenAPI document and its page, and the
@@ -178,14 +150,14 @@ metrics.`;
 /**
  * The map as a page of documentation.
  *
- * @throws Failure naming every endpoint and page without a row.
+ * @throws Failure naming every page without a row.
  */
 export function renderMap(
   tree: SourceTree,
   endpoints: readonly MapEndpoint[],
   rows: MapRows,
 ): string {
-  refuseUnmatched(tree, endpoints, rows);
+  refuseUnmatched(tree, rows);
   const pageTable = (some: readonly PageRow[]) =>
     tableOf(
       ['Page', 'What it is', 'Screen', 'Calls of', 'End to end'],
@@ -199,9 +171,6 @@ export function renderMap(
         : `[${endpoint.feature}](#${endpoint.feature.toLowerCase()}) \`${endpoint.name}\``;
     return [`\`${call}\``, purpose, place];
   });
-  const purposes = new Map(
-    [...rows.specifiedCalls, ...rows.furtherCalls].map(({ call, purpose }) => [call, purpose]),
-  );
   const features = [...Map.groupBy(endpoints, ({ feature }) => feature)].toSorted(([a], [b]) =>
     a.localeCompare(b),
   );
@@ -213,8 +182,8 @@ export function renderMap(
     tableOf(['Call', 'What it does', 'Where'], specified),
     '## Further pages',
     pageTable(rows.furtherPages),
-    '## All calls, by feature',
-    ...features.map(([, own]) => featureSection(tree, own, purposes)),
+    '## All calls, by feature, below `/api`',
+    ...features.map(([, own]) => featureLines(tree, own)),
     OTHER_ADDRESSES,
   ];
   return `${sections.join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-import { isNamedLike, kebab, type MapEndpoint, usePatternOf, visitPatternOf } from './names.ts';
+import { isNamedLike, kebab, visitPatternOf } from './names.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -34,26 +34,6 @@ export function testsOfPage(
     like(segments),
     like(features.map(kebab)),
     visiting.slice(0, FEW),
-  );
-}
-
-/**
- * The test that is a call's own: the one of its module that is named like it or like its feature,
- * or else the only one that makes the call. Others are found in the module's folder.
- */
-export function testOfCall(texts: Texts, endpoint: MapEndpoint, folder: string) {
-  const beside = filesThat(
-    texts,
-    (file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'),
-  );
-  const pattern = usePatternOf(endpoint);
-  const making = beside.filter((file) => pattern.test(texts.get(file) ?? ''));
-  const action = kebab(endpoint.name);
-  return (
-    beside.find((file) => isNamedLike(file, [action])) ??
-    making.find((file) => isNamedLike(file, [kebab(endpoint.feature)])) ??
-    making.find((file) => isNamedLike(file, action.split('-'))) ??
-    (making.length === 1 ? making[0] : undefined)
   );
 }
 
