@@ -43,7 +43,7 @@ for (const [width, days] of [
       ).toBeHidden();
       await expect(page.getByText(NUMBER).first()).toBeVisible();
       await expect(page.getByRole('figure', { name: 'Map of Hampton Roads' })).toBeVisible();
-      await expect(page.getByText('Technician assigned')).toBeVisible();
+      await expect(page.getByText('Assigning a technician')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
         'href',
         new RegExp(`/api/booking/${id}/calendar.ics$`, 'u'),

@@ -30,9 +30,9 @@ export function whenWords({
   return kind === 'emergency' ? 'As soon as possible' : formatAppointment(startsAt, zone);
 }
 
-/** The same words, whose times and ZIP codes stay on one line with what belongs to them. */
+/** The same words, whose dates, times and ZIP codes stay on one line with what belongs to them. */
 export function keepTogether(words: string): string {
-  return words.replaceAll(/ (?=[AP]M\b|[A-Z]{3,4}$|\d{5}(?:-\d{4})?$)/gu, '\u00A0');
+  return words.replaceAll(/ (?=[AP]M\b|[A-Z]{3,4}$|\d)/gu, '\u00A0');
 }
 
 /** What a booking costs: money, or a session of a membership. */

@@ -8,6 +8,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SwitchField } from '@voltcourier/ui/switch-field';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
 import { api } from './privacy-api.ts';
@@ -88,8 +89,12 @@ const verdictOf = ({ what, given }: Consent): string => {
   return given ? 'switched on' : 'switched off';
 };
 
+/** How many of what was agreed to are shown at first: each booking adds one. */
+const FIRST_CONSENTS = 4;
+
 /** What the person agreed to and took back: when, which version, and where. */
 export function ConsentsCard() {
+  const [isWhole, setIsWhole] = useState(false);
   const asked = useQuery({
     ...api.privacy.consents.query(),
     select: ({ consents }) => consents,
@@ -100,15 +105,22 @@ export function ConsentsCard() {
         consents.length === 0 ? (
           <p>What you agree to, or switch on and off, is written down here.</p>
         ) : (
-          <EntryList>
-            {consents.map((consent) => (
-              <Entry
-                key={`${consent.what} ${consent.at}`}
-                name={`${WHAT[consent.what]}: ${verdictOf(consent)}`}
-                detail={`${format.format(new Date(consent.at))}, ${WHERE[consent.where]}, version ${consent.version}`}
-              />
-            ))}
-          </EntryList>
+          <>
+            <EntryList>
+              {consents.slice(0, isWhole ? undefined : FIRST_CONSENTS).map((consent) => (
+                <Entry
+                  key={`${consent.what} ${consent.at}`}
+                  name={`${WHAT[consent.what]}: ${verdictOf(consent)}`}
+                  detail={`${format.format(new Date(consent.at))}, ${WHERE[consent.where]}, version ${consent.version}`}
+                />
+              ))}
+            </EntryList>
+            {isWhole || consents.length <= FIRST_CONSENTS ? null : (
+              <div className={styles.ways}>
+                <Button onClick={() => setIsWhole(true)}>Show all</Button>
+              </div>
+            )}
+          </>
         )
       }
     </AskedCard>

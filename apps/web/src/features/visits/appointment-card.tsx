@@ -32,7 +32,7 @@ export function AppointmentCard(appointment: Appointment) {
         <h2 className={styles.when}>
           {booking.kind === 'emergency'
             ? booking.service.label
-            : formatAppointment(booking.startsAt, booking.zone)}
+            : keepTogether(formatAppointment(booking.startsAt, booking.zone))}
         </h2>
         {isComing ? (
           <p className={styles.left}>

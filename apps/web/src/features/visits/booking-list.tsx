@@ -7,7 +7,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAppointment, priceWords } from '../../lib/appointment.ts';
+import { formatAppointment, keepTogether, priceWords } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import * as paths from '../../lib/paths.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
@@ -85,13 +85,17 @@ function BookingItem({ booking }: { booking: Booking }) {
   const { kind, number, startsAt, zone, service, location, refundCents } = booking;
   const isComing = booking.status === 'confirmed' && kind === 'scheduled';
   return (
-    <Card>
+    <Card className={styles.item}>
       <div>
-        <p className={styles.status}>{statusWords(booking)}</p>
+        <p className={styles.status} data-status={booking.status}>
+          {statusWords(booking)}
+        </p>
         <h3 className={styles.when}>
-          {kind === 'emergency'
-            ? `Emergency, requested ${formatAppointment(startsAt, zone)}`
-            : formatAppointment(startsAt, zone)}
+          {keepTogether(
+            kind === 'emergency'
+              ? `Emergency, requested ${formatAppointment(startsAt, zone)}`
+              : formatAppointment(startsAt, zone),
+          )}
         </h3>
         {isComing ? (
           <p className={styles.quiet}>

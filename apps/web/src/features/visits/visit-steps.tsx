@@ -14,19 +14,20 @@ function stepsOf({
 }: Pick<Appointment, 'booking' | 'technician' | 'arrivedAt'>): readonly Step[] {
   const isOver = status === 'completed';
   const isSent = isOver || technician !== null;
+  const charge = { words: isOver ? 'Charged' : 'Charge', isDone: isOver };
   if (kind === 'emergency') {
     const isThere = isOver || arrivedAt !== null;
     return [
       { words: 'Request received', isDone: true },
       { words: isSent ? 'Technician on the way' : 'Finding a technician', isDone: isSent },
-      { words: 'Technician there', isDone: isThere },
-      { words: 'Charged', isDone: isOver },
+      { words: isThere ? 'Technician there' : 'Technician arrives', isDone: isThere },
+      charge,
     ];
   }
   return [
     { words: status === 'pending' ? 'Payment' : 'Booked', isDone: status !== 'pending' },
-    { words: 'Technician assigned', isDone: isSent },
-    { words: 'Charged', isDone: isOver },
+    { words: isSent ? 'Technician assigned' : 'Assigning a technician', isDone: isSent },
+    charge,
   ];
 }
 

@@ -46,15 +46,28 @@ export function BookAgain() {
         <span className={styles.quiet}>{last.location}</span>
       </p>
       {slots.length === 0 ? null : (
-        <ul className={styles.slots}>
-          {slots.map(({ date, time }) => (
-            <li key={`${date} ${time}`}>
-              <Link className={styles.slot} to={paths.bookAgainAt(date, time)}>
-                {`${formatShortDay(date)}, ${slotLabel(time)}`}
-              </Link>
-            </li>
+        <div className={styles.days}>
+          {[...new Set(slots.map(({ date }) => date))].map((date) => (
+            <div key={date} className={styles.day}>
+              <p className={styles.date}>{formatShortDay(date)}</p>
+              <ul className={styles.slots}>
+                {slots
+                  .filter((slot) => slot.date === date)
+                  .map(({ time }) => (
+                    <li key={time}>
+                      <Link
+                        className={styles.slot}
+                        to={paths.bookAgainAt(date, time)}
+                        aria-label={`${formatShortDay(date)}, ${slotLabel(time)}`}
+                      >
+                        {slotLabel(time)}
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p>
         <Link to={paths.bookAgain}>Choose another time</Link>

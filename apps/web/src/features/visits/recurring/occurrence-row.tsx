@@ -7,7 +7,7 @@ import { RECURRENCE_AHEAD_DAYS, slotLabel } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../lib/appointment.ts';
+import { formatDay, keepTogether } from '../../../lib/appointment.ts';
 import * as paths from '../../../lib/paths.ts';
 import { api } from './api.ts';
 import { MISSED } from './recurring-words.ts';
@@ -51,7 +51,7 @@ export function OccurrenceRow({ of, occurrence }: OccurrenceRowProps) {
   return (
     <li className={styles.date}>
       <div>
-        <p className={styles.day}>{day}</p>
+        <p className={styles.day}>{keepTogether(day)}</p>
         <p className={styles.quiet}>{wordsOf(occurrence)}</p>
         <Refusal error={skip.error} />
       </div>
