@@ -126,7 +126,7 @@ for (const language of ['en', 'es'] as const) {
       await tabTo(page, page.getByRole('button', { name: DAY }));
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await tabTo(page, page.getByRole('radio', { name: /\d+:00 [AP]M/u }));
+      await tabTo(page, page.getByRole('radio', { name: /^\d+:00/u }));
       await page.keyboard.press('Space');
       await tabTo(
         page,

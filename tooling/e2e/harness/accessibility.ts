@@ -99,6 +99,9 @@ export async function expectSound(page: Page): Promise<void> {
     await test.step(`${width} px, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
+      // As high as the page: a bar at the foot of a window covers half of what happens to be there.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, 900) });
       await expectAccessible(page, rules);
       await page.setViewportSize({ width: width === 390 ? NARROWEST : width, height: 800 });
       const overflow = await page
@@ -109,6 +112,36 @@ export async function expectSound(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null });
   if (before !== null) await page.setViewportSize(before);
+}
+
+/**
+ * Expects that no text of the page is cut off, and that nothing needs sideways scrolling, in a window
+ * of this width whose text has this size.
+ */
+export async function expectTextToFit(page: Page, width: number, size: string): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const { overflow, clipped } = await page.evaluate((fontSize) => {
+    const root = document.documentElement;
+    root.style.fontSize = fontSize;
+    const texts = document.querySelectorAll<HTMLElement>(
+      'h1, h2, h3, h4, button, a, label, legend',
+    );
+    return {
+      overflow: root.scrollWidth - root.clientWidth,
+      clipped: Array.from(texts)
+        // What only screen readers get is one pixel large; a link in a line has no box.
+        .filter((text) => text.checkVisibility() && text.clientWidth > 1)
+        .filter((text) => {
+          const isCut = getComputedStyle(text).overflowY !== 'visible';
+          return (
+            text.scrollWidth > text.clientWidth + 1 ||
+            (isCut && text.scrollHeight > text.clientHeight + 1)
+          );
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    };
+  }, size);
+  expect({ width, overflow, clipped }).toEqual({ width, overflow: 0, clipped: [] });
 }
 
 /** One test per page: {@link expectSound}. */

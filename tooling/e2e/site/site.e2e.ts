@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectTextToFit } from '../harness/accessibility.ts';
 import { openWhole, PUBLIC_PATHS, UNKNOWN_PATH } from '../harness/public-pages.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
@@ -66,32 +67,6 @@ async function expectLinksToLead(page: Page, path: string): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
   }
-}
-
-async function expectTextToFit(page: Page, width: number, size: string): Promise<void> {
-  await page.setViewportSize({ width, height: 800 });
-  const { overflow, clipped } = await page.evaluate((fontSize) => {
-    const root = document.documentElement;
-    root.style.fontSize = fontSize;
-    const texts = document.querySelectorAll<HTMLElement>(
-      'h1, h2, h3, h4, button, a, label, legend',
-    );
-    return {
-      overflow: root.scrollWidth - root.clientWidth,
-      clipped: Array.from(texts)
-        // What only screen readers get is one pixel large; a link in a line has no box.
-        .filter((text) => text.checkVisibility() && text.clientWidth > 1)
-        .filter((text) => {
-          const isCut = getComputedStyle(text).overflowY !== 'visible';
-          return (
-            text.scrollWidth > text.clientWidth + 1 ||
-            (isCut && text.scrollHeight > text.clientHeight + 1)
-          );
-        })
-        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    };
-  }, size);
-  expect({ width, overflow, clipped }).toEqual({ width, overflow: 0, clipped: [] });
 }
 
 test.describe('links and text', { tag: '@site-walk' }, () => {
