@@ -1,4 +1,4 @@
-import { type Node, nodeAt, textAt } from './syntax.ts';
+import { type Node, nodeAt, nodesAt, textAt } from './syntax.ts';
 
 /** Which strings of a module are read by people, and which are names for programs. */
 
@@ -11,7 +11,10 @@ const NAMES = new Set(
 
 /** Functions and constructors whose arguments are for programs. */
 const PROGRAMS =
-  /^(?:Error|TypeError|RangeError|AggregateError|RegExp|Event|CustomEvent|URL|URLSearchParams|Headers|Set|Symbol|createContext|lazy|fetch|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|getAttribute|setAttribute|hasAttribute|split|join|startsWith|endsWith|includes|indexOf|test|match|exec|literal|_enum|enum|discriminatedUnion|track|insertRule|getPropertyValue|setProperty|createElement|brand|regex|debug|warn|log)$/u;
+  /^(?:Error|TypeError|RangeError|AggregateError|RegExp|Event|CustomEvent|URL|URLSearchParams|Headers|Set|Symbol|createContext|lazy|fetch|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|getAttribute|setAttribute|hasAttribute|split|join|startsWith|endsWith|includes|indexOf|test|match|exec|track|insertRule|getPropertyValue|setProperty|createElement|brand|regex|debug|warn|log)$/u;
+
+/** Those whose first argument alone is for programs: a schema's message follows it. */
+const SCHEMAS = /^(?:literal|_enum|enum|discriminatedUnion)$/u;
 
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof']);
 
@@ -50,7 +53,9 @@ export function isForPrograms(way: readonly Node[]): boolean {
       if (NAMES.has(name) || name.startsWith('data-')) return true;
     }
     if (type === 'CallExpression' || type === 'NewExpression') {
-      if (PROGRAMS.test(calleeOf(parent) ?? '') && nodeAt(parent, 'callee') !== node) return true;
+      const callee = calleeOf(parent) ?? '';
+      if (PROGRAMS.test(callee) && nodeAt(parent, 'callee') !== node) return true;
+      if (SCHEMAS.test(callee) && nodesAt(parent, 'arguments')[0] === node) return true;
     }
     // What a function does inside has nothing to do with where the function stands.
     if (
