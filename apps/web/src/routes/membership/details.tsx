@@ -108,19 +108,21 @@ export function Part() {
           </div>
         </PageSection>
 
-        <PageSection later id="questions" heading="Questions" cable="end">
-          <Disclosures>
-            {MEMBERSHIP_FAQ.map(({ question, answer }) => (
-              <Disclosure key={question} title={question}>
-                <p>{answer}</p>
-              </Disclosure>
-            ))}
-          </Disclosures>
-          <p className={styles.rules}>
-            The rules in full are in the{' '}
-            <Link to={`${paths.termsOfService}#membership`}>Terms of Service</Link>. For a company,
-            see <Link to={paths.business}>Business accounts</Link>.
-          </p>
+        <PageSection later beside id="questions" heading="Questions" cable="end">
+          <div className={styles.questions}>
+            <Disclosures>
+              {MEMBERSHIP_FAQ.map(({ question, answer }) => (
+                <Disclosure key={question} title={question}>
+                  <p>{answer}</p>
+                </Disclosure>
+              ))}
+            </Disclosures>
+            <p className={styles.rules}>
+              The rules in full are in the{' '}
+              <Link to={`${paths.termsOfService}#membership`}>Terms of Service</Link>. For a
+              company, see <Link to={paths.business}>Business accounts</Link>.
+            </p>
+          </div>
         </PageSection>
 
         <PageSection

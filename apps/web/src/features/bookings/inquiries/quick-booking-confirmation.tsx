@@ -26,58 +26,62 @@ export function Confirmation({ request, Trial }: ConfirmationProps) {
   const { id, callbackDueAt, respondBy, phone, email, preferredTime } = request;
   const plan = planLabel(request.plan, request.interval);
   return (
-    <>
-      <Card tone="asphalt" className={styles.callback}>
-        <p>{`We call ${phone} by`}</p>
-        <p className={styles.clock}>
-          <time dateTime={callbackDueAt}>{formatClock(callbackDueAt)}</time>
-        </p>
-        <Countdown
-          deadline={Date.parse(callbackDueAt)}
-          ended={
-            <>
-              You should have heard from us by now. <Hotline />
-            </>
-          }
-        >
-          Time left:
-        </Countdown>
-      </Card>
+    <div className={styles.done}>
+      <div className={styles.taken}>
+        <Card tone="asphalt" className={styles.callback}>
+          <p>{`We call ${phone} by`}</p>
+          <p className={styles.clock}>
+            <time dateTime={callbackDueAt}>{formatClock(callbackDueAt)}</time>
+          </p>
+          <Countdown
+            deadline={Date.parse(callbackDueAt)}
+            ended={
+              <>
+                You should have heard from us by now. <Hotline />
+              </>
+            }
+          >
+            Time left:
+          </Countdown>
+        </Card>
 
-      <Suspense fallback={<div className={styles.trial} />}>
-        <Trial request={request} />
-      </Suspense>
-
-      <div className={styles.next}>
-        <h3>What happens next</h3>
-        <ol>
-          <li>
-            {`We call to confirm your charging appointment.${email === '' ? '' : ` A copy of your request is on its way to ${email}.`}`}
-          </li>
-          <li>
-            {'We aim to be with you by '}
-            <time dateTime={respondBy}>{formatClock(respondBy)}</time>
-            {preferredTime === ''
-              ? '.'
-              : `, or at the time that you prefer: ${preferredTime}. We agree on it when we call.`}
-          </li>
-          <li>
-            {plan === undefined
-              ? 'We tell you the price before we come. You haven’t been charged.'
-              : `We’ll set up your plan on the phone: ${plan}. You haven’t been charged.`}
-          </li>
-        </ol>
+        <Suspense fallback={<div className={styles.trial} />}>
+          <Trial request={request} />
+        </Suspense>
       </div>
 
-      <SummaryList
-        rows={[
-          ...(plan === undefined ? [] : [{ term: 'Plan', value: plan }]),
-          { term: 'Request ID', value: id },
-        ]}
-      />
-      <div className={styles.actions}>
-        <ButtonLink render={<Link to={paths.home} />}>Back to the home page</ButtonLink>
+      <div className={styles.after}>
+        <div className={styles.next}>
+          <h3>What happens next</h3>
+          <ol>
+            <li>
+              {`We call to confirm your charging appointment.${email === '' ? '' : ` A copy of your request is on its way to ${email}.`}`}
+            </li>
+            <li>
+              {'We aim to be with you by '}
+              <time dateTime={respondBy}>{formatClock(respondBy)}</time>
+              {preferredTime === ''
+                ? '.'
+                : `, or at the time that you prefer: ${preferredTime}. We agree on it when we call.`}
+            </li>
+            <li>
+              {plan === undefined
+                ? 'We tell you the price before we come. You haven’t been charged.'
+                : `We’ll set up your plan on the phone: ${plan}. You haven’t been charged.`}
+            </li>
+          </ol>
+        </div>
+
+        <SummaryList
+          rows={[
+            ...(plan === undefined ? [] : [{ term: 'Plan', value: plan }]),
+            { term: 'Request ID', value: id },
+          ]}
+        />
+        <div className={styles.actions}>
+          <ButtonLink render={<Link to={paths.home} />}>Back to the home page</ButtonLink>
+        </div>
       </div>
-    </>
+    </div>
   );
 }
