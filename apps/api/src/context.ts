@@ -5,11 +5,8 @@ import {
   mirrorMembershipPayment,
   reconcileMembership,
 } from './domains/memberships/billing/service.ts';
-import {
-  membershipIncludesEmergencies,
-  membershipNameFor,
-  takeSession,
-} from './domains/memberships/service.ts';
+import { membershipIncludesEmergencies, takeSession } from './domains/memberships/sessions.ts';
+import { membershipNameFor } from './domains/memberships/service.ts';
 import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
 import { endNews, findReminders, saveReminders } from './domains/privacy/news-consents.ts';
 import { noteRegistrationConsents } from './domains/privacy/service.ts';

@@ -43,21 +43,21 @@ export const PEOPLE: readonly Mutation[] = [
   ),
   api(
     'the last session is used once',
-    'domains/memberships/service.ts',
+    'domains/memberships/sessions.ts',
     'await lockMembership(trx, userId, at);\n  const { standing } = await readMembership(ctx, trx, userId);\n  const sessions',
     'const { standing } = await readMembership(ctx, trx, userId);\n  const sessions',
     'domains/memberships',
   ),
   api(
     'one trial for each mailbox',
-    'domains/memberships/service.ts',
+    'domains/memberships/trial.ts',
     '(await addTrial(trx, { personHash, userId: user.id, startedAt: at, endsAt }));',
     '((await addTrial(trx, { personHash, userId: user.id, startedAt: at, endsAt })) || true);',
     'memberships/trial.test',
   ),
   api(
     'members are not given a trial',
-    'domains/memberships/service.ts',
+    'domains/memberships/trial.ts',
     '!rows.some(wasPaid) &&',
     '(rows.some(wasPaid) || true) &&',
     'memberships/trial.test',
@@ -65,7 +65,7 @@ export const PEOPLE: readonly Mutation[] = [
   ),
   api(
     'a trial needs a verified address',
-    'domains/memberships/service.ts',
+    'domains/memberships/trial.ts',
     'if (!user.emailVerified) {',
     'if (user.email === undefined) {',
     'memberships/trial.test',

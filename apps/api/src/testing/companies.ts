@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantsFor, type PlanName } from '@voltcourier/pricing';
-import { applySubscription } from '../domains/memberships/service.ts';
+import { applySubscription } from '../domains/memberships/apply-subscription.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 

@@ -1,18 +1,12 @@
 // What other domains may use of bookings: regions, availability and bookings.
 export { type RegionRow, readRegions } from './availability/service.ts';
 export type { ChosenVehicle } from './ports.ts';
-export {
-  type BookingRow,
-  type Slot,
-  canAssign,
-  canHaveBegun,
-  canMove,
-  cancellationOf,
-  checkAmount,
-  optionsOf,
-} from './service.ts';
+export type { BookingRow } from './repository.ts';
+export { checkAmount } from './place-booking.ts';
 export {
   assignTechnicianTo,
+  canAssign,
+  canHaveBegun,
   completeBooking,
   findBookingVersion,
   findStaffBooking,
@@ -27,21 +21,24 @@ export {
   undoAssignmentOf,
 } from './visits.ts';
 export { emergencyProgressOf, stageOf } from './emergencies/progress.ts';
+export { confirmPaidBooking, extendBookingHold } from './payment-outcomes.ts';
 export {
-  confirmPaidBooking,
   createPhoneBooking,
   createPhoneEmergency,
   createRecurringVisit,
-  extendBookingHold,
   getBookingRegion,
   getEmergencyRegion,
 } from './service.ts';
 export { findPositionOf, milesBetween } from './availability/distances.ts';
 export {
   cancelBooking,
+  cancellationOf,
   cancelRefundedBooking,
+  canMove,
   getLockedBooking,
+  optionsOf,
   rescheduleBooking,
+  type Slot,
 } from './changes.ts';
 export { getRegion, listAvailability, listServiceRegions } from './availability/service.ts';
 export { listFreeCapacity, type RegionCapacity } from './availability/free-capacity.ts';

@@ -2,15 +2,9 @@
 export { paysRunningPeriod } from './billing/money-repository.ts';
 export { findCompanyPlace, getCompanyManager } from './companies/service.ts';
 export { chooseVehicle } from './vehicles/service.ts';
-export {
-  canBookSessions,
-  endGrantedTier,
-  findGrantedTier,
-  getMembership,
-  getMembershipStanding,
-  giveBackSession,
-  grantMembershipTier,
-} from './service.ts';
+export { canBookSessions, giveBackSession } from './sessions.ts';
+export { endGrantedTier, findGrantedTier, grantMembershipTier } from './granted-tiers.ts';
+export { getMembership, getMembershipStanding } from './service.ts';
 export {
   type DueCompany,
   listCompanyNames,

@@ -13,7 +13,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
 import { createMembers } from '../../testing/members.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
-import { applySubscription, type SubscriptionRow } from './service.ts';
+import { applySubscription } from './apply-subscription.ts';
+import type { SubscriptionRow } from './repository.ts';
 
 const DAY = 86_400_000;
 const RUNS = numRuns(8, 15);

@@ -1,6 +1,7 @@
 import type { User } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
-import { getMembership, startMembershipTrial } from '../../domains/memberships/service.ts';
+import { getMembership } from '../../domains/memberships/service.ts';
+import { startMembershipTrial } from '../../domains/memberships/trial.ts';
 import { createBooking } from '../../domains/bookings/service.ts';
 import { cancelCustomerVisit } from '../../domains/visits/customer-changes/service.ts';
 import {

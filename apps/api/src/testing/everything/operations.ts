@@ -12,11 +12,8 @@ import {
   sendVisitMailAgain,
 } from '../../domains/visits/staff-changes/service.ts';
 import { addTechnician, listTechniciansNow } from '../../domains/visits/technicians/service.ts';
-import {
-  getDispatchBooking,
-  listDispatchBookings,
-  moveVisit,
-} from '../../domains/visits/dispatch/service.ts';
+import { getDispatchBooking, listDispatchBookings } from '../../domains/visits/dispatch/service.ts';
+import { moveVisit } from '../../domains/visits/dispatch/visit-changes.ts';
 import {
   assignTechnician,
   listTechnicianCandidates,

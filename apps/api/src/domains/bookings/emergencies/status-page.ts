@@ -14,7 +14,7 @@ import {
   siteIn,
 } from '../../../platform/http/plain-page.ts';
 import type { Message, Words } from '../../../platform/language/words.ts';
-import type { EmergencyDetails } from '../service.ts';
+import type { EmergencyDetails } from '../view.ts';
 import { askedIn, type Speaker } from './asked-in.ts';
 
 const REFRESH_SECONDS = 30;

@@ -1,7 +1,8 @@
 import { isMember, type Rate } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { getMembershipStanding, type SubscriptionRow } from '../service.ts';
+import type { SubscriptionRow } from '../repository.ts';
+import { getMembershipStanding } from '../service.ts';
 import { readCatalogue } from './catalogue.ts';
 import { MEMBERSHIPS_OFF } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@voltcourier/pricing';
 import { recordInvoicePayment } from '../../payments/index.ts';
-import { applySubscription, type PaidInvoice } from '../service.ts';
+import { applySubscription, type PaidInvoice } from '../apply-subscription.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { BilledInvoice, BilledSubscription } from '../../../platform/vendors/stripe/billed.ts';
 import { getBilling } from './provider.ts';

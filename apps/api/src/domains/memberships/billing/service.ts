@@ -10,9 +10,9 @@ import {
   getMembership,
   getMembershipStanding,
   listDueMemberships,
-  startMembershipTrial,
   tickMembership,
 } from '../service.ts';
+import { startMembershipTrial } from '../trial.ts';
 import { ensureStripeCustomer, makeDefaultPaymentMethod } from '../../payments/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import {

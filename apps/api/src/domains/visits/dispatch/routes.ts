@@ -1,14 +1,8 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import {
-  cancelVisit,
-  completeVisit,
-  getDispatchBooking,
-  listDispatchBookings,
-  missVisit,
-  moveVisit,
-} from './service.ts';
+import { cancelVisit, completeVisit, missVisit, moveVisit } from './visit-changes.ts';
+import { getDispatchBooking, listDispatchBookings } from './service.ts';
 import { getCalendar } from './calendar.ts';
 import { undoMove } from './undo.ts';
 

@@ -7,12 +7,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { staysWith } from '../technicians/service.ts';
-import {
-  checkSeen,
-  type ExpectedVersion,
-  getDispatchBooking,
-  TOLD_AFTER_SECONDS,
-} from './service.ts';
+import { checkSeen, type ExpectedVersion, getDispatchBooking } from './service.ts';
+import { TOLD_AFTER_SECONDS } from './visit-changes.ts';
 
 const Slot = z.object({ date: z.string(), time: z.string() });
 

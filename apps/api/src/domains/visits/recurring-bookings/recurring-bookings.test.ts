@@ -9,7 +9,7 @@ import { createMembers } from '../../../testing/members.ts';
 import { addPerson } from '../../../testing/people.ts';
 import { bookingRequest, daysAhead, failureOf, recurringForm } from '../../../testing/requests.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
-import { grantMembershipTier } from '../../memberships/service.ts';
+import { grantMembershipTier } from '../../memberships/granted-tiers.ts';
 import { collectVisitData, eraseRecurringBookings } from '../privacy-repository.ts';
 import { makeDueOccurrences, makeOccurrences } from './occurrences.ts';
 

@@ -2,11 +2,8 @@ import type { AssignmentResult } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import { type BookingRow, listBookingEvents, undoAssignmentOf } from '../../bookings/index.ts';
 import { lockForVisit } from '../technicians/service.ts';
-import {
-  changeDispatchBooking,
-  type ExpectedVersion,
-  TOLD_AFTER_SECONDS,
-} from '../dispatch/service.ts';
+import { changeDispatchBooking, type ExpectedVersion } from '../dispatch/service.ts';
+import { TOLD_AFTER_SECONDS } from '../dispatch/visit-changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';

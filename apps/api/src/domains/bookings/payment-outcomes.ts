@@ -1,0 +1,45 @@
+import { extendedHoldUntil } from '@voltcourier/pricing';
+import { sendBookingConfirmation } from '../messaging/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { transitionBooking } from './transition.ts';
+import { keepSeat, lockBooking, moveHold, takeSeat } from './repository.ts';
+import { canBecome } from './state-machine.ts';
+
+/** What comes of confirming a paid booking. */
+export type Confirmation = 'confirmed' | 'already-confirmed' | 'no-place' | 'closed';
+
+/**
+ * Confirms a booking that has been paid, inside the payment's transaction: keeps its place, or
+ * takes the place again when the hold has run out.
+ */
+export async function confirmPaidBooking(
+  ctx: Context,
+  trx: Database,
+  id: string,
+): Promise<Confirmation> {
+  const booking = await lockBooking(trx, id);
+  if (booking === undefined) return 'closed';
+  if (booking.status === 'confirmed') return 'already-confirmed';
+  if (!canBecome(booking.status, 'confirmed')) return 'closed';
+  const hasPlace =
+    booking.kind === 'emergency' ||
+    (await keepSeat(trx, id)) ||
+    (booking.starts_at > ctx.now() && (await takeSeat(trx, booking, ctx.now())));
+  if (!hasPlace) {
+    if (booking.status === 'pending')
+      await transitionBooking(ctx, trx, booking, 'expired', 'clock');
+    return 'no-place';
+  }
+  await transitionBooking(ctx, trx, booking, 'confirmed', 'payment');
+  await sendBookingConfirmation(ctx, trx, id);
+  return 'confirmed';
+}
+
+/** Keeps a place while its payment is on the way, up to the cap. */
+export async function extendBookingHold(ctx: Context, trx: Database, id: string): Promise<void> {
+  const booking = await lockBooking(trx, id);
+  if (booking?.status !== 'pending' || booking.hold_expires_at === null) return;
+  const until = extendedHoldUntil(booking.created_at, ctx.now());
+  if (until > booking.hold_expires_at) await moveHold(trx, id, until);
+}

@@ -1,0 +1,301 @@
+import type { Booking, BookingRequest, EmergencyForm, Language } from '@voltcourier/contracts';
+import {
+  addDays,
+  bookingWindow,
+  centsFromDollars,
+  EMERGENCY_REQUEST,
+  formatUsd,
+  slotRefusal,
+} from '@voltcourier/pricing';
+import { sendEmergencyNotice } from '../messaging/index.ts';
+import { perContext } from '../../platform/per-context.ts';
+import { currentBusiness } from '../../platform/business/current.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { sentence } from '../../platform/language/sentence.ts';
+import { announceBooking, gatheredAnnouncements } from '../../platform/database/announcements.ts';
+import { batchedReads } from '../../platform/database/batched-reads.ts';
+import { pastMigrations } from '../../platform/database/schema-changes.ts';
+import { batchedWrites } from '../../platform/database/batched-writes.ts';
+import { findPlaceSoon } from './emergencies/readable-place.ts';
+import {
+  currentRegions,
+  explainSlot,
+  getRegionOf,
+  lastKnownRegions,
+  listAlternativeSlots,
+  openingOf,
+  type RegionRow,
+  type Regions,
+  wasSlotFull,
+} from './availability/service.ts';
+import { getBooking } from './reading.ts';
+import { reserveWithSession } from './session-bookings.ts';
+import { type BookedBy, reserveByPhone, takeByPhone } from './phone-bookings.ts';
+import { openSlot } from './availability/seats.ts';
+import { findClaims } from './repository.ts';
+import { newBookingOf } from './new-booking.ts';
+import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
+import {
+  type BookingNumber,
+  type Claim,
+  type NewBooking,
+  numberOf,
+  RegionsChanged,
+  type Reservation,
+  reserve,
+  reserveAll,
+} from './reservation-repository.ts';
+import { viewOfNew } from './view.ts';
+
+const RESERVE_TRIES = 3;
+
+/** @throws AppError `price_mismatch` when the client believes in another price. */
+export function checkAmount(claimedDollars: number | undefined, amountCents: number): void {
+  if (claimedDollars === undefined || centsFromDollars(claimedDollars) === amountCents) return;
+  throw new AppError(
+    'price_mismatch',
+    sentence('The price of this service is {price}. Please review the total and try again.', {
+      price: formatUsd(amountCents),
+    }),
+  );
+}
+
+/**
+ * An emergency takes no slot, but its date has to be one of now: a page that was open at midnight,
+ * or whose clock is further west, may still say yesterday.
+ *
+ * @throws AppError `slot_unavailable`.
+ */
+function checkEmergencyDate(date: string, zone: string, now: Date): void {
+  const window = bookingWindow(now, zone);
+  if (date < addDays(window.from, -1)) throw new AppError('slot_unavailable', SLOT_REFUSALS.past);
+  if (date > window.to) throw new AppError('slot_unavailable', SLOT_REFUSALS['too-far']);
+}
+
+const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
+
+const reservationsOf = perContext((ctx: Context) =>
+  batchedWrites((reservations: readonly Reservation[]) =>
+    pastMigrations(() => reserveAll(ctx.db, reservations)),
+  ),
+);
+
+const claimsOf = perContext((ctx: Context) => batchedReads((keys) => findClaims(ctx.db, keys)));
+
+/** Reserves a place, together with what else is booked at this moment. @throws RegionsChanged. */
+async function reserveSoon(
+  ctx: Context,
+  reservation: Reservation,
+): Promise<BookingNumber | undefined> {
+  return numberOf(await reservationsOf(ctx)(reservation));
+}
+
+/** The answer that a key was used for before, if it was. */
+async function findRepeat(ctx: Context, claim: Claim | undefined): Promise<Booking | undefined> {
+  const earlier = claim && (await claimsOf(ctx)(claim.key));
+  if (claim === undefined || earlier === undefined) return undefined;
+  if (claim.lapsesBefore && earlier.created_at <= claim.lapsesBefore) return undefined;
+  if (earlier.fingerprint !== claim.fingerprint) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This request was already used for another booking. Please reload the page and try again.',
+    );
+  }
+  return getBooking(ctx, earlier.booking_id);
+}
+
+export function regionOf(ctx: Context, request: BookingRequest | EmergencyForm, among?: Regions) {
+  return getRegionOf(ctx, request.location, {
+    ...('coordinates' in request && request.coordinates && { coordinates: request.coordinates }),
+    isVisited: true,
+    isEmergency: !('serviceType' in request) || request.serviceType === EMERGENCY_REQUEST,
+    ...(among && { among }),
+  });
+}
+
+/** Members whose plan includes emergencies pay nothing, whatever their form said (decisions). */
+async function withIncludedCallOut(
+  ctx: Context,
+  asked: BookingRequest,
+  customerId: string | null,
+): Promise<BookingRequest> {
+  const isPaidEmergency = asked.serviceType === EMERGENCY_REQUEST && asked.useSession !== true;
+  if (!isPaidEmergency || customerId === null) return asked;
+  if (!(await ctx.ports.benefits.includesEmergencies(customerId))) return asked;
+  return { ...asked, useSession: true, amount: 0 };
+}
+
+/** Whose booking it is, and who asks for it. */
+interface Booker {
+  readonly customerId: string | null;
+  /** Who books it for the customer; undefined for the customer. */
+  readonly taker?: BookedBy | undefined;
+  /** The language that the customer asks in. */
+  readonly language?: Language | undefined;
+}
+
+/** A booking that is ready to take its place. */
+interface Placing {
+  readonly booking: NewBooking;
+  readonly region: RegionRow;
+  readonly claim: Claim | undefined;
+  /** Who books it for the customer; undefined for the customer. */
+  readonly taker: BookedBy | undefined;
+}
+
+/** Finds out where, for which vehicle and at which price a booking would be: nothing is reserved yet. */
+async function prepare(
+  ctx: Context,
+  request: BookingRequest,
+  { customerId, taker, language }: Booker,
+  { regions, now }: { regions: Regions; now: Date },
+): Promise<Omit<Placing, 'claim'>> {
+  const [region, vehicle, membership] = await Promise.all([
+    regionOf(ctx, request, regions),
+    ctx.ports.vehicles.choose(customerId, request.vehicleId),
+    customerId === null ? null : ctx.ports.benefits.nameFor(customerId),
+  ]);
+  const known = {
+    region,
+    regionsRevision: regions.revision,
+    vehicle,
+    customerId,
+    membership,
+    now,
+    language,
+    takenBy: taker?.id,
+    emergencyMinutes:
+      request.serviceType === EMERGENCY_REQUEST
+        ? (await currentBusiness(ctx)).emergencyMinutes
+        : undefined,
+  };
+  const booking = newBookingOf(request, known);
+  checkAmount(request.amount, booking.amountCents);
+  return { booking, region, taker };
+}
+
+/** Takes an emergency, which has no slot. @throws KeyTaken. */
+async function placeEmergency(ctx: Context, { booking, claim, taker }: Placing): Promise<Booking> {
+  if (booking.usesSession) {
+    if (!(await reserveWithSession(ctx, booking, claim, taker))) throw new KeyTaken();
+    return getBooking(ctx, booking.id);
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    const number = await reserve(trx, booking, claim);
+    if (number === undefined) throw new KeyTaken();
+    await sendEmergencyNotice(ctx, trx, booking.id);
+    await findPlaceSoon(ctx, trx, booking);
+    if (taker !== undefined) await takeByPhone(ctx, trx, booking.id, taker);
+    await announceBooking(trx, booking.id);
+    return viewOfNew(booking, number);
+  });
+}
+
+/** Tries once for a place in the booking's slot; undefined where there is none. */
+async function tryToReserve(
+  ctx: Context,
+  { booking, claim, taker }: Placing,
+): Promise<Booking | undefined> {
+  if (booking.usesSession) {
+    const isReserved = await reserveWithSession(ctx, booking, claim, taker);
+    return isReserved ? getBooking(ctx, booking.id) : undefined;
+  }
+  if (taker !== undefined) {
+    const number = await reserveByPhone(ctx, booking, claim, taker);
+    return number && viewOfNew(booking, number);
+  }
+  const number = await reserveSoon(ctx, { booking, claim });
+  if (number === undefined) return undefined;
+  announceLaterOf(ctx)(booking.id);
+  return viewOfNew(booking, number);
+}
+
+/** Takes a place in the booking's slot, which is opened where nobody has booked it yet. */
+async function placeInSlot(ctx: Context, placing: Placing): Promise<Booking> {
+  const { booking, region, claim } = placing;
+  // Where the last look found a full slot, looking comes first: then many losers share one look
+  // instead of each trying for a place. What decides is the new look, never the memory of the old.
+  if (wasSlotFull(ctx, region, booking.startsAt)) {
+    const slotNow = await explainSlot(ctx, region, booking.startsAt);
+    if (slotNow.state === 'full') {
+      const repeat = await findRepeat(ctx, claim);
+      if (repeat !== undefined) return repeat;
+      throw slotFull(slotNow.alternatives);
+    }
+  }
+  for (let attempt = 1; attempt <= RESERVE_TRIES; attempt += 1) {
+    const placed = (await tryToReserve(ctx, placing)) ?? (await findRepeat(ctx, claim));
+    if (placed !== undefined) return placed;
+    const slotNow = await explainSlot(ctx, region, booking.startsAt);
+    // The hours were changed since the region was read.
+    if (slotNow.state === 'closed') throw slotClosed();
+    if (slotNow.state === 'full') throw slotFull(slotNow.alternatives);
+    if (slotNow.state === 'unopened') await openSlot(ctx, region, booking.startsAt);
+  }
+  throw slotFull(await listAlternativeSlots(ctx, region, booking.startsAt));
+}
+
+async function place(
+  ctx: Context,
+  asked: BookingRequest,
+  claim: Claim | undefined,
+  booker: Booker,
+  regions: Regions,
+): Promise<Booking> {
+  const now = ctx.now();
+  const request = await withIncludedCallOut(ctx, asked, booker.customerId);
+  const placing = { ...(await prepare(ctx, request, booker, { regions, now })), claim };
+  const { zone } = placing.region;
+  if (placing.booking.kind === 'emergency') {
+    checkEmergencyDate(request.bookingDate, zone, now);
+    return placeEmergency(ctx, placing);
+  }
+  const slot = { date: request.bookingDate, time: request.bookingTime };
+  const refusal = slotRefusal(slot, zone, now, openingOf(placing.region));
+  if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
+  return placeInSlot(ctx, placing);
+}
+
+/** Places a booking by the regions that are known; by those of now, where that is refused. */
+async function placeByRegions(
+  ctx: Context,
+  request: BookingRequest,
+  claim: Claim | undefined,
+  booker: Booker,
+): Promise<Booking> {
+  let regions = await lastKnownRegions(ctx);
+  for (;;) {
+    try {
+      return await place(ctx, request, claim, booker, regions);
+    } catch (refused) {
+      if (!(refused instanceof AppError) && !(refused instanceof RegionsChanged)) throw refused;
+      const current = await currentRegions(ctx);
+      if (current.revision === regions.revision) throw refused;
+      regions = current;
+    }
+  }
+}
+
+export async function make(
+  ctx: Context,
+  request: BookingRequest,
+  claim: Claim | undefined,
+  booker: Booker,
+): Promise<Booking> {
+  try {
+    return await placeByRegions(ctx, request, claim, booker);
+  } catch (refused) {
+    // What is refused now may have been accepted before: a repeat gets its first answer.
+    const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
+    if (!isEarly && !(refused instanceof KeyTaken)) throw refused;
+    const repeat = await findRepeat(ctx, claim);
+    if (repeat !== undefined) return repeat;
+    throw refused;
+  }
+}
+
+/** The key of an emergency request was used before; its transaction is undone. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}

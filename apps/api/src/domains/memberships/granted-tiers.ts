@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type GrandfatheredTier, runningMonth } from '@voltcourier/pricing';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit, type StaffActor } from '../../platform/audit/service.ts';
+import { findUser } from '../accounts/index.ts';
+import { applyMembershipOutcome } from './apply-outcome.ts';
+import { lockMembership } from './repository.ts';
+import { addTier, endTier, findTier, type GrantedTier } from './tiers-repository.ts';
+
+const isRunning = ({ ends_at: end }: GrantedTier, at: Date) => end === null || at < end;
+
+const NOBODY = 'There is no such person.';
+
+/**
+ * Grants somebody a tier that is no longer sold, from month to month until it is ended.
+ *
+ * @throws AppError `not_found`, `membership_exists` while another granted tier runs.
+ */
+export function grantMembershipTier(
+  ctx: Context,
+  actor: StaffActor,
+  userId: string,
+  { tier, reason }: { tier: GrandfatheredTier; reason: string },
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    if ((await findUser(trx, userId)) === undefined) throw new AppError('not_found', NOBODY);
+    const known = await lockMembership(trx, userId, at);
+    const running = await findTier(trx, userId);
+    if (running !== undefined && isRunning(running, at)) {
+      throw new AppError(
+        'membership_exists',
+        `A granted tier runs already: ${running.tier}. End it first, and grant another one when it has ended.`,
+      );
+    }
+    const id = randomUUID();
+    await addTier(trx, { id, userId, tier, startedAt: at, grantedBy: actor.id, reason });
+    await applyMembershipOutcome(ctx, trx, known);
+    const subject = { kind: 'customer', id: userId } as const;
+    await recordAudit(trx, actor, { at, action: 'tier.grant', subject, after: { tier } });
+  });
+}
+
+/** The tier that staff granted to somebody, while it runs. */
+export async function findGrantedTier(
+  ctx: Context,
+  userId: string,
+): Promise<GrantedTier | undefined> {
+  const tier = await findTier(ctx.db, userId);
+  return tier !== undefined && isRunning(tier, ctx.now()) ? tier : undefined;
+}
+
+/**
+ * Ends a granted tier with the month that runs: its sessions are there until then. Asked again,
+ * nothing changes.
+ *
+ * @throws AppError `not_found`, `no_membership`.
+ */
+export function endGrantedTier(ctx: Context, actor: StaffActor, userId: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    if ((await findUser(trx, userId)) === undefined) throw new AppError('not_found', NOBODY);
+    const known = await lockMembership(trx, userId, at);
+    const tier = await findTier(trx, userId);
+    if (tier === undefined || !isRunning(tier, at)) {
+      throw new AppError('no_membership', 'No granted tier runs.');
+    }
+    if (tier.ends_at !== null) return;
+    const endsAt = runningMonth(tier.started_at, at).until;
+    await endTier(trx, tier.id, { endsAt, endedBy: actor.id });
+    await applyMembershipOutcome(ctx, trx, known);
+    await recordAudit(trx, actor, {
+      at,
+      action: 'tier.end',
+      subject: { kind: 'customer', id: userId },
+      before: { tier: tier.tier, endsAt: null },
+      after: { tier: tier.tier, endsAt: endsAt.toISOString() },
+    });
+  });
+}
