@@ -7,7 +7,7 @@ import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { findSignedIn } from './domains/accounts/service.ts';
+import { findSignedIn } from './domains/accounts/sessions.ts';
 import { consumeProof } from './domains/accounts/proofs.ts';
 import { isBookingOwnedBy } from './domains/bookings/reading.ts';
 import { createContext } from './context.ts';

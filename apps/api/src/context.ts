@@ -1,6 +1,7 @@
 import type { Context } from './platform/context.ts';
 import { joinBookingsToAccount } from './domains/bookings/service.ts';
-import { getRegion, listAlternativeSlots } from './domains/bookings/availability/service.ts';
+import { getRegion } from './domains/bookings/availability/serving-regions.ts';
+import { listAlternativeSlots } from './domains/bookings/availability/service.ts';
 import {
   mirrorMembershipPayment,
   reconcileMembership,

@@ -4,7 +4,7 @@ import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { QUEUES } from './platform/jobs/jobs.ts';
+import { QUEUES } from './platform/jobs/queues.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';
 import { tableOf } from './testing/markdown.ts';
 import { SCHEDULES } from './worker-jobs.ts';

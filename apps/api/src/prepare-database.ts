@@ -5,7 +5,7 @@ import { migrate } from './platform/database/migrate.ts';
 import type { Relations } from './platform/database/published-views.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createFirstAdministrator } from './domains/accounts/service.ts';
-import { seedRegions } from './domains/bookings/availability/service.ts';
+import { seedRegions } from './domains/bookings/availability/seeded-regions.ts';
 import { seedSandboxTechnicians } from './domains/visits/technicians/service.ts';
 
 /**

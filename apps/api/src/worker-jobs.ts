@@ -4,9 +4,9 @@ import { findEmergencyPlace } from './domains/bookings/emergencies/readable-plac
 import { addUpSlotCounts } from './domains/bookings/availability/service.ts';
 import { executeRefund } from './domains/payments/refunds.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
-import { sendPasswordReset } from './domains/accounts/credentials.ts';
+import { sendPasswordReset } from './domains/accounts/password-reset.ts';
 import { pruneBookingClaims } from './domains/bookings/service.ts';
-import { sendReminders } from './domains/bookings/changes.ts';
+import { sendReminders } from './domains/bookings/reminders.ts';
 import { openBookingWindow } from './domains/bookings/availability/seats.ts';
 import { rollUpMetrics, verifyMetrics } from './domains/insights/metrics/service.ts';
 import {
@@ -42,7 +42,7 @@ import type { Context } from './platform/context.ts';
 import { keepAuditMonths } from './platform/audit/retention.ts';
 import { pruneRateLimits } from './platform/database/prune-rate-limits.ts';
 import { pruneProcesses } from './platform/system/repository.ts';
-import type { JobName } from './platform/jobs/jobs.ts';
+import type { JobName } from './platform/jobs/queues.ts';
 
 /** What runs by the clock (UTC), as cron expressions. */
 export const SCHEDULES: readonly (readonly [JobName, string])[] = [

@@ -4,9 +4,9 @@ import type { DataRequestView, User } from '@voltcourier/contracts';
 import {
   closeCompany,
   createCompany,
-  inviteEmployee,
   removeEmployee,
 } from '../domains/memberships/companies/service.ts';
+import { inviteEmployee } from '../domains/memberships/companies/company-invitations.ts';
 import { addCostCentre, getFleet, importFleet } from '../domains/memberships/fleet/service.ts';
 import { grantCustomerTier } from '../domains/crm/customers/service.ts';
 import { addDayOff, addRegion } from '../domains/bookings/settings/service.ts';
@@ -26,12 +26,8 @@ import { listTags } from '../domains/crm/contacts/tags.ts';
 import { collectLeads } from '../domains/crm/leads/arrival-pass.ts';
 import { createLead, moveLead } from '../domains/crm/leads/changes.ts';
 import { listLeadsOfContact } from '../domains/crm/leads/service.ts';
-import {
-  addImportPart,
-  beginImport,
-  getImport,
-  orderImportCheck,
-} from '../domains/crm/import-export/service.ts';
+import { addImportPart, beginImport } from '../domains/crm/import-export/import-upload.ts';
+import { getImport, orderImportCheck } from '../domains/crm/import-export/service.ts';
 import { checkImport } from '../domains/crm/import-export/processing.ts';
 import { beginContactExport } from '../domains/crm/import-export/exports.ts';
 import { receivePrivacyRequest } from '../domains/privacy/privacy-requests/service.ts';

@@ -4,7 +4,7 @@ import { useApi } from '../../testing/harness.ts';
 import { PASSWORD, register } from '../../testing/newcomers.ts';
 import { bookingRequest, eventually, failureOf } from '../../testing/requests.ts';
 import { createVendors, type SentMail } from '../../testing/vendors.ts';
-import { sendPasswordReset } from './credentials.ts';
+import { sendPasswordReset } from './password-reset.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const registered = (change?: object) => register(started.api, change);

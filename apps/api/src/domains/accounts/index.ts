@@ -18,7 +18,8 @@ export { listRolesThatMay } from './staff/roles.ts';
 export { listStaffCredentials } from './staff/staff-credentials-repository.ts';
 export { sessionOf } from './routes.ts';
 export { isPassword } from './service.ts';
-export { checkPassword, requestGuestAccount } from './credentials.ts';
+export { checkPassword } from './credentials.ts';
+export { requestGuestAccount } from './password-reset.ts';
 export {
   collectAccountData,
   eraseAccount,

@@ -2,24 +2,16 @@ import type { Routes, User } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller, Handlers } from '../../platform/http/handlers.ts';
+import { endOtherSessionsOf, listAccountSessions, signOut } from './sessions.ts';
 import {
-  endOtherSessionsOf,
-  listAccountSessions,
   registerAccount,
   renameAccount,
   signIn,
   signInWithPasskey,
   signInWithSecondFactor,
-  signOut,
 } from './service.ts';
-import {
-  changeEmail,
-  changePassword,
-  requestPasswordReset,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from './credentials.ts';
+import { changeEmail, changePassword, resendVerification, verifyEmail } from './credentials.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { giveProof } from './proofs.ts';
 import { verifyEmailByCode } from './verification-codes.ts';
 import {
@@ -28,7 +20,7 @@ import {
   getSecondFactorStatus,
   removeAuthenticator,
   renewRecoveryCodes,
-} from './second-factors.ts';
+} from './authenticators.ts';
 import {
   addPasskey,
   beginPasskey,

@@ -1,4 +1,4 @@
-import { isStaffRole, type SecondFactorStatus, type User } from '@voltcourier/contracts';
+import { isStaffRole, type User } from '@voltcourier/contracts';
 import { type AccountNewsKind, sendAccountNews } from '../messaging/index.ts';
 import { perContext } from '../../platform/per-context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,58 +6,45 @@ import { AppError } from '../../platform/app-error.ts';
 import { sentence } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
-import { checkPassword } from './credentials.ts';
-import {
-  addressOf,
-  asAppCode,
-  hashOfRecoveryCode,
-  hashOfToken,
-  newRecoveryCodes,
-  newSecret,
-  newToken,
-  stepOf,
-} from './codes.ts';
+import { asAppCode, hashOfRecoveryCode, hashOfToken, newToken, stepOf } from './codes.ts';
 import { hasPasskey } from './passkeys-repository.ts';
-import { addAccountEvent, lockUser } from './repository.ts';
+import { addAccountEvent } from './repository.ts';
 import {
   addLoginChallenge,
-  confirmAuthenticator,
-  countRecoveryCodes,
   countTry,
-  deleteAuthenticator,
   deleteLoginChallenges,
-  deleteRecoveryCodes,
   findAuthenticator,
   findLoginChallenge,
   forgetTries,
-  putAuthenticator,
-  putRecoveryCodes,
   useLoginChallenge,
   consumeRecoveryCode,
   consumeStep,
 } from './second-factors-repository.ts';
-import { proveSession, unproveSessions } from './sessions-repository.ts';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
+
 const CHALLENGE_MS = 10 * MINUTE_MS;
-const SETUP_MS = 60 * MINUTE_MS;
+
 // Three of a million codes are right at a time: whoever has the password guesses for two years.
 const TRIES = 5;
+
 const TRIES_MS = 15 * MINUTE_MS;
 
 /** What is proved by a code, so that one that has been used up can be told. */
 type Proof = 'app' | 'recovery-code';
 
-const codeWrong = () =>
+export const codeWrong = () =>
   new AppError('code_wrong', 'This code is wrong or was already used.', {
     field: 'code',
   });
 
 // Authenticator apps, their recovery codes, and the second step of signing in.
 
-const sealOf = perContext((ctx: Context) => createSeal(ctx.config.sessionSecret, 'authenticator'));
+export const sealOf = perContext((ctx: Context) =>
+  createSeal(ctx.config.sessionSecret, 'authenticator'),
+);
 
-async function tell(
+export async function tell(
   ctx: Context,
   trx: Database,
   userId: string,
@@ -72,7 +59,7 @@ async function tell(
  *
  * @throws AppError `rate_limited`.
  */
-async function count(ctx: Context, userId: string): Promise<void> {
+export async function count(ctx: Context, userId: string): Promise<void> {
   const at = ctx.now();
   const start = new Date(at.getTime() - TRIES_MS);
   const { failures, since } = await countTry(ctx.db, userId, at, start);
@@ -88,7 +75,7 @@ async function count(ctx: Context, userId: string): Promise<void> {
   );
 }
 
-async function consumeAppCode(
+export async function consumeAppCode(
   ctx: Context,
   trx: Database,
   userId: string,
@@ -101,7 +88,12 @@ async function consumeAppCode(
 }
 
 /** @throws AppError `code_wrong`. */
-async function prove(ctx: Context, trx: Database, userId: string, typed: string): Promise<Proof> {
+export async function prove(
+  ctx: Context,
+  trx: Database,
+  userId: string,
+  typed: string,
+): Promise<Proof> {
   const code = asAppCode(typed);
   if (code === undefined) {
     const hash = hashOfRecoveryCode(userId, typed);
@@ -118,14 +110,7 @@ async function prove(ctx: Context, trx: Database, userId: string, typed: string)
   return 'app';
 }
 
-async function giveRecoveryCodes(trx: Database, userId: string): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashOfRecoveryCode(userId, code));
-  await putRecoveryCodes(trx, userId, hashes);
-  return codes;
-}
-
-async function hasApp(ctx: Context, userId: string): Promise<boolean> {
+export async function hasApp(ctx: Context, userId: string): Promise<boolean> {
   return (await findAuthenticator(ctx.db, userId))?.confirmed_at != null;
 }
 
@@ -181,122 +166,6 @@ export async function finishSecondFactor<Begun>(
 export async function checkSecondFactor(ctx: Context, userId: string, code: string): Promise<void> {
   await count(ctx, userId);
   await ctx.db.transaction().execute((trx) => prove(ctx, trx, userId, code));
-}
-
-/** How a person's account is protected. */
-export async function getSecondFactorStatus(
-  ctx: Context,
-  { id, role }: Pick<User, 'id' | 'role'>,
-): Promise<SecondFactorStatus> {
-  const app = await findAuthenticator(ctx.db, id);
-  return {
-    authenticatorSince: app?.confirmed_at?.toISOString() ?? null,
-    recoveryCodesLeft: await countRecoveryCodes(ctx.db, id),
-    isRequired: ctx.config.isProduction && isStaffRole(role),
-  };
-}
-
-/**
- * Begins to set an app up. Nothing counts before it is confirmed.
- *
- * @throws AppError `password_wrong`, `second_factor_set`.
- */
-export async function beginAuthenticator(
-  ctx: Context,
-  user: User,
-  password: string,
-): Promise<{ secret: string; address: string }> {
-  await checkPassword(ctx, user.id, password, 'password');
-  const secret = newSecret();
-  const sealedSecret = sealOf(ctx).seal(secret, user.id);
-  if (!(await putAuthenticator(ctx.db, { userId: user.id, sealedSecret, at: ctx.now() }))) {
-    throw new AppError(
-      'second_factor_set',
-      'This account has an authenticator app. Turn it off first to set up another one.',
-    );
-  }
-  return { secret, address: addressOf(secret, ctx.config.brand.name, user.email) };
-}
-
-/**
- * Confirms an app by a code of it. The session that does it has its second factor with that.
- *
- * @throws AppError `challenge_unusable`, `code_wrong`, `second_factor_set`, `rate_limited`.
- */
-export async function finishAuthenticator(
-  ctx: Context,
-  userId: string,
-  sessionId: string,
-  typed: string,
-): Promise<string[]> {
-  const app = await findAuthenticator(ctx.db, userId);
-  if (app?.confirmed_at != null) {
-    throw new AppError('second_factor_set', 'This account has an authenticator app already.');
-  }
-  const isOpen = app !== undefined && ctx.now().getTime() - app.created_at.getTime() < SETUP_MS;
-  if (!isOpen) {
-    throw new AppError('challenge_unusable', 'That took too long. Please start again.');
-  }
-  await count(ctx, userId);
-  const code = asAppCode(typed);
-  return ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    const isRight =
-      code !== undefined &&
-      (await consumeAppCode(ctx, trx, userId, app.sealed_secret, code)) &&
-      (await confirmAuthenticator(trx, userId, app.sealed_secret, ctx.now()));
-    if (!isRight) throw codeWrong();
-    await forgetTries(trx, userId);
-    await proveSession(trx, sessionId, ctx.now());
-    await tell(ctx, trx, userId, 'second-factor-on');
-    return giveRecoveryCodes(trx, userId);
-  });
-}
-
-/**
- * Turns the app off; its recovery codes go with it.
- *
- * @throws AppError `password_wrong`, `code_wrong`, `rate_limited`.
- */
-export async function removeAuthenticator(
-  ctx: Context,
-  userId: string,
-  { password, code }: { password: string; code: string },
-): Promise<void> {
-  await checkPassword(ctx, userId, password, 'password');
-  await count(ctx, userId);
-  await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    await prove(ctx, trx, userId, code);
-    await deleteAuthenticator(trx, userId);
-    await deleteRecoveryCodes(trx, userId);
-    if (!(await hasPasskey(trx, userId))) await unproveSessions(trx, userId);
-    await tell(ctx, trx, userId, 'second-factor-off');
-  });
-}
-
-/**
- * Ten new recovery codes; the former ones end.
- *
- * @throws AppError `password_wrong`, `challenge_unusable`.
- */
-export async function renewRecoveryCodes(
-  ctx: Context,
-  userId: string,
-  password: string,
-): Promise<string[]> {
-  await checkPassword(ctx, userId, password, 'password');
-  if (!(await hasApp(ctx, userId))) {
-    throw new AppError(
-      'challenge_unusable',
-      'Recovery codes belong to an authenticator app. Set one up first.',
-    );
-  }
-  return ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    await tell(ctx, trx, userId, 'recovery-codes-renewed');
-    return giveRecoveryCodes(trx, userId);
-  });
 }
 
 /** Forgets challenges that nobody can use any more. */

@@ -4,8 +4,6 @@ import {
   type PasskeyAssertion,
   type Registration,
   isStaffRole,
-  permissionsOf,
-  type SignedInPlace,
   type User,
 } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
@@ -13,7 +11,6 @@ import { chooseMailLanguage } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { SignedIn } from '../../platform/http/access.ts';
 import type { KnownDevice } from '../../platform/http/handlers.ts';
 import { greetNewAccount } from './credentials.ts';
 import { beginSignInAttempt, noteSignInSuccess } from './sign-in-attempts.ts';
@@ -34,14 +31,7 @@ import {
   renameUser,
   type UserRow,
 } from './repository.ts';
-import {
-  addSession,
-  endSession,
-  endSessions,
-  findSessionUser,
-  listSessions,
-  touchSession,
-} from './sessions-repository.ts';
+import { addSession } from './sessions-repository.ts';
 import { addUserOf } from './usernames.ts';
 
 export { isPassword } from './passwords.ts';
@@ -50,10 +40,9 @@ const DAY_SECONDS = 86_400;
 
 /** How long sessions last at most, and how long unused, in seconds. */
 const CUSTOMER_SESSION = { seconds: 30 * DAY_SECONDS, idleSeconds: 7 * DAY_SECONDS };
+
 const STAFF_SESSION = { seconds: DAY_SECONDS / 2, idleSeconds: DAY_SECONDS / 2 };
 
-// A session's use is noted this often at most: a page makes many calls.
-const TOUCH_MS = 5 * 60_000;
 const USER_AGENT_MAX = 400;
 
 /** A session that has begun: its id, and how long its token and cookie are good for. */
@@ -62,7 +51,7 @@ interface Begun {
   readonly user: User;
 }
 
-const viewOf = (row: UserRow, needsSecondFactor = false): User => ({
+export const viewOf = (row: UserRow, needsSecondFactor = false): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -93,7 +82,7 @@ export async function createFirstAdministrator(
 // Accounts: registering, signing in and out, and who a session is.
 
 /** Staff outside of the sandbox do nothing without a second factor. */
-function lacksSecondFactor(ctx: Context, row: UserRow, hasSecondFactor: boolean) {
+export function lacksSecondFactor(ctx: Context, row: UserRow, hasSecondFactor: boolean) {
   return ctx.config.isProduction && isStaffRole(row.role) && !hasSecondFactor;
 }
 
@@ -251,50 +240,6 @@ export function signInWithPasskey(
   return finishPasskeySignIn(ctx, assertion, (trx, userId) => beginProved(ctx, trx, userId, place));
 }
 
-/** The person of a session, while it lasts, and what they may do. */
-export async function findSignedIn(ctx: Context, sessionId: string): Promise<SignedIn | undefined> {
-  const now = ctx.now();
-  const row = await findSessionUser(ctx.db, sessionId, now);
-  if (row === undefined) return undefined;
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
-    await touchSession(ctx.db, sessionId, now);
-  }
-  return {
-    user: viewOf(row, lacksSecondFactor(ctx, row, row.second_factor_at !== null)),
-    permissions: permissionsOf(row.role, row.chosen_permissions),
-  };
-}
-
-/** Ends a session, and with it its token and its cookie. */
-export function signOut(ctx: Context, sessionId: string): Promise<void> {
-  return endSession(ctx.db, sessionId, ctx.now());
-}
-
-/** Where a person is signed in, the place used last first. */
-export async function listAccountSessions(
-  ctx: Context,
-  userId: string,
-  currentId: string,
-): Promise<SignedInPlace[]> {
-  const rows = await listSessions(ctx.db, userId, ctx.now());
-  return rows.map((row) => ({
-    id: row.id,
-    since: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    userAgent: row.user_agent,
-    isCurrent: row.id === currentId,
-  }));
-}
-
-/** Signs a person out everywhere but here. Answers in how many places. */
-export function endOtherSessionsOf(
-  ctx: Context,
-  userId: string,
-  currentId: string,
-): Promise<number> {
-  return endSessions(ctx.db, userId, ctx.now(), currentId);
-}
-
 /** Sets first and last name. */
 export async function renameAccount(
   ctx: Context,
@@ -305,5 +250,3 @@ export async function renameAccount(
   const names = { first: firstName || null, last: lastName || null };
   return viewOf(await renameUser(ctx.db, userId, names));
 }
-
-// What other modules need to know of accounts.

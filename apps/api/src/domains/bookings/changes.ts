@@ -9,27 +9,21 @@ import {
   slotRefusal,
   slotStart,
 } from '@voltcourier/pricing';
-import { sendBookingChange, sendCancellation, sendReminder } from '../messaging/index.ts';
+import { sendBookingChange, sendCancellation } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { getBooking } from './reading.ts';
 import { transitionBooking } from './transition.ts';
-import { explainSlot, getRegion, openingOf, readRegions } from './availability/service.ts';
+import { explainSlot, openingOf, readRegions } from './availability/service.ts';
+import { getRegion } from './availability/serving-regions.ts';
 import { openSlot } from './availability/seats.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
-import { type BookingRow, freeSeat, lockBooking, saveTime, takeSeat } from './repository.ts';
+import { type BookingRow, lockBooking, saveTime } from './repository.ts';
+import { freeSeat, takeSeat } from './holds-repository.ts';
 import { canBecome } from './state-machine.ts';
-import { listUnreminded, markReminded } from './reminders-repository.ts';
 
 const TRIES = 3;
-const REMINDER_BATCH = 200;
-
-/** The reminders: so many minutes before, and of no use any more so many minutes before. */
-const REMINDERS = [
-  { minutes: 1440, atLeastMinutes: 60 },
-  { minutes: 60, atLeastMinutes: 0 },
-] as const;
 
 /** A slot that a booking is to move to: date and hour on the clocks of its place. */
 export interface Slot {
@@ -284,28 +278,4 @@ export async function rescheduleBooking(
       if (slotNow.state === 'unopened') await openSlot(ctx, region, failure.startsAt);
     }
   }
-}
-
-/** Writes the reminders down that are due. Says how many. */
-export async function sendReminders(ctx: Context): Promise<number> {
-  let written = 0;
-  for (const reminder of REMINDERS) {
-    const now = ctx.now();
-    const due = await listUnreminded(ctx.db, { ...reminder, now, limit: REMINDER_BATCH });
-    for (const { id, starts_at: startsAt } of due) {
-      const isNew = await ctx.db.transaction().execute(async (trx) => {
-        const booking = await lockBooking(trx, id);
-        const isSame =
-          booking?.status === 'confirmed' &&
-          booking.starts_at.getTime() === startsAt.getTime() &&
-          (booking.reminded_minutes ?? Infinity) > reminder.minutes;
-        if (!isSame) return false;
-        await markReminded(trx, id, reminder.minutes);
-        await sendReminder(ctx, trx, id, reminder.minutes, startsAt);
-        return true;
-      });
-      if (isNew) written += 1;
-    }
-  }
-  return written;
 }

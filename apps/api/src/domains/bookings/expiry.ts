@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { type DueHold, freeSeat, listDueHolds, lockBooking } from './repository.ts';
+import { type DueHold, freeSeat, listDueHolds } from './holds-repository.ts';
+import { lockBooking } from './repository.ts';
 import { transitionBooking } from './transition.ts';
 
 const BATCH = 200;

@@ -40,7 +40,8 @@ export {
   rescheduleBooking,
   type Slot,
 } from './changes.ts';
-export { getRegion, listAvailability, listServiceRegions } from './availability/service.ts';
+export { getRegion, listServiceRegions } from './availability/serving-regions.ts';
+export { listAvailability } from './availability/service.ts';
 export { listFreeCapacity, type RegionCapacity } from './availability/free-capacity.ts';
 export {
   listUnidentifiedOwners,

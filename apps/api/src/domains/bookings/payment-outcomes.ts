@@ -3,7 +3,8 @@ import { sendBookingConfirmation } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { transitionBooking } from './transition.ts';
-import { keepSeat, lockBooking, moveHold, takeSeat } from './repository.ts';
+import { keepSeat, moveHold, takeSeat } from './holds-repository.ts';
+import { lockBooking } from './repository.ts';
 import { canBecome } from './state-machine.ts';
 
 /** What comes of confirming a paid booking. */

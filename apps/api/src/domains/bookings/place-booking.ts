@@ -18,11 +18,9 @@ import { batchedReads } from '../../platform/database/batched-reads.ts';
 import { pastMigrations } from '../../platform/database/schema-changes.ts';
 import { batchedWrites } from '../../platform/database/batched-writes.ts';
 import { findPlaceSoon } from './emergencies/readable-place.ts';
+import { currentRegions, getRegionOf, lastKnownRegions } from './availability/serving-regions.ts';
 import {
-  currentRegions,
   explainSlot,
-  getRegionOf,
-  lastKnownRegions,
   listAlternativeSlots,
   openingOf,
   type RegionRow,

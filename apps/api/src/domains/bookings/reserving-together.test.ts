@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead } from '../../testing/requests.ts';
-import { currentRegions, getRegionOf } from './availability/service.ts';
+import { currentRegions, getRegionOf } from './availability/serving-regions.ts';
 import { newBookingOf } from './new-booking.ts';
 import { type NewBooking, reserveAll } from './reservation-repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Booking, BookingRequest, EmergencyForm, Language } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { getRegionOf } from './availability/service.ts';
+import { getRegionOf } from './availability/serving-regions.ts';
 import type { BookedBy } from './phone-bookings.ts';
 import { joinGuestBookings, pruneClaims } from './repository.ts';
 import { claimOf, claimOfCall, claimOfForm, requestOf } from './new-booking.ts';

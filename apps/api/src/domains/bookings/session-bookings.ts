@@ -5,7 +5,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { findPlaceSoon } from './emergencies/readable-place.ts';
 import { transitionBooking } from './transition.ts';
 import type { BookedBy } from './phone-bookings.ts';
-import { keepSeat, lockBooking } from './repository.ts';
+import { keepSeat } from './holds-repository.ts';
+import { lockBooking } from './repository.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
 /** There is no place, or the key was used before; the transaction with the session is undone. */

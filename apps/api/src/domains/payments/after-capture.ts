@@ -7,10 +7,10 @@ import { applyRefund } from './refund-changes.ts';
 import {
   addExternalRefund,
   lockRefunds,
-  type PaymentRow,
   type RefundRow,
   shrinkRefund,
-} from './repository.ts';
+} from './refunds-repository.ts';
+import { type PaymentRow } from './repository.ts';
 
 const sumOf = (rows: readonly RefundRow[]): number =>
   rows

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { PaymentProvider } from './ledger.ts';
-import type { RefundReason } from './repository.ts';
+import type { RefundReason } from './refunds-repository.ts';
 
 /**
  * What was paid for the booking `b` and given back, to be joined to it: `paid.paid_cents` and

@@ -4,7 +4,8 @@ import { confirmPaidBooking } from '../bookings/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { orderRefund } from './refund-order.ts';
-import type { PaymentRow, RefundReason } from './repository.ts';
+import type { PaymentRow } from './repository.ts';
+import type { RefundReason } from './refunds-repository.ts';
 
 /** Why money goes back that has confirmed nothing. */
 const REASONS = {

@@ -3,7 +3,7 @@ import { createHolders } from '../../testing/appointments.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createVendors } from '../../testing/vendors.ts';
 import { applyRefund } from './refund-changes.ts';
-import { lockRefund } from './repository.ts';
+import { lockRefund } from './refunds-repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;

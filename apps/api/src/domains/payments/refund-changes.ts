@@ -3,7 +3,7 @@ import type { CardRefund } from '../../platform/vendors/stripe/card-provider.ts'
 import { refundPaid, refundReturned } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import { nextCheck } from './refund-order.ts';
-import { type RefundRow, saveRefund } from './repository.ts';
+import { type RefundRow, saveRefund } from './refunds-repository.ts';
 import { canRefundBecome } from './state-machine.ts';
 
 /**

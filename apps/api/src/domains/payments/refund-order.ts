@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { addRefund, type RefundCause } from './repository.ts';
+import { addRefund, type RefundCause } from './refunds-repository.ts';
 
 const CHECK_AGAIN_MS = 2 * 60_000;
 

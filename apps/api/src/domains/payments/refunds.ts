@@ -5,7 +5,7 @@ import type { CardRefund } from '../../platform/vendors/stripe/card-provider.ts'
 import { getCards } from './cards.ts';
 import { reconcileCardPayment } from './reconciliation.ts';
 import { applyRefund } from './refund-changes.ts';
-import { findRefund, lockRefund, type RefundRow } from './repository.ts';
+import { findRefund, lockRefund, type RefundRow } from './refunds-repository.ts';
 
 // Refunds: written down first, executed at the provider, posted when the provider says so.
 

@@ -22,14 +22,8 @@ import {
   refuseUnlessPayable,
 } from './payable.ts';
 import { nextCheck, orderRefund } from './refund-order.ts';
-import {
-  addPayment,
-  findKeptPayment,
-  findOpenPayment,
-  findRefundReason,
-  type PaymentRow,
-  type RefundReason,
-} from './repository.ts';
+import { addPayment, findKeptPayment, findOpenPayment, type PaymentRow } from './repository.ts';
+import { findRefundReason, type RefundReason } from './refunds-repository.ts';
 import { statusOfIntent } from './state-machine.ts';
 
 /** Why the money of a booking that isn't confirmed goes back. */

@@ -3,13 +3,8 @@ import { CardProviderError } from '../../platform/vendors/stripe/asking.ts';
 import { abandonCardPayment, reconcileCardPayment } from './reconciliation.ts';
 import { executeRefund } from './refunds.ts';
 import { nextCheck } from './refund-order.ts';
-import {
-  type DuePayment,
-  listDuePayments,
-  listDueRefunds,
-  type NextCheck,
-  postponeCheck,
-} from './repository.ts';
+import { type DuePayment, listDuePayments, type NextCheck, postponeCheck } from './repository.ts';
+import { listDueRefunds } from './refunds-repository.ts';
 
 const BATCH = 100;
 // How long after its place was lost a payment can still be made: whoever has the form open is

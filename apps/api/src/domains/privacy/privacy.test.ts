@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendReminders } from '../bookings/changes.ts';
+import { sendReminders } from '../bookings/reminders.ts';
 import { sendEmail } from '../messaging/notifications/sending.ts';
 import { useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../testing/requests.ts';

@@ -5,19 +5,21 @@ import {
   beginAuthenticator,
   finishAuthenticator,
   getSecondFactorStatus,
-  pruneSecondFactors,
   removeAuthenticator,
-} from '../../domains/accounts/second-factors.ts';
+} from '../../domains/accounts/authenticators.ts';
+import { pruneSecondFactors } from '../../domains/accounts/second-factors.ts';
 import {
   endOtherSessionsOf,
   findSignedIn,
   listAccountSessions,
+  signOut,
+} from '../../domains/accounts/sessions.ts';
+import {
   registerAccount,
   renameAccount,
   signIn,
   signInWithPasskey,
   signInWithSecondFactor,
-  signOut,
 } from '../../domains/accounts/service.ts';
 import {
   addPasskey,
@@ -35,12 +37,14 @@ import {
 import {
   changeEmail,
   changePassword,
-  requestPasswordReset,
   resendVerification,
-  resetPassword,
-  sendPasswordReset,
   verifyEmail,
 } from '../../domains/accounts/credentials.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+  sendPasswordReset,
+} from '../../domains/accounts/password-reset.ts';
 import { verifyEmailByCode } from '../../domains/accounts/verification-codes.ts';
 import { deleteAccount, pruneDeletions } from '../../domains/privacy/erasure/deletion.ts';
 import { createOneTimeTokens } from '../../platform/one-time-token.ts';

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
   acceptCompanyInvitation,
+  inviteEmployee,
+  withdrawCompanyInvitation,
+} from '../../domains/memberships/companies/company-invitations.ts';
+import {
   closeCompany,
   createCompany,
   handOverCompany,
-  inviteEmployee,
   removeEmployee,
   setEmployeeRole,
-  withdrawCompanyInvitation,
 } from '../../domains/memberships/companies/service.ts';
 import { getMembership } from '../../domains/memberships/service.ts';
 import {

@@ -8,7 +8,8 @@ import { getBookingDefaults } from '../../domains/bookings/booking-defaults.ts';
 import { getEmergency, isBookingOwnedBy } from '../../domains/bookings/reading.ts';
 import { sweepCardPayments } from '../../domains/payments/sweep.ts';
 import { findEmergencyPlace } from '../../domains/bookings/emergencies/readable-place.ts';
-import { getRegionOf, listAvailability } from '../../domains/bookings/availability/service.ts';
+import { getRegionOf } from '../../domains/bookings/availability/serving-regions.ts';
+import { listAvailability } from '../../domains/bookings/availability/service.ts';
 import { openBookingWindow, openSlot } from '../../domains/bookings/availability/seats.ts';
 import { ensureStripeCustomer } from '../../domains/payments/payment-methods/service.ts';
 import {
@@ -34,7 +35,7 @@ import {
   listCustomerVisits,
   rescheduleCustomerVisit,
 } from '../../domains/visits/customer-changes/service.ts';
-import { sendReminders } from '../../domains/bookings/changes.ts';
+import { sendReminders } from '../../domains/bookings/reminders.ts';
 import {
   exportChargingHistory,
   getReceipt,

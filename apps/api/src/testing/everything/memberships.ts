@@ -23,11 +23,13 @@ import {
 } from '../../domains/visits/recurring-bookings/staff-service.ts';
 import {
   changeRecurringBooking,
-  createRecurringBooking,
-  listRecurringBookings,
   resumeRecurringBooking,
   skipOccurrence,
   stopRecurringBooking,
+} from '../../domains/visits/recurring-bookings/changes.ts';
+import {
+  createRecurringBooking,
+  listRecurringBookings,
 } from '../../domains/visits/recurring-bookings/service.ts';
 import { processStripeEvent } from '../../domains/payments/webhooks.ts';
 import { createSubscribers } from '../billing.ts';

@@ -103,15 +103,17 @@ import { createCustomField } from '../../domains/crm/contacts/fields.ts';
 import {
   addImportPart,
   beginImport,
+  previewImport,
+  readImportAs,
+} from '../../domains/crm/import-export/import-upload.ts';
+import {
   discardImport,
   exportImportErrors,
   getImport,
   listImports,
   orderImportCheck,
   orderImportRun,
-  previewImport,
   pruneImports,
-  readImportAs,
   stopImport,
 } from '../../domains/crm/import-export/service.ts';
 import { checkImport, runImport } from '../../domains/crm/import-export/processing.ts';

@@ -2,7 +2,7 @@ import { addDays, localDateAt, slotStart } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { offeredSlots, type RegionRow } from './regions.ts';
 import { countTakenByRegion } from './repository.ts';
-import { currentRegions } from './service.ts';
+import { currentRegions } from './serving-regions.ts';
 
 /** How many places a region offers in a span, and how many of them are free. */
 export interface RegionCapacity {

@@ -2,7 +2,8 @@ import type { Region, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Words } from '../../../platform/language/words.ts';
-import { getRegionOf, listAvailability } from './service.ts';
+import { getRegionOf } from './serving-regions.ts';
+import { listAvailability } from './service.ts';
 
 /** A region; those of a new installation have names in each language, which stand in sentences. */
 function regionIn(region: Region, { language, translate }: Words): Region {

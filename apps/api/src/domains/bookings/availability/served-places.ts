@@ -2,7 +2,7 @@ import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { zoneOfZip } from './location.ts';
 import type { RegionRow } from './regions.ts';
-import { currentRegions } from './service.ts';
+import { currentRegions } from './serving-regions.ts';
 import { regionOfCode } from './service-area.ts';
 
 /** Where an open region has its vans. */

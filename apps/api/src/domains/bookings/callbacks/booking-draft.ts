@@ -7,7 +7,8 @@ import {
 import { instantOf, type ServiceType } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { getRegionOf, listAlternativeSlots } from '../availability/service.ts';
+import { getRegionOf } from '../availability/serving-regions.ts';
+import { listAlternativeSlots } from '../availability/service.ts';
 import { findRequest, type StoredRequest } from './repository.ts';
 import { findRequestOwner } from './request-bookings-repository.ts';
 import { wishedTime } from './wished-time.ts';

@@ -3,9 +3,11 @@ import { sendBookingChange } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { explainSlot, getRegionOf, openingOf } from '../availability/service.ts';
+import { explainSlot, openingOf } from '../availability/service.ts';
+import { getRegionOf } from '../availability/serving-regions.ts';
 import { openSlot } from '../availability/seats.ts';
-import { type BookingRow, freeSeat, saveEvent, takeSeat } from '../repository.ts';
+import { type BookingRow, saveEvent } from '../repository.ts';
+import { freeSeat, takeSeat } from '../holds-repository.ts';
 import {
   type CorrectedFields,
   type CorrectedPlace,

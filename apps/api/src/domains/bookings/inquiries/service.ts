@@ -13,7 +13,7 @@ import {
   sendInquiryNotice,
   sendQuickBookingNotice,
 } from '../../messaging/index.ts';
-import { getRegionOf } from '../availability/service.ts';
+import { getRegionOf } from '../availability/serving-regions.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { businessIn } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';

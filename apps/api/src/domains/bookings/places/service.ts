@@ -6,7 +6,7 @@ import { sayIn } from '../../../platform/language/sentence.ts';
 import type { Words } from '../../../platform/language/words.ts';
 import { GeocoderFailure } from '../../../platform/vendors/geocoder/asking.ts';
 import type { GeocodedPlace } from '../../../platform/vendors/geocoder/geocoder.ts';
-import { getRegionOf } from '../availability/service.ts';
+import { getRegionOf } from '../availability/serving-regions.ts';
 import { addressLine, americanFirst } from './address-line.ts';
 
 const MOST = 5;

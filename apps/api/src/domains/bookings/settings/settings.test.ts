@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getRegionOf } from '../availability/service.ts';
+import { getRegionOf } from '../availability/serving-regions.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createRegionDesk, everyDay, regionForm } from '../../../testing/regions.ts';

@@ -1,16 +1,13 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import { addImportPart, beginImport, previewImport, readImportAs } from './import-upload.ts';
 import {
-  addImportPart,
-  beginImport,
   discardImport,
   getImport,
   listImports,
   orderImportCheck,
   orderImportRun,
-  previewImport,
-  readImportAs,
   stopImport,
 } from './service.ts';
 import { beginContactExport, discardContactExport, listContactExports } from './exports.ts';

@@ -7,7 +7,7 @@ import type {
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { JobName } from '../../../platform/jobs/jobs.ts';
+import type { JobName } from '../../../platform/jobs/queues.ts';
 import { countAnswers, listNewestAnswers, newestOf } from '../assistant/dashboard-repository.ts';
 import { findLastRuns, isAutomationOn, listRuns, saveAutomationOn } from './repository.ts';
 import { outcomeOf } from './run-words.ts';

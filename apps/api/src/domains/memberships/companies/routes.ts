@@ -3,14 +3,16 @@ import type { Context } from '../../../platform/context.ts';
 import { callingPerson, type Handlers } from '../../../platform/http/handlers.ts';
 import {
   acceptCompanyInvitation,
+  inviteEmployee,
+  withdrawCompanyInvitation,
+} from './company-invitations.ts';
+import {
   closeCompany,
   createCompany,
   getCompany,
   handOverCompany,
-  inviteEmployee,
   removeEmployee,
   setEmployeeRole,
-  withdrawCompanyInvitation,
 } from './service.ts';
 
 /** Handlers of business accounts. */

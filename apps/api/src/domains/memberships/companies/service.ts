@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyRole, CompanyView, Language, User } from '@voltcourier/contracts';
-import { sendCompanyInvitation, suggestMailLanguage } from '../../messaging/index.ts';
+import type { CompanyRole, CompanyView, User } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sentence } from '../../../platform/language/sentence.ts';
@@ -8,11 +7,8 @@ import type { Database } from '../../../platform/database/connection.ts';
 import {
   addCompany,
   addCompanyEvent,
-  addInvitation,
   addMember,
   type CompanyEventKind,
-  endInvitation,
-  findInvitation,
   findOwnerOf,
   findPlace,
   listMembers,
@@ -26,26 +22,25 @@ import {
 } from './repository.ts';
 import { viewCompany } from './view.ts';
 
-const INVITED_DAYS = 14;
 const MOST_PEOPLE = 200;
 
-type GivenRole = Exclude<CompanyRole, 'owner'>;
+export type GivenRole = Exclude<CompanyRole, 'owner'>;
 
 /** What each role may give to others, and take from them. */
-const GIVES: Readonly<Record<CompanyRole, readonly CompanyRole[]>> = {
+export const GIVES: Readonly<Record<CompanyRole, readonly CompanyRole[]>> = {
   owner: ['manager', 'driver'],
   manager: ['driver'],
   driver: [],
 };
 
 const NONE = 'You haven’t joined a company.';
-const TAKEN = 'You’re already in a company. Leave it before you join another one.';
-const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
 
-const forbidden = () =>
+export const TAKEN = 'You’re already in a company. Leave it before you join another one.';
+
+export const forbidden = () =>
   new AppError('forbidden', 'Your role in the company has no access to this.');
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 // Business accounts: a company, its people and their roles.
 
@@ -87,7 +82,7 @@ function inside<Done>(
 }
 
 /** Does it, and answers the company as it is then. */
-async function within(
+export async function within(
   ctx: Context,
   user: User,
   deed: (trx: Database, place: Place) => Promise<void>,
@@ -96,7 +91,7 @@ async function within(
   return getCompany(ctx, user);
 }
 
-async function refuseFull(trx: Database, companyId: string): Promise<void> {
+export async function refuseFull(trx: Database, companyId: string): Promise<void> {
   if ((await listMembers(trx, companyId)).length < MOST_PEOPLE) return;
   throw new AppError(
     'company_full',
@@ -181,95 +176,6 @@ export async function createCompany(ctx: Context, user: User, name: string): Pro
     const owner = { userId: user.id, companyId: id, role: 'owner', at } as const;
     if (!(await addMember(trx, owner))) throw new AppError('company_member', TAKEN);
     await noteCompanyEvent(ctx, trx, id, user.id, 'founded');
-  });
-  return getCompany(ctx, user);
-}
-
-/**
- * Invites an address; again, with another role or for longer.
- *
- * @throws AppError `no_company`, `forbidden`, `company_full`.
- */
-export function inviteEmployee(
-  ctx: Context,
-  user: User,
-  { email, role }: { email: string; role: GivenRole },
-  language?: Language,
-) {
-  return within(ctx, user, async (trx, place) => {
-    const { company_id: companyId } = place;
-    if (!GIVES[place.role].includes(role)) throw forbidden();
-    await refuseFull(trx, companyId);
-    const id = randomUUID();
-    const at = ctx.now();
-    const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
-    await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
-    await noteCompanyEvent(ctx, trx, companyId, user.id, 'invited', { invitation: id, role });
-    if (language) await suggestMailLanguage(trx, { address: email, language, at });
-    await sendCompanyInvitation(ctx, trx, id);
-  });
-}
-
-/**
- * Withdraws an invitation of one's company, or declines one to oneself.
- *
- * @throws AppError `not_found`, `forbidden`.
- */
-export async function withdrawCompanyInvitation(
-  ctx: Context,
-  user: User,
-  id: string,
-): Promise<CompanyView> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const invitation = await findInvitation(trx, id);
-    const place = await findPlace(trx, user.id);
-    const isMine =
-      invitation !== undefined && user.emailVerified && isSame(invitation.email, user.email);
-    const isOurs = invitation !== undefined && invitation.company_id === place?.company_id;
-    if (invitation === undefined || (!isMine && !isOurs)) {
-      throw new AppError('not_found', NO_INVITATION);
-    }
-    const mayWithdraw = place !== undefined && GIVES[place.role].includes(invitation.role);
-    if (!isMine && !mayWithdraw) throw forbidden();
-    if (invitation.ended_at !== null) return;
-    await endInvitation(trx, id, { at: ctx.now(), acceptedBy: null });
-    await noteCompanyEvent(ctx, trx, invitation.company_id, user.id, 'withdrawn', {
-      invitation: id,
-    });
-  });
-  return getCompany(ctx, user);
-}
-
-/**
- * Joins the company that invites the person's verified address.
- *
- * @throws AppError `not_found`, `company_member`, `company_full`.
- */
-export async function acceptCompanyInvitation(
-  ctx: Context,
-  user: User,
-  id: string,
-): Promise<CompanyView> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const at = ctx.now();
-    const found = await findInvitation(trx, id);
-    const isTheirs = found !== undefined && user.emailVerified && isSame(found.email, user.email);
-    if (!isTheirs || !(await lockCompany(trx, found.company_id))) {
-      throw new AppError('not_found', NO_INVITATION);
-    }
-    const invitation = await findInvitation(trx, id);
-    // A second press: they have joined.
-    if (invitation?.accepted_by === user.id) return;
-    if (invitation === undefined || invitation.ended_at || invitation.expires_at <= at) {
-      throw new AppError('not_found', NO_INVITATION);
-    }
-    const { company_id: companyId, role } = invitation;
-    await refuseFull(trx, companyId);
-    if (!(await addMember(trx, { userId: user.id, companyId, role, at }))) {
-      throw new AppError('company_member', TAKEN);
-    }
-    await endInvitation(trx, id, { at, acceptedBy: user.id });
-    await noteCompanyEvent(ctx, trx, companyId, user.id, 'joined', { role });
   });
   return getCompany(ctx, user);
 }

@@ -6,7 +6,7 @@ import { createPayers } from '../../../testing/bitcoin.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { sendRefundExplanation } from './service.ts';
+import { sendRefundExplanation } from './booking-notices.ts';
 
 const CARD = /to the card you used\. Banks usually show it within 5 to 10 days\./u;
 const BITCOIN = /in Bitcoin, .* reply with the Bitcoin address for your refund/u;

@@ -6,7 +6,7 @@ import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, eventually } from '../../../testing/requests.ts';
 import { loseNextUpdate } from '../../../testing/lost-connection.ts';
 import { createVendors, type SentMail } from '../../../testing/vendors.ts';
-import { sendBookingConfirmation } from './service.ts';
+import { sendBookingConfirmation } from './booking-notices.ts';
 import { sendEmail } from './sending.ts';
 import type { EmailKind } from './repository.ts';
 

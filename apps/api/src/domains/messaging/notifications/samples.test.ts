@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { sendBookingConfirmation } from './service.ts';
+import { sendBookingConfirmation } from './booking-notices.ts';
 import { sendEmail } from './sending.ts';
 
 const started = useApi();

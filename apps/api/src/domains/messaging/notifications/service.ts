@@ -1,5 +1,4 @@
 import { type Language, LANGUAGES } from '@voltcourier/contracts';
-import { EMERGENCY_REQUEST } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -12,17 +11,12 @@ import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS } from './link-secrets.ts';
 import { addFarewell, deleteFarewellsBefore, type Farewell } from './farewells-repository.ts';
 import { senderOf } from './sender.ts';
-import { hasUnsubscribed } from './subscriptions-repository.ts';
-import {
-  addEmail,
-  deleteUnsent,
-  type EmailKind,
-  type EmailSubject,
-  findEmail,
-} from './repository.ts';
+import { addEmail, type EmailKind, type EmailSubject, findEmail } from './repository.ts';
 
 export type { Message } from './emails/message.tsx';
+
 export type { MembershipMailKind } from './emails/memberships.tsx';
+
 export type { MembershipDetail } from './mail-subjects.ts';
 
 // Mail: written down in the transaction that causes it, sent once by a job.
@@ -47,7 +41,7 @@ async function composeReal(ctx: Context, kind: string, emailId: string): Promise
   throw new AppError('not_found', 'What this email was about is not there any more.');
 }
 
-async function enqueue(
+export async function enqueue(
   ctx: Context,
   trx: Database,
   kind: EmailKind,
@@ -61,122 +55,6 @@ async function enqueue(
   if (afterSeconds === 0) return ctx.jobs.send(trx, 'notifications.send-email', { emailId: id });
   const startAfter = new Date(ctx.now().getTime() + afterSeconds * 1000);
   return ctx.jobs.sendAll(trx, 'notifications.send-email', [{ data: { emailId: id }, startAfter }]);
-}
-function aboutBooking(ctx: Context, trx: Database, kind: EmailKind, bookingId: string) {
-  return enqueue(ctx, trx, kind, { booking_id: bookingId }, bookingId);
-}
-
-/** The confirmation of a paid booking, once. */
-export function sendBookingConfirmation(ctx: Context, trx: Database, bookingId: string) {
-  return aboutBooking(ctx, trx, 'booking-confirmed', bookingId);
-}
-
-/** The news of a payment that confirmed nothing and goes back, and why, once. */
-export function sendRefundExplanation(ctx: Context, trx: Database, bookingId: string) {
-  return aboutBooking(ctx, trx, 'booking-refunded', bookingId);
-}
-
-/** The new time of a booking that was moved, once for each time that it is, after some seconds. */
-export function sendBookingChange(
-  ctx: Context,
-  trx: Database,
-  bookingId: string,
-  sequence: number,
-  afterSeconds = 0,
-) {
-  return enqueue(
-    ctx,
-    trx,
-    'booking-changed',
-    { booking_id: bookingId },
-    `${bookingId}:${sequence}`,
-    afterSeconds,
-  );
-}
-
-/**
- * Takes back that a booking was moved, before its customer is told. False where they were told:
- * whoever sends the mail holds its lock meanwhile.
- */
-export function takeBackBookingChange(
-  trx: Database,
-  bookingId: string,
-  sequence: number,
-): Promise<boolean> {
-  return deleteUnsent(trx, `booking-changed:${bookingId}:${sequence}`);
-}
-
-/** What a cancelled booking gives back, once. */
-export function sendCancellation(ctx: Context, trx: Database, bookingId: string) {
-  return aboutBooking(ctx, trx, 'booking-cancelled', bookingId);
-}
-
-/** The link to pay what staff have booked by phone, once. */
-export function sendPaymentLink(ctx: Context, trx: Database, bookingId: string) {
-  return aboutBooking(ctx, trx, 'payment-link', bookingId);
-}
-
-/** What staff give back of a booking, once for each order. */
-export function sendRefundNotice(ctx: Context, trx: Database, bookingId: string, orderId: string) {
-  return enqueue(ctx, trx, 'refund-by-staff', { booking_id: bookingId }, `${bookingId}:${orderId}`);
-}
-
-/**
- * That a payment which wasn't needed goes back, once for each `ordinal`: 0 for the whole of it,
- * more for what came to it later.
- */
-export function sendReturnNotice(
-  ctx: Context,
-  trx: Database,
-  bookingId: string,
-  paymentId: string,
-  ordinal: number,
-) {
-  return enqueue(
-    ctx,
-    trx,
-    'payment-returned',
-    { booking_id: bookingId },
-    `${bookingId}:${ordinal}:${paymentId}`,
-  );
-}
-
-/** How long after a visit its customer is asked for a review: they are back from the car. */
-const REVIEW_AFTER_SECONDS = 3600;
-
-/**
- * Asks the customer of a completed visit for a review, once. Nobody is asked who has unsubscribed
- * from our news; who has turned reminders off isn't sent it.
- */
-export async function sendReviewRequest(
-  ctx: Context,
-  trx: Database,
-  { id, email }: { readonly id: string; readonly email: string },
-): Promise<void> {
-  if (await hasUnsubscribed(trx, email)) return;
-  await enqueue(ctx, trx, 'review-requested', { booking_id: id }, id, REVIEW_AFTER_SECONDS);
-}
-
-/** A reminder of an appointment, once for each time that it has. */
-export function sendReminder(
-  ctx: Context,
-  trx: Database,
-  bookingId: string,
-  minutes: 60 | 1440,
-  startsAt: Date,
-) {
-  return enqueue(
-    ctx,
-    trx,
-    minutes === 60 ? 'booking-reminder-hour' : 'booking-reminder-day',
-    { booking_id: bookingId },
-    `${bookingId}:${startsAt.toISOString()}`,
-  );
-}
-
-/** The announcement of an emergency to staff, once. */
-export function sendEmergencyNotice(ctx: Context, trx: Database, bookingId: string) {
-  return aboutBooking(ctx, trx, 'staff-emergency', bookingId);
 }
 
 /** A contact request: to staff, and its confirmation to the person. */
@@ -348,19 +226,3 @@ export async function previewEmail(
 
 /** What was done to an account, as it is told. */
 export type { AccountNewsKind } from './emails/account-news.tsx';
-
-/**
- * An appointment as a calendar program reads it, in a language; undefined for an emergency, which has no hour, and
- * for what is not confirmed.
- */
-export async function findBookingCalendar(
-  ctx: Context,
-  bookingId: string,
-  language: Language,
-): Promise<string | undefined> {
-  const row = await ctx.ports.mailSubjects.findBooking(ctx.db, bookingId);
-  if (row?.status !== 'confirmed' || row.service_type === EMERGENCY_REQUEST) return undefined;
-  const { appointmentCalendar } = await import('./calendar.ts');
-  const sender = await senderOf(ctx, language);
-  return appointmentCalendar(row, sender, ctx.now()).content;
-}

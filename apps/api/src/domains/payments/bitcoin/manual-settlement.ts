@@ -4,13 +4,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { refundPaid } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
-import {
-  lockPayment,
-  lockRefund,
-  type PaymentRow,
-  savePayment,
-  saveRefund,
-} from '../repository.ts';
+import { lockPayment, type PaymentRow, savePayment } from '../repository.ts';
+import { lockRefund, saveRefund } from '../refunds-repository.ts';
 import { isSettled } from '../state-machine.ts';
 import { applyBitcoinOutcome } from './apply-outcome.ts';
 import { owedCentsOf, returnDeposit, unsettledCentsOf, writeOff } from './deposits.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendPasswordReset } from '../../accounts/credentials.ts';
+import { sendPasswordReset } from '../../accounts/password-reset.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { browserFetch, useApi } from '../../../testing/harness.ts';

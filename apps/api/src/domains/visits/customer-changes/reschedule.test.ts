@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBookingWindow } from '../../bookings/availability/seats.ts';
-import { sendReminders } from '../../bookings/changes.ts';
+import { sendReminders } from '../../bookings/reminders.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';

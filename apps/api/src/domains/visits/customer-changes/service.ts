@@ -19,7 +19,7 @@ import { giveBackSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sentence } from '../../../platform/language/sentence.ts';
-import { isOccurrence } from '../recurring-bookings/repository.ts';
+import { isOccurrence } from '../recurring-bookings/occurrences-repository.ts';
 
 // Booked appointments as their holders look at them, move them and cancel them.
 

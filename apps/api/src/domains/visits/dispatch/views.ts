@@ -11,7 +11,7 @@ import {
   canCorrect,
   type CorrectionRow,
   emergencyProgressOf,
-  findStaffBooking,
+  type findStaffBooking,
 } from '../../bookings/index.ts';
 import type { BookingMoney } from '../../payments/index.ts';
 

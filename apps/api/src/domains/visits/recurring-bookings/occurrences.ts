@@ -15,12 +15,11 @@ import { canBookSessions, findCompanyPlace } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { addOccurrence, listOccurrences } from './occurrences-repository.ts';
 import {
-  addOccurrence,
   addRecurringEvent,
   findRecurring,
   listDueRecurring,
-  listOccurrences,
   lockRecurring,
   postponeCheck,
   type RecurringRow,

@@ -9,12 +9,11 @@ import {
 import type { Words } from '../../../platform/language/words.ts';
 import {
   changeRecurringBooking,
-  createRecurringBooking,
-  listRecurringBookings,
   resumeRecurringBooking,
   skipOccurrence,
   stopRecurringBooking,
-} from './service.ts';
+} from './changes.ts';
+import { createRecurringBooking, listRecurringBookings } from './service.ts';
 import { resumeRecurringForStaff, stopRecurringForStaff } from './staff-service.ts';
 
 /** All recurring bookings that a person sees, with their labels in a language. */

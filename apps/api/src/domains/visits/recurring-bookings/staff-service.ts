@@ -10,13 +10,8 @@ import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { lossOf, makeOccurrences } from './occurrences.ts';
-import {
-  findRecurring,
-  listOccurrences,
-  lockRecurring,
-  type OccurrenceRow,
-  type RecurringRow,
-} from './repository.ts';
+import { findRecurring, lockRecurring, type RecurringRow } from './repository.ts';
+import { listOccurrences, type OccurrenceRow } from './occurrences-repository.ts';
 import { findRecurringOrigin, listRecurringOf, type RecurringOwners } from './staff-repository.ts';
 import { becomes, refuseEnded, refuseUnseen, stopSeen } from './transition.ts';
 import { viewOfRecurring } from './view.ts';

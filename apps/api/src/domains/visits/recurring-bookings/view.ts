@@ -8,7 +8,8 @@ import {
   serviceOf,
   slotStart,
 } from '@voltcourier/pricing';
-import type { OccurrenceRow, RecurringRow } from './repository.ts';
+import type { OccurrenceRow } from './occurrences-repository.ts';
+import type { RecurringRow } from './repository.ts';
 
 /** How many days beyond those that are booked its dates are shown. */
 const SHOWN_DAYS = RECURRENCE_AHEAD_DAYS + 28;

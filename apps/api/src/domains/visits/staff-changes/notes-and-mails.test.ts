@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendReminders } from '../../bookings/changes.ts';
+import { sendReminders } from '../../bookings/reminders.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';

@@ -1,19 +1,20 @@
-import {
-  DEFAULT_ZONE,
-  formatUsd,
-  GRANDFATHERED_TIERS,
-  type GrandfatheredTier,
-  MEMBERSHIP_GRACE_DAYS,
-  membershipTitle,
-  TRIAL,
-} from '@voltcourier/pricing';
+import { formatUsd, MEMBERSHIP_GRACE_DAYS, membershipTitle, TRIAL } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
-import type { ReactNode } from 'react';
 import { capitalized, type Words } from '../../../../platform/language/words.ts';
 import type { MembershipSubject } from '../mail-subjects.ts';
 import { helloTo } from './accounts.tsx';
-import { ActionLink, type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
-import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
+import { type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
+import { type Message, messageOf, Reach, type Sender } from './message.tsx';
+import {
+  titleOf,
+  dateOf,
+  type Given,
+  type Content,
+  linkTo,
+  tierAllowance,
+  seeMembership,
+  payOtherwise,
+} from './membership-parts.tsx';
 
 /** The mails about what happens to a membership. */
 export type MembershipMailKind =
@@ -25,33 +26,6 @@ export type MembershipMailKind =
   | 'grace-ending'
   | 'membership-ending'
   | 'membership-ended';
-
-interface Content {
-  readonly subject: string;
-  readonly preview: string;
-  readonly title: string;
-  readonly body: ReactNode;
-}
-
-const dateOf = (instant: string | undefined, words: Words): string =>
-  instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE, words);
-
-/** What it is called within a sentence: "Professional membership". */
-function titleOf({ detail: { plan, tier } }: MembershipSubject, words: Words): string {
-  const name = tier ?? plan;
-  return name === undefined
-    ? words.say('membership')
-    : words.say('{plan} membership', { plan: words.translate(membershipTitle(name)) });
-}
-
-/** What a granted tier gives in a month: "5 charges and 1 emergency charge". */
-function tierAllowance(tier: GrandfatheredTier, words: Words): string {
-  const { sessionsPerMonth: charges, emergencySessionsPerMonth: emergencies } =
-    GRANDFATHERED_TIERS[tier];
-  return emergencies === 0
-    ? words.say('{charges} charges', { charges })
-    : words.say('{charges} charges and {emergencies} emergency charge', { charges, emergencies });
-}
 
 /** What was paid, as a receipt has it. */
 function receiptOf(row: MembershipSubject, words: Words): Fact[] {
@@ -68,28 +42,6 @@ function receiptOf(row: MembershipSubject, words: Words): Fact[] {
       : [[words.say('Paid until'), capitalized(dateOf(endsAt, words), words)] as const]),
   ];
 }
-
-/** What the words of a mail are about. */
-interface Given {
-  readonly row: MembershipSubject;
-  readonly sender: Sender;
-  readonly words: Words;
-  readonly hello: string;
-  /** "Professional membership". */
-  readonly title: string;
-  /** When the membership, its paid period or the trial ends. */
-  readonly ends: string;
-}
-
-const linkTo = (path: string, label: string, { siteUrl }: Sender) => (
-  <ActionLink href={`${siteUrl}${path}`}>{label}</ActionLink>
-);
-
-const seeMembership = ({ sender, words }: Given) =>
-  linkTo('/dashboard', words.say('See your membership'), sender);
-
-const payOtherwise = ({ sender, words }: Given) =>
-  linkTo('/dashboard', words.say('Pay with another card'), sender);
 
 function trialStarted({ hello, ends, sender, words }: Given): Content {
   return {

@@ -15,10 +15,9 @@ import {
   whatAndWhen,
   whenOf,
 } from './booking-parts.tsx';
-import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
+import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { MapPicture } from './map-picture.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
-import { refundPreview, refundWords } from './refund-words.ts';
 
 /** What a paid booking means for its person. */
 function confirmedWords(row: BookingSubject, words: Words): string {
@@ -143,90 +142,6 @@ export function bookingChanged(
       <Manage row={row} url={bookingUrl} words={words} />
       <MapPicture row={row} sender={sender} />
       <Paragraph>{ruleOf(row, words)}</Paragraph>
-      <Reach sender={sender} />
-    </Layout>,
-  );
-}
-
-/** The way to another appointment. */
-function BookAgain({ sender }: { sender: Sender }) {
-  return (
-    <ActionLink href={`${sender.siteUrl}/booking`}>
-      {sender.words.say('Book another time')}
-    </ActionLink>
-  );
-}
-
-/** An appointment that used a session is cancelled: it is there again, or used. */
-function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
-  const { words } = sender;
-  const fate = row.session_returned
-    ? words.say('The session is back in your membership.')
-    : words.say('Cancelled this late, the session counts as used.');
-  return messageOf(
-    words.say('Cancelled: {what}', { what: whatAndWhen(row, words) }),
-    <Layout sender={sender} preview={fate} title={words.say('Your appointment is cancelled')}>
-      <Paragraph>
-        {words.say('Hello {name}, your appointment is cancelled as you asked.', { name: row.name })}{' '}
-        {fate}
-      </Paragraph>
-      <Facts rows={[...factsOf(row, words), bookingFact(row, words)]} />
-      <BookAgain sender={sender} />
-      <Reach sender={sender} />
-    </Layout>,
-  );
-}
-
-/** What a cancellation gives back, and what it keeps. */
-function settlementOf(row: BookingSubject, words: Words): Fact[] {
-  const back: Fact = [words.say('Your refund'), formatUsd(row.given_back_cents)];
-  const feeCents = row.amount_cents - row.by_hand_cents - row.given_back_cents;
-  return feeCents === 0 ? [back] : [[words.say('Cancellation fee'), formatUsd(feeCents)], back];
-}
-
-/** That it is cancelled, and how its money comes back. */
-function cancelledWords(row: BookingSubject, isWithRefund: boolean, words: Words): string {
-  const { name } = row;
-  if (!isWithRefund) {
-    const hello = words.say('Hello {name}, your appointment is cancelled as you asked.', { name });
-    return `${hello} ${refundWords(row, formatUsd(row.given_back_cents), words)}`;
-  }
-  const hello = words.say('Hello {name}, your appointment is cancelled.', { name });
-  const refund = words.say(
-    'We refunded {amount} to the card you used. Banks usually show it within 5 to 10 days.',
-    { amount: formatUsd(row.by_hand_cents) },
-  );
-  return `${hello} ${refund}`;
-}
-
-/** An appointment is cancelled: what is given back, and what is kept. */
-export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
-  if (row.uses_session) return sessionBookingCancelled(row, sender);
-  const { words } = sender;
-  // All of it was given back before, which is why it is cancelled.
-  const isWithRefund = row.given_back_cents === 0 && row.by_hand_cents >= row.amount_cents;
-  return messageOf(
-    words.say('Cancelled: {what}', { what: whatAndWhen(row, words) }),
-    <Layout
-      sender={sender}
-      preview={
-        isWithRefund
-          ? words.say('Your payment was refunded.')
-          : refundPreview(row, formatUsd(row.given_back_cents), words)
-      }
-      title={words.say('Your appointment is cancelled')}
-    >
-      <Paragraph>{cancelledWords(row, isWithRefund, words)}</Paragraph>
-      <Facts
-        rows={[
-          ...factsOf(row, words),
-          [words.say('Paid'), formatUsd(row.amount_cents)],
-          ...givenBackOf(row, words),
-          ...settlementOf(row, words),
-          bookingFact(row, words),
-        ]}
-      />
-      <BookAgain sender={sender} />
       <Reach sender={sender} />
     </Layout>,
   );

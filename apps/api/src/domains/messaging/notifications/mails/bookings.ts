@@ -6,8 +6,8 @@ import {
   reviewRules,
 } from '../booking-rules.ts';
 import { appointmentCalendar } from '../calendar.ts';
+import { bookingCancelled } from '../emails/cancelled-bookings.tsx';
 import {
-  bookingCancelled,
   bookingChanged,
   bookingConfirmed,
   bookingReminder,

@@ -1,0 +1,154 @@
+import { isStaffRole, type SecondFactorStatus, type User } from '@voltcourier/contracts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { checkPassword } from './credentials.ts';
+import { addressOf, asAppCode, hashOfRecoveryCode, newRecoveryCodes, newSecret } from './codes.ts';
+import { hasPasskey } from './passkeys-repository.ts';
+import { lockUser } from './repository.ts';
+import {
+  confirmAuthenticator,
+  countRecoveryCodes,
+  deleteAuthenticator,
+  deleteRecoveryCodes,
+  findAuthenticator,
+  forgetTries,
+  putAuthenticator,
+  putRecoveryCodes,
+} from './second-factors-repository.ts';
+import { proveSession, unproveSessions } from './sessions-repository.ts';
+import {
+  MINUTE_MS,
+  sealOf,
+  count,
+  consumeAppCode,
+  codeWrong,
+  tell,
+  prove,
+  hasApp,
+} from './second-factors.ts';
+
+const SETUP_MS = 60 * MINUTE_MS;
+
+async function giveRecoveryCodes(trx: Database, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashOfRecoveryCode(userId, code));
+  await putRecoveryCodes(trx, userId, hashes);
+  return codes;
+}
+
+/** How a person's account is protected. */
+export async function getSecondFactorStatus(
+  ctx: Context,
+  { id, role }: Pick<User, 'id' | 'role'>,
+): Promise<SecondFactorStatus> {
+  const app = await findAuthenticator(ctx.db, id);
+  return {
+    authenticatorSince: app?.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(ctx.db, id),
+    isRequired: ctx.config.isProduction && isStaffRole(role),
+  };
+}
+
+/**
+ * Begins to set an app up. Nothing counts before it is confirmed.
+ *
+ * @throws AppError `password_wrong`, `second_factor_set`.
+ */
+export async function beginAuthenticator(
+  ctx: Context,
+  user: User,
+  password: string,
+): Promise<{ secret: string; address: string }> {
+  await checkPassword(ctx, user.id, password, 'password');
+  const secret = newSecret();
+  const sealedSecret = sealOf(ctx).seal(secret, user.id);
+  if (!(await putAuthenticator(ctx.db, { userId: user.id, sealedSecret, at: ctx.now() }))) {
+    throw new AppError(
+      'second_factor_set',
+      'This account has an authenticator app. Turn it off first to set up another one.',
+    );
+  }
+  return { secret, address: addressOf(secret, ctx.config.brand.name, user.email) };
+}
+
+/**
+ * Confirms an app by a code of it. The session that does it has its second factor with that.
+ *
+ * @throws AppError `challenge_unusable`, `code_wrong`, `second_factor_set`, `rate_limited`.
+ */
+export async function finishAuthenticator(
+  ctx: Context,
+  userId: string,
+  sessionId: string,
+  typed: string,
+): Promise<string[]> {
+  const app = await findAuthenticator(ctx.db, userId);
+  if (app?.confirmed_at != null) {
+    throw new AppError('second_factor_set', 'This account has an authenticator app already.');
+  }
+  const isOpen = app !== undefined && ctx.now().getTime() - app.created_at.getTime() < SETUP_MS;
+  if (!isOpen) {
+    throw new AppError('challenge_unusable', 'That took too long. Please start again.');
+  }
+  await count(ctx, userId);
+  const code = asAppCode(typed);
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const isRight =
+      code !== undefined &&
+      (await consumeAppCode(ctx, trx, userId, app.sealed_secret, code)) &&
+      (await confirmAuthenticator(trx, userId, app.sealed_secret, ctx.now()));
+    if (!isRight) throw codeWrong();
+    await forgetTries(trx, userId);
+    await proveSession(trx, sessionId, ctx.now());
+    await tell(ctx, trx, userId, 'second-factor-on');
+    return giveRecoveryCodes(trx, userId);
+  });
+}
+
+/**
+ * Turns the app off; its recovery codes go with it.
+ *
+ * @throws AppError `password_wrong`, `code_wrong`, `rate_limited`.
+ */
+export async function removeAuthenticator(
+  ctx: Context,
+  userId: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  await checkPassword(ctx, userId, password, 'password');
+  await count(ctx, userId);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    await prove(ctx, trx, userId, code);
+    await deleteAuthenticator(trx, userId);
+    await deleteRecoveryCodes(trx, userId);
+    if (!(await hasPasskey(trx, userId))) await unproveSessions(trx, userId);
+    await tell(ctx, trx, userId, 'second-factor-off');
+  });
+}
+
+/**
+ * Ten new recovery codes; the former ones end.
+ *
+ * @throws AppError `password_wrong`, `challenge_unusable`.
+ */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  userId: string,
+  password: string,
+): Promise<string[]> {
+  await checkPassword(ctx, userId, password, 'password');
+  if (!(await hasApp(ctx, userId))) {
+    throw new AppError(
+      'challenge_unusable',
+      'Recovery codes belong to an authenticator app. Set one up first.',
+    );
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    await tell(ctx, trx, userId, 'recovery-codes-renewed');
+    return giveRecoveryCodes(trx, userId);
+  });
+}

@@ -1,0 +1,134 @@
+import type { Coordinates, Region } from '@voltcourier/contracts';
+import { perContext } from '../../../platform/per-context.ts';
+import { currentBusiness } from '../../../platform/business/current.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { type Said, sentence, sentences, wordsOf } from '../../../platform/language/sentence.ts';
+import { freshReads } from '../../../platform/database/fresh-reads.ts';
+import { placeOf } from './location.ts';
+import type { RegionRow } from './regions.ts';
+import { readRegions, type Regions } from './repository.ts';
+import { defaultRegion, regionOfPlace } from './service-area.ts';
+import { unservedWords } from './unserved-words.ts';
+
+// Availability, and which region serves whom.
+
+/** The last regions that were read: only for who has the database compare their revision. */
+const lastReadOf = perContext((): { regions: Regions | undefined; at: Date } => ({
+  regions: undefined,
+  at: new Date(0),
+}));
+
+const currentRegionsOf = perContext((ctx: Context) =>
+  freshReads(async () => {
+    const at = ctx.now();
+    const regions = await readRegions(ctx.db, at);
+    Object.assign(lastReadOf(ctx), { regions, at });
+    return regions;
+  }),
+);
+
+/** The regions as they are at this moment. */
+export const currentRegions = (ctx: Context): Promise<Regions> => currentRegionsOf(ctx)('all');
+
+/**
+ * The regions as they were read last, which may be long ago: only for what is refused when their
+ * revision isn't the current one any more.
+ */
+export async function lastKnownRegions(ctx: Context): Promise<Regions> {
+  const { regions, at } = lastReadOf(ctx);
+  // Days off from before the day of the read are left out of it.
+  return regions === undefined || at > ctx.now() ? currentRegions(ctx) : regions;
+}
+
+/** A region by its id, or the default one. @throws AppError `not_found`. */
+export async function getRegion(ctx: Context, id: string | undefined): Promise<RegionRow> {
+  const { all } = await currentRegions(ctx);
+  if (id === undefined) return defaultRegion(all);
+  const region = all.find((candidate) => candidate.id === id);
+  if (region === undefined) throw new AppError('not_found', 'There is no such region.');
+  return region;
+}
+
+async function notServed(ctx: Context, said: Said): Promise<AppError> {
+  const { hotline } = await currentBusiness(ctx);
+  const otherwise =
+    hotline === null
+      ? undefined
+      : sentence('If we misread your address, call {hotline}.', { hotline });
+  return new AppError('not_served', sentences(said, otherwise));
+}
+
+/**
+ * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
+ * never refused: near a border it is not that exact.
+ *
+ * @throws AppError `not_served` where no van of ours can get to, where no region has its vans (but
+ * for an emergency, which the default region takes), where the region is closed, and
+ * where the address could be in more than one region, unless it is an emergency. Where it names no
+ * place that we know, only if a van is to be sent there (`isVisited`): who is still typing isn't
+ * told that the half of an address is none.
+ */
+export async function getRegionOf(
+  ctx: Context,
+  location: string,
+  {
+    coordinates,
+    isEmergency = false,
+    isVisited = false,
+    among,
+  }: {
+    coordinates?: Coordinates;
+    isEmergency?: boolean;
+    isVisited?: boolean;
+    among?: Regions;
+  } = {},
+): Promise<RegionRow> {
+  const place = placeOf(location);
+  if (place.kind === 'outside') {
+    throw await notServed(
+      ctx,
+      sentence('We don’t drive to {place} yet. We serve the 50 states and Washington, DC.', {
+        place: wordsOf(place.name),
+      }),
+    );
+  }
+  const { all } = among ?? (await currentRegions(ctx));
+  const { region, isAmbiguous, isUnknown, unservedZip } = await regionOfPlace(
+    place,
+    coordinates,
+    all,
+  );
+  // Nobody who is stranded is asked twice: whoever takes the request calls.
+  if (isAmbiguous && !isEmergency) {
+    throw new AppError(
+      'not_served',
+      'Please add the city and state, or the ZIP code, so that we send the van that is near you.',
+    );
+  }
+  if (isUnknown && isVisited && !isEmergency) {
+    throw await notServed(
+      ctx,
+      'We can’t find this address. Please add the city and state, or the ZIP code.',
+    );
+  }
+  if (unservedZip !== undefined && !isEmergency) {
+    throw await notServed(ctx, await unservedWords(unservedZip, all));
+  }
+  if (region.is_closed) {
+    throw await notServed(
+      ctx,
+      sentence('We take no new bookings in {region} at the moment.', {
+        region: wordsOf(region.name),
+      }),
+    );
+  }
+  return region;
+}
+
+/** Every region, the default one first. */
+export async function listServiceRegions(ctx: Context): Promise<Region[]> {
+  return (await currentRegions(ctx)).all
+    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+    .map(({ id, name, zone }) => ({ id, name, zone }));
+}

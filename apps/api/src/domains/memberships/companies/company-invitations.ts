@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { CompanyView, Language, User } from '@voltcourier/contracts';
+import { sendCompanyInvitation, suggestMailLanguage } from '../../messaging/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import {
+  addInvitation,
+  addMember,
+  endInvitation,
+  findInvitation,
+  findPlace,
+  lockCompany,
+} from './repository.ts';
+import {
+  type GivenRole,
+  within,
+  GIVES,
+  forbidden,
+  refuseFull,
+  noteCompanyEvent,
+  isSame,
+  getCompany,
+  TAKEN,
+} from './service.ts';
+
+const INVITED_DAYS = 14;
+
+const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
+
+/**
+ * Invites an address; again, with another role or for longer.
+ *
+ * @throws AppError `no_company`, `forbidden`, `company_full`.
+ */
+export function inviteEmployee(
+  ctx: Context,
+  user: User,
+  { email, role }: { email: string; role: GivenRole },
+  language?: Language,
+) {
+  return within(ctx, user, async (trx, place) => {
+    const { company_id: companyId } = place;
+    if (!GIVES[place.role].includes(role)) throw forbidden();
+    await refuseFull(trx, companyId);
+    const id = randomUUID();
+    const at = ctx.now();
+    const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
+    await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
+    await noteCompanyEvent(ctx, trx, companyId, user.id, 'invited', { invitation: id, role });
+    if (language) await suggestMailLanguage(trx, { address: email, language, at });
+    await sendCompanyInvitation(ctx, trx, id);
+  });
+}
+
+/**
+ * Withdraws an invitation of one's company, or declines one to oneself.
+ *
+ * @throws AppError `not_found`, `forbidden`.
+ */
+export async function withdrawCompanyInvitation(
+  ctx: Context,
+  user: User,
+  id: string,
+): Promise<CompanyView> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const invitation = await findInvitation(trx, id);
+    const place = await findPlace(trx, user.id);
+    const isMine =
+      invitation !== undefined && user.emailVerified && isSame(invitation.email, user.email);
+    const isOurs = invitation !== undefined && invitation.company_id === place?.company_id;
+    if (invitation === undefined || (!isMine && !isOurs)) {
+      throw new AppError('not_found', NO_INVITATION);
+    }
+    const mayWithdraw = place !== undefined && GIVES[place.role].includes(invitation.role);
+    if (!isMine && !mayWithdraw) throw forbidden();
+    if (invitation.ended_at !== null) return;
+    await endInvitation(trx, id, { at: ctx.now(), acceptedBy: null });
+    await noteCompanyEvent(ctx, trx, invitation.company_id, user.id, 'withdrawn', {
+      invitation: id,
+    });
+  });
+  return getCompany(ctx, user);
+}
+
+/**
+ * Joins the company that invites the person's verified address.
+ *
+ * @throws AppError `not_found`, `company_member`, `company_full`.
+ */
+export async function acceptCompanyInvitation(
+  ctx: Context,
+  user: User,
+  id: string,
+): Promise<CompanyView> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    const found = await findInvitation(trx, id);
+    const isTheirs = found !== undefined && user.emailVerified && isSame(found.email, user.email);
+    if (!isTheirs || !(await lockCompany(trx, found.company_id))) {
+      throw new AppError('not_found', NO_INVITATION);
+    }
+    const invitation = await findInvitation(trx, id);
+    // A second press: they have joined.
+    if (invitation?.accepted_by === user.id) return;
+    if (invitation === undefined || invitation.ended_at || invitation.expires_at <= at) {
+      throw new AppError('not_found', NO_INVITATION);
+    }
+    const { company_id: companyId, role } = invitation;
+    await refuseFull(trx, companyId);
+    if (!(await addMember(trx, { userId: user.id, companyId, role, at }))) {
+      throw new AppError('company_member', TAKEN);
+    }
+    await endInvitation(trx, id, { at, acceptedBy: user.id });
+    await noteCompanyEvent(ctx, trx, companyId, user.id, 'joined', { role });
+  });
+  return getCompany(ctx, user);
+}

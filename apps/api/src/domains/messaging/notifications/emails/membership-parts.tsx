@@ -1,0 +1,60 @@
+import {
+  DEFAULT_ZONE,
+  GRANDFATHERED_TIERS,
+  type GrandfatheredTier,
+  membershipTitle,
+} from '@voltcourier/pricing';
+import type { ReactNode } from 'react';
+import type { Words } from '../../../../platform/language/words.ts';
+import type { MembershipSubject } from '../mail-subjects.ts';
+import { ActionLink } from './layout.tsx';
+import { formatAppointment, type Sender } from './message.tsx';
+
+export interface Content {
+  readonly subject: string;
+  readonly preview: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+export const dateOf = (instant: string | undefined, words: Words): string =>
+  instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE, words);
+
+/** What it is called within a sentence: "Professional membership". */
+export function titleOf({ detail: { plan, tier } }: MembershipSubject, words: Words): string {
+  const name = tier ?? plan;
+  return name === undefined
+    ? words.say('membership')
+    : words.say('{plan} membership', { plan: words.translate(membershipTitle(name)) });
+}
+
+/** What a granted tier gives in a month: "5 charges and 1 emergency charge". */
+export function tierAllowance(tier: GrandfatheredTier, words: Words): string {
+  const { sessionsPerMonth: charges, emergencySessionsPerMonth: emergencies } =
+    GRANDFATHERED_TIERS[tier];
+  return emergencies === 0
+    ? words.say('{charges} charges', { charges })
+    : words.say('{charges} charges and {emergencies} emergency charge', { charges, emergencies });
+}
+
+/** What the words of a mail are about. */
+export interface Given {
+  readonly row: MembershipSubject;
+  readonly sender: Sender;
+  readonly words: Words;
+  readonly hello: string;
+  /** "Professional membership". */
+  readonly title: string;
+  /** When the membership, its paid period or the trial ends. */
+  readonly ends: string;
+}
+
+export const linkTo = (path: string, label: string, { siteUrl }: Sender) => (
+  <ActionLink href={`${siteUrl}${path}`}>{label}</ActionLink>
+);
+
+export const seeMembership = ({ sender, words }: Given) =>
+  linkTo('/dashboard', words.say('See your membership'), sender);
+
+export const payOtherwise = ({ sender, words }: Given) =>
+  linkTo('/dashboard', words.say('Pay with another card'), sender);

@@ -1,0 +1,196 @@
+import type { Language } from '@voltcourier/contracts';
+
+/**
+ * The queues with what a job carries. A job names a row and never copies it: the handler reads the
+ * row, so a job that runs twice or late sees what is true then. Only an address that may belong to
+ * nobody has no row to name.
+ */
+export interface JobData {
+  'accounts.forgot-password': {
+    requestId: string;
+    email: string;
+    name?: string;
+    language?: Language;
+  };
+  'bookings.expire': { bookingId: string };
+  'bookings.expire-due': Record<string, never>;
+  'bookings.find-place': { bookingId: string };
+  'bookings.number': Record<string, never>;
+  'bookings.recur': Record<string, never>;
+  'bookings.remind': Record<string, never>;
+  'availability.fold-counts': Record<string, never>;
+  'availability.open-slots': Record<string, never>;
+  'campaigns.send': { campaignId: string };
+  'campaigns.sweep': Record<string, never>;
+  'content.publish': { contentId: string };
+  'content.sweep': Record<string, never>;
+  'imports.validate': { importId: string };
+  'exports.run': { exportId: string; fieldIds?: string[] };
+  'imports.run': { importId: string };
+  'marketing.generate': { generationId: string };
+  'marketing.read-site-report': Record<string, never>;
+  'marketing.read-trends': Record<string, never>;
+  'marketing.sweep': Record<string, never>;
+  'metrics.verify': Record<string, never>;
+  'metrics.roll-up': Record<string, never>;
+  'payments.poll-bitcoin': Record<string, never>;
+  'payments.process-event': { provider: string; eventId: string };
+  'payments.refund': { refundId: string };
+  'payments.sweep': Record<string, never>;
+  'contacts.resolve-identities': Record<string, never>;
+  'contacts.run-bulk-action': { bulkActionId: string };
+  'memberships.sweep': Record<string, never>;
+  'notifications.send-email': { emailId: string };
+  'system.keep-months': Record<string, never>;
+  'system.prune': Record<string, never>;
+}
+
+/** A queue's name. */
+export type JobName = keyof JobData;
+
+// A worker that dies leaves its jobs behind as if they ran. Another takes them over when they have
+// been silent for this long, instead of after the quarter of an hour that a job may take.
+const HEARTBEAT_SECONDS = 10;
+
+// Jobs wait for others more than they compute, so a worker runs a few of a queue at once.
+export const JOBS_AT_ONCE = 5;
+
+export const SLOW_JOBS_AT_ONCE = 3;
+
+const RETRIED = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+
+const REPEATED = { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS };
+
+interface Queue {
+  readonly retry: typeof RETRIED | typeof REPEATED;
+  /**
+   * Its jobs take long: each is taken by itself, so that none waits for those that are taken with it.
+   */
+  readonly isSlow?: true;
+  /** What its handler does, for the table in docs/architecture.md. */
+  readonly does: string;
+  /** When a job is sent; undefined where the schedule is the only sender. */
+  readonly sentWhen?: string;
+}
+
+/** Every queue. */
+export const QUEUES: Readonly<Record<JobName, Queue>> = {
+  'accounts.forgot-password': {
+    retry: RETRIED,
+    does: 'sends the link, if the address has an account',
+    sentWhen: 'when a new password is requested',
+  },
+  'availability.fold-counts': { retry: REPEATED, does: 'adds up the changes of taken seats' },
+  'availability.open-slots': { retry: RETRIED, does: 'creates the seats of the booking window' },
+  'bookings.expire': {
+    retry: RETRIED,
+    does: 'expires the booking and frees its seat',
+    sentWhen: 'for the moment when a hold ends, a minute ahead',
+  },
+  'bookings.expire-due': {
+    retry: REPEATED,
+    does: 'expires holds that are over, and sends the jobs of those that end next',
+  },
+  'bookings.find-place': {
+    retry: RETRIED,
+    does: 'writes an address in the place of an emergency’s figures',
+    sentWhen: 'on an emergency whose place only a phone knows',
+  },
+  'bookings.number': { retry: REPEATED, does: 'numbers bookings from before they had numbers' },
+  'bookings.recur': {
+    retry: REPEATED,
+    does: 'makes the bookings of recurring bookings, four weeks ahead',
+  },
+  'bookings.remind': { retry: REPEATED, does: 'queues the reminders that are due' },
+  'campaigns.send': {
+    retry: RETRIED,
+    isSlow: true,
+    does: 'sends it to each recipient',
+    sentWhen: 'when a campaign is sent or resumed, and for when its wait ends',
+  },
+  'campaigns.sweep': {
+    retry: REPEATED,
+    does: 'sends scheduled campaigns and resumes interrupted ones',
+  },
+  'contacts.resolve-identities': {
+    retry: REPEATED,
+    does: 'finds out whose new bookings and requests are, and creates leads',
+  },
+  'contacts.run-bulk-action': {
+    retry: RETRIED,
+    does: 'applies it in chunks',
+    sentWhen: 'when a bulk action has over 500 contacts',
+  },
+  'content.publish': {
+    retry: RETRIED,
+    does: 'tells the scheduler about a content item that is due',
+    sentWhen: 'when its time has come, or an attempt failed',
+  },
+  'content.sweep': { retry: REPEATED, does: 'finds content items that are due' },
+  'exports.run': { retry: RETRIED, does: 'writes the file', sentWhen: 'when an export is ordered' },
+  'imports.run': {
+    retry: RETRIED,
+    does: 'imports the rows',
+    sentWhen: 'when an import is confirmed',
+  },
+  'imports.validate': {
+    retry: RETRIED,
+    does: 'checks each row',
+    sentWhen: 'when an import is mapped',
+  },
+  'marketing.generate': {
+    retry: RETRIED,
+    isSlow: true,
+    does: 'asks the language model, and stores its answer',
+    sentWhen: 'when the assistant is asked',
+  },
+  'marketing.read-site-report': {
+    retry: REPEATED,
+    does: 'reads what search engines find on the site, and logs what has changed',
+  },
+  'marketing.read-trends': {
+    retry: REPEATED,
+    does: 'reads from YouTube which videos many people watch',
+  },
+  'marketing.sweep': {
+    retry: REPEATED,
+    does: 'ends or repeats lost questions to the language model, and counts the figures',
+  },
+  'memberships.sweep': { retry: REPEATED, does: 'updates memberships that are due' },
+  'metrics.roll-up': { retry: REPEATED, does: 'adds new events to the daily metrics' },
+  'metrics.verify': { retry: REPEATED, does: 'compares the daily metrics with the events' },
+  'notifications.send-email': {
+    retry: RETRIED,
+    does: 'composes and sends it',
+    sentWhen: 'when a mail is queued',
+  },
+  'payments.poll-bitcoin': {
+    retry: REPEATED,
+    does: 'polls the chain and the Lightning node for open payments',
+  },
+  'payments.process-event': {
+    retry: RETRIED,
+    does: 'reads the payment or subscription from Stripe',
+    sentWhen: 'on a webhook',
+  },
+  'payments.refund': {
+    retry: RETRIED,
+    does: 'makes it at Stripe',
+    sentWhen: 'when a refund is ordered',
+  },
+  'payments.sweep': {
+    retry: REPEATED,
+    does: 'asks Stripe about payments and refunds that are open too long',
+  },
+  'system.keep-months': {
+    retry: REPEATED,
+    does: 'makes partitions ahead, archives old mails, and drops months that need not be kept',
+  },
+  'system.prune': { retry: REPEATED, does: 'deletes expired keys, sessions, files and events' },
+};
