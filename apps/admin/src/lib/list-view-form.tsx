@@ -3,7 +3,8 @@ import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { FormDialog } from './form-dialog.tsx';
-import { type ShownList, useAddListView, useChangeListView } from './use-list-views.ts';
+import { type ShownList } from './use-shown-list.ts';
+import { useAddListView, useChangeListView } from './use-list-views.ts';
 import { useContractForm } from './use-contract-form.ts';
 
 const BLANK = { name: '', isShared: false };

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { changes, fieldOf, press, refusal, showAt, user } from '../testing/show.tsx';
 import { ListViews } from './list-views.tsx';
-import { useShownList } from './use-list-views.ts';
+import { useShownList } from './use-shown-list.ts';
 
 const VIEW: ListView = {
   id: '00000000-0000-4000-8000-000000000001',

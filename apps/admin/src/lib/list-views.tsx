@@ -10,7 +10,8 @@ import { Link } from 'react-router-dom';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { AddListView, EditListView } from './list-view-form.tsx';
 import styles from './list-views.module.css';
-import { type ShownList, useListViews, useRemoveListView } from './use-list-views.ts';
+import { type ShownList } from './use-shown-list.ts';
+import { useListViews, useRemoveListView } from './use-list-views.ts';
 
 /** "Shared", "Shared by ada", or nothing where it is one's own alone. */
 function sharedWords({ isOwn, isShared, owner }: ListView): string {

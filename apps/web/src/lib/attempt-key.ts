@@ -17,3 +17,14 @@ export function attemptKey(storageKey: string, form: unknown): string {
 export function endAttempt(storageKey: string): void {
   writeSession(storageKey, undefined);
 }
+
+/** Sends a form: the same entries sent twice are one request, until it has arrived. */
+export async function sendOnce<Answer>(
+  storageKey: string,
+  form: unknown,
+  send: (headers: { 'idempotency-key': string }) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await send({ 'idempotency-key': attemptKey(storageKey, form) });
+  endAttempt(storageKey);
+  return answer;
+}

@@ -1,12 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Language, LANGUAGES } from '@voltcourier/contracts/kernel/language';
 import type { Delivery } from '@voltcourier/contracts/messaging/deliveries';
 import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import styles from './email-tester.module.css';
-import { useDeliveries } from './use-deliveries.ts';
 
 const SAMPLE = 'sample';
 
@@ -37,8 +38,12 @@ export function DataChoice({
 }) {
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
-  const { data } = useDeliveries({ kind, ...(address !== '' && { address }) });
-  const real = (data?.deliveries ?? []).filter(({ isTest }) => !isTest);
+  const { data } = useInfiniteQuery(
+    api.deliveries.list.pages('deliveries', {
+      query: { kind, ...(address !== '' && { address }) },
+    }),
+  );
+  const real = (data ?? []).filter(({ isTest }) => !isTest);
   const isListed = about === undefined || real.some(({ id }) => id === about);
   const find = (event: FormEvent) => {
     event.preventDefault();

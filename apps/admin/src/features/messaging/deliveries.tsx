@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
 import { type Delivery, DELIVERY_STATES } from '@voltcourier/contracts/messaging/deliveries';
@@ -17,7 +17,8 @@ import { useMay } from '../../lib/use-user.ts';
 import styles from './deliveries.module.css';
 import { columnsOf, STATES } from './delivery-columns.tsx';
 import { MailRooms } from './mail-rooms.tsx';
-import { type DeliveryFilters, useDeliveries } from './use-deliveries.ts';
+
+type DeliveryFilters = NonNullable<NonNullable<Parameters<typeof api.deliveries.list>[0]>['query']>;
 
 type Asked = Readonly<Record<'state' | 'kind' | 'address', string>>;
 
@@ -178,7 +179,14 @@ export function Deliveries() {
     address: query.get('address') ?? '',
   };
   const filters = filtersOf(asked);
-  const pages = useDeliveries(filters);
+  const pages = useInfiniteQuery({
+    ...api.deliveries.list.pages('deliveries', { query: filters }),
+    select: ({ pages: all }) => ({
+      mailIsOn: all[0]?.mailIsOn ?? true,
+      bouncesAreOn: all[0]?.bouncesAreOn ?? true,
+      deliveries: all.flatMap(({ deliveries }) => deliveries),
+    }),
+  });
   const { data } = pages;
   const nameOf = (kind: string) =>
     known?.templates.find((template) => template.kind === kind)?.name ?? kind;

@@ -9,7 +9,7 @@ import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import type { BookingRefund } from './format-bitcoin.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useProvenChange } from './use-dispatch.ts';
+import { useProvenChange } from './use-proven-change.ts';
 
 /** What somebody does about Bitcoin of a booking, and what they saw of it. */
 export type BitcoinAction =

@@ -1,3 +1,4 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import {
   BOOKING_MAILS,
   type BookingMail,
@@ -7,10 +8,10 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
+import { api } from '../../lib/api.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { placeTimeWords } from './labels.ts';
 import styles from './bookings.module.css';
-import { useMailAgain } from './use-dispatch.ts';
 
 /** Where a mail is: "Sent Nov 22, 2026, 10:00 AM". */
 function stateOf({ state, sentAt, at }: BookingMail, booking: DispatchBooking): string {
@@ -26,7 +27,7 @@ function Mail({
 }: {
   booking: DispatchBooking;
   mail: BookingMail;
-  again: ReturnType<typeof useMailAgain>;
+  again: Pick<UseMutationResult<unknown, Error, string>, 'isPending' | 'variables' | 'mutate'>;
 }) {
   const may = useMay();
   const why = useId();
@@ -64,8 +65,14 @@ function Mail({
 /** The mails of a booking, the last first; each can be sent again while it would be true. */
 export function BookingMails({ booking }: { booking: DispatchBooking }) {
   const heading = useId();
-  const again = useMailAgain(booking.id, () =>
-    showToast({ title: 'Email queued', description: booking.email }),
+  const again = useMutation(
+    api.staffChanges.sendMailAgain.mutation(
+      (emailId: string) => ({
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        params: { bookingId: booking.id, emailId },
+      }),
+      () => showToast({ title: 'Email queued', description: booking.email }),
+    ),
   );
   return (
     <section className={styles.section} aria-labelledby={heading}>

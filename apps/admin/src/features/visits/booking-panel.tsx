@@ -1,3 +1,4 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
@@ -5,6 +6,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { useKey } from '@voltcourier/ui/keys';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { AssignForm } from './assign-form.tsx';
 import { type BitcoinAction, BitcoinDialog } from './bitcoin-dialog.tsx';
@@ -19,7 +21,6 @@ import { BookingFacts, BookingHead } from './booking-facts.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { Presence } from './presence.tsx';
-import { useDispatchBooking } from './use-dispatch.ts';
 
 /** That the bank did not take a refund, and what to do now. */
 function FailedRefund({ money }: DispatchBooking) {
@@ -86,7 +87,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
   );
 }
 
-function Loaded({ asked }: { asked: ReturnType<typeof useDispatchBooking> }) {
+function Loaded({ asked }: { asked: UseQueryResult<DispatchBooking> }) {
   const { data } = asked;
   if (data !== undefined) return <Details key={data.id} booking={data} />;
   return (
@@ -97,6 +98,13 @@ function Loaded({ asked }: { asked: ReturnType<typeof useDispatchBooking> }) {
     />
   );
 }
+
+/** How often a mail that is about to be sent is looked after, and for how long. */
+const LOOK_MS = 1500;
+const WAIT_MS = 60_000;
+
+const isSending = ({ mails }: DispatchBooking) =>
+  mails.some(({ state, at }) => state === 'waiting' && Date.now() - Date.parse(at) < WAIT_MS);
 
 /** One booking, beside the list, also when the list doesn’t have it any more. */
 export function BookingPanel({
@@ -110,7 +118,12 @@ export function BookingPanel({
   name: string | undefined;
   onClose: () => void;
 }) {
-  const asked = useDispatchBooking(bookingId);
+  const asked = useQuery({
+    ...api.dispatch.get.query(bookingId !== undefined && { params: { bookingId } }),
+    // That a mail has gone out is not announced.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isSending(data) ? LOOK_MS : false,
+  });
   return (
     <SidePanel
       open={bookingId !== undefined}

@@ -11,7 +11,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useProvenChange } from './use-dispatch.ts';
+import { useProvenChange } from './use-proven-change.ts';
 import type { Seen } from './use-expected-version.ts';
 
 /** Where a refund goes, and who is told. */

@@ -15,7 +15,7 @@ import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { ListViews } from '../../lib/list-views.tsx';
-import { useShownList } from '../../lib/use-list-views.ts';
+import { useShownList } from '../../lib/use-shown-list.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { OrderField } from '../../lib/order-field.tsx';

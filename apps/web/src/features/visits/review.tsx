@@ -1,7 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   MAX_REVIEW_LENGTH,
   type OwnReview,
   ReviewForm,
+  reviews,
 } from '@voltcourier/contracts/visits/reviews';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -10,9 +12,14 @@ import { StarField, Stars } from '@voltcourier/ui/star-rating';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiFor, ASKED_ANEW } from '../../lib/api.ts';
 import { checkForm } from '../../lib/use-entries.ts';
 import styles from './review.module.css';
-import { useReview, useSaveReview } from './use-review.ts';
+
+// After a refusal too: what the page shows is no longer true then.
+const SAVED = { refreshes: [reviews.ofBooking], refreshesRefused: [reviews.ofBooking] };
+
+const api = apiFor({ reviews }, { reviews: { save: SAVED } });
 
 const FIELDS = ['rating', 'words'] as const;
 
@@ -32,7 +39,9 @@ function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
     Partial<Record<(typeof FIELDS)[number], string | undefined>>
   >({});
   const form = useRef<HTMLFormElement>(null);
-  const save = useSaveReview(bookingId);
+  const save = useMutation(
+    api.reviews.save.mutation((body: ReviewForm) => ({ params: { id: bookingId }, body })),
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -134,7 +143,10 @@ export function Review({
   /** Keeps its room until it is there. */
   whileLoading: string | undefined;
 }) {
-  const asked = useReview(bookingId);
+  const asked = useQuery({
+    ...api.reviews.ofBooking.query({ params: { id: bookingId } }),
+    ...ASKED_ANEW,
+  });
   const [isChanging, setIsChanging] = useState(false);
   const [isNew, setIsNew] = useState(false);
   const { data: own } = asked;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
 import { Card } from '@voltcourier/ui/card';
 import { Progress } from '@voltcourier/ui/progress';
@@ -7,7 +8,7 @@ import { useMyCompany } from '../../features/memberships/companies/use-my-compan
 import { MembershipSummary } from '../../features/memberships/membership-summary.tsx';
 import { useMembership } from '../../features/memberships/use-membership.ts';
 import {
-  useMyVehicles,
+  MY_VEHICLES,
   VehicleSummary,
 } from '../../features/memberships/vehicles/vehicle-summary.tsx';
 import { NextAppointment } from '../../features/visits/booking-list.tsx';
@@ -16,17 +17,17 @@ import styles from '../dashboard.module.css';
 import { BookAgain, useBookAgain } from './book-again.tsx';
 import { Profile } from './profile.tsx';
 import { QuickLinks } from './quick-links.tsx';
-import { Recurring, useRecurring } from './recurring.tsx';
+import { Recurring, RECURRING } from './recurring.tsx';
 
 /** Everything that the overview shows is asked for at once, so that nothing jumps as it arrives. */
 function useIsKnown(): boolean {
   const asked = [
     useAccountBookings('upcoming'),
     useMembership(),
-    useMyVehicles(),
+    useQuery(MY_VEHICLES),
     useMyCompany(),
     useBookAgain(),
-    useRecurring(),
+    useQuery(RECURRING),
   ];
   return asked.every(({ isPending }) => !isPending);
 }

@@ -7,19 +7,18 @@ import styles from '../dashboard.module.css';
 const SHOWN = 3;
 
 /** What is booked again and again; its code and schemas come with the first question. */
-export const useRecurring = () =>
-  useQuery({
-    queryKey: ['dashboard', 'recurring'],
-    queryFn: async () =>
-      (await import('../../features/visits/recurring/load-recurring.ts')).loadRecurring(),
-    // What is shown follows every change on the page of recurring appointments.
-    gcTime: 0,
-    retry: false,
-  });
+export const RECURRING = {
+  queryKey: ['dashboard', 'recurring'],
+  queryFn: async () =>
+    (await import('../../features/visits/recurring/load-recurring.ts')).loadRecurring(),
+  // What is shown follows every change on the page of recurring appointments.
+  gcTime: 0,
+  retry: false,
+};
 
 /** Recurring appointments, for who has some. */
 export function Recurring() {
-  const { data: all = [] } = useRecurring();
+  const { data: all = [] } = useQuery(RECURRING);
   if (all.length === 0) return null;
   return (
     <Card title="Recurring appointments">

@@ -10,7 +10,7 @@ import { formatPhone } from '../../../lib/format-phone.ts';
 import { ListFileLink } from '../../../lib/file-link.tsx';
 import { ListViews } from '../../../lib/list-views.tsx';
 import { tierName } from '../../../lib/tier-name.ts';
-import { useShownList } from '../../../lib/use-list-views.ts';
+import { useShownList } from '../../../lib/use-shown-list.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type ContactListParams, queryOf, useListParams } from './list-params.ts';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { PeopleExport } from '@voltcourier/contracts/crm/contact-exports';
 import { Button } from '@voltcourier/ui/button';
 import type { DataColumn } from '@voltcourier/ui/data-table';
@@ -9,7 +9,6 @@ import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import styles from './customer-data.module.css';
-import { useExports } from './use-exports.ts';
 import { counted, timeOf } from './labels.ts';
 
 const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
@@ -94,9 +93,22 @@ const COLUMNS: readonly DataColumn<PeopleExport>[] = [
   { key: 'when', header: 'Exported', cell: ({ createdAt }) => timeOf(createdAt) },
 ];
 
+const LOOK_AGAIN_MS = 1_000;
+/** A file that is ready has an end, after which it can't be fetched any more. */
+const LOOK_FOR_END_MS = 60_000;
+
+const lookAgain = (exports: readonly PeopleExport[]): number | false => {
+  if (exports.some(({ status }) => status === 'running')) return LOOK_AGAIN_MS;
+  return exports.some(({ status }) => status === 'done') ? LOOK_FOR_END_MS : false;
+};
+
 /** The files that were taken along, by whom, and those that can still be fetched. */
 export function ExportHistory() {
-  const pages = useExports();
+  const pages = useInfiniteQuery({
+    ...api.contactExports.list.pages('exports'),
+    refetchInterval: ({ state }) =>
+      lookAgain(state.data?.pages.flatMap(({ exports }) => exports) ?? []),
+  });
   const { data } = pages;
   // The table is the region of this name.
   return (

@@ -1,15 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customer-data.module.css';
 import { OpenImport } from './open-import.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { useImports } from './use-imports.ts';
-import { resultWords, STATE_WORDS, timeOf } from './labels.ts';
+import { isUnderWay, resultWords, STATE_WORDS, timeOf } from './labels.ts';
+
+/** How often the list is looked at again while the worker is at one of its files. */
+const LOOK_AGAIN_MS = 3_000;
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[] => [
   {
@@ -30,7 +34,11 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
 
 function History() {
   const { addressOf } = useAddress();
-  const pages = useImports();
+  const pages = useInfiniteQuery({
+    ...api.imports.imports.pages('imports'),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
+  });
   const { data } = pages;
   // The table is the region of this name.
   return (

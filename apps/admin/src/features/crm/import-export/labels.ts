@@ -83,3 +83,7 @@ export function resultWords({ imported, checked, status, rows }: PeopleImport): 
     .map(([count, words]) => `${count.toLocaleString('en-US')} ${words}`)
     .join(', ');
 }
+
+/** Whether the worker is at a file. */
+export const isUnderWay = ({ status }: Pick<PeopleImport, 'status'>): boolean =>
+  status === 'checking' || status === 'running';

@@ -1,17 +1,23 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
+import { mutationOf } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Stepper } from '@voltcourier/ui/stepper';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef } from 'react';
+import { api } from '../../../lib/api.ts';
+import { IMPORT } from '../../../lib/effects.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CountTable } from './count-table.tsx';
 import styles from './customer-data.module.css';
 import { ReadingStep } from './reading-step.tsx';
-import { useImport, useStep } from './use-imports.ts';
-import { counted } from './labels.ts';
+import { counted, isUnderWay } from './labels.ts';
+
+/** How often an import is looked at again while the worker is at it. */
+const LOOK_AGAIN_MS = 1_000;
 
 const STEPS = ['Upload', 'Columns', 'Check', 'Import'];
 
@@ -113,8 +119,14 @@ function Content({ job }: { job: PeopleImport }) {
 }
 
 function Actions({ job }: { job: PeopleImport }) {
-  const step = useStep(job);
-  const { status, hasFile, checked } = job;
+  const { id: importId, version, status, hasFile, checked } = job;
+  const step = useMutation(
+    mutationOf(
+      (name: 'check' | 'run' | 'stop' | 'discard') =>
+        api.imports[name]({ params: { importId }, body: { version } }),
+      IMPORT,
+    ),
+  );
   const button = (
     name: Parameters<typeof step.mutate>[0],
     words: string,
@@ -154,7 +166,11 @@ function Actions({ job }: { job: PeopleImport }) {
 
 /** One import: where it is, what it does or has done, and what can be done now. */
 export function OpenImport({ importId, onClose }: { importId: string; onClose: () => void }) {
-  const asked = useImport(importId);
+  const asked = useQuery({
+    ...api.imports.getImport.query({ params: { importId } }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isUnderWay(data) ? LOOK_AGAIN_MS : false,
+  });
   const { data: job } = asked;
   const may = useMay();
   const place = useRef<HTMLHeadingElement>(null);

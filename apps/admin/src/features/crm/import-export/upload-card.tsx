@@ -7,7 +7,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import styles from './customer-data.module.css';
-import { useUpload } from './use-imports.ts';
+import { useUpload } from './use-upload.ts';
 
 const TEMPLATE =
   '\uFEFFName,Email,Phone,Company,Tags,Notes,Customer ID,Created\r\nAda Driver,ada@example.com,757 555 0100,Granby Deliveries,"fleet, vip",Prefers mornings,C-1001,2024-05-06\r\n';

@@ -1,11 +1,13 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { LEAD_MOVES, LEAD_STAGES, type LeadStage } from '@voltcourier/contracts/crm/lead-stages';
 import { BOARD_DAYS, type BoardColumn, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { type Place, stepped } from './board-columns.ts';
 import styles from './board.module.css';
 import { LeadCard, type Step } from './lead-card.tsx';
-import { type LeadFilters, useMoreLeads } from './use-leads.ts';
+import type { LeadFilters } from './use-leads.ts';
 import { STAGE_WORDS, sumWords } from './labels.ts';
 
 interface BoardProps {
@@ -51,7 +53,16 @@ function Sums({ column }: { column: BoardColumn }) {
 function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
   const [wantsMore, setWantsMore] = useState(false);
   const last = column.hasMore && wantsMore ? column.leads.at(-1)?.id : undefined;
-  const more = useMoreLeads(column.stage, filters, last);
+  const more = useInfiniteQuery({
+    ...api.leads.column.pages(
+      'leads',
+      last !== undefined && {
+        params: { stage: column.stage },
+        query: { ...filters, after: last },
+      },
+    ),
+    placeholderData: keepPreviousData,
+  });
   // What is on its way to another stage is shown there, and once.
   const shown = new Set(columns.flatMap(({ leads }) => leads.map(({ id }) => id)));
   const further = (more.data ?? []).filter(({ id }) => !shown.has(id));

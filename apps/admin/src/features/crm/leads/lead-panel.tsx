@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Lead, LeadForm, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
@@ -16,7 +16,7 @@ import { useMay } from '../../../lib/use-user.ts';
 import { entriesOf, inputOf, problemsOf } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
-import { useLead } from './use-leads.ts';
+import { LOOK_MS } from './use-leads.ts';
 import { dateWords, LOST_WORDS, SOURCE_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
 
 function Facts({ lead }: { lead: Lead }) {
@@ -171,7 +171,10 @@ export function LeadPanel({
   onAsk: (lead: LeadRow) => void;
   onClose: () => void;
 }) {
-  const asked = useLead(leadId);
+  const asked = useQuery({
+    ...api.leads.get.query(leadId !== undefined && { params: { leadId } }),
+    refetchInterval: LOOK_MS,
+  });
   const { data } = asked;
   return (
     <SidePanel open={leadId !== undefined} onClose={onClose} title={data?.title ?? 'Lead'}>

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LEAD_STAGES, type LeadStage, OPEN_STAGES } from '@voltcourier/contracts/crm/lead-stages';
 import {
   type BoardColumn,
@@ -12,6 +13,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -25,7 +27,7 @@ import { LeadTable } from './lead-table.tsx';
 import styles from './leads.module.css';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
-import { type LeadFilters, useBoard, useMoveLead } from './use-leads.ts';
+import { type LeadFilters, LOOK_MS, useMoveLead } from './use-leads.ts';
 import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, sumWords } from './labels.ts';
 
 const VIEWS = [
@@ -197,7 +199,12 @@ export function Pipeline() {
   const openId = query.get('lead') ?? undefined;
   const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
   const canWrite = useMay()('crm:write');
-  const board = useBoard(filters);
+  const board = useQuery({
+    ...api.leads.board.query({ query: filters }),
+    select: ({ columns }) => columns,
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+  });
   const { data, isPlaceholderData } = board;
   const moves = useMoves();
   const { followed, forget, pending } = moves;

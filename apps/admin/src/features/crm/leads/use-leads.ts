@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { LeadStage } from '@voltcourier/contracts/crm/lead-stages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadMove, LeadRow } from '@voltcourier/contracts/crm/leads';
 import { mutationOf } from '@voltcourier/contracts/query';
 import { api } from '../../../lib/api.ts';
@@ -18,36 +11,10 @@ export type LeadFilters = NonNullable<NonNullable<Parameters<typeof api.leads.bo
 /** What the table is narrowed down to. */
 export type LeadsQuery = NonNullable<NonNullable<Parameters<typeof api.leads.list>[0]>['query']>;
 
+/** Requests arrive by themselves, and colleagues work too: leads are looked at again this often. */
+export const LOOK_MS = 15_000;
+
 type Board = Awaited<ReturnType<typeof api.leads.board>>;
-
-/** Requests arrive by themselves, and colleagues work too. */
-const LOOK_MS = 15_000;
-
-/** The stages with their first leads. */
-export const useBoard = (filters: LeadFilters) =>
-  useQuery({
-    ...api.leads.board.query({ query: filters }),
-    select: ({ columns }) => columns,
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
-  });
-
-/** What follows the first leads of a stage, page after page; nothing until it is wanted. */
-export const useMoreLeads = (stage: LeadStage, filters: LeadFilters, last: string | undefined) =>
-  useInfiniteQuery({
-    ...api.leads.column.pages(
-      'leads',
-      last !== undefined && { params: { stage }, query: { ...filters, after: last } },
-    ),
-    placeholderData: keepPreviousData,
-  });
-
-/** A lead with every stage it came to; asks for nothing while none is open. */
-export const useLead = (leadId: string | undefined) =>
-  useQuery({
-    ...api.leads.get.query(leadId !== undefined && { params: { leadId } }),
-    refetchInterval: LOOK_MS,
-  });
 
 /** A lead on its way to somewhere else. */
 export interface Move {

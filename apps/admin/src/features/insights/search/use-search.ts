@@ -1,17 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 
 const SHORTEST = 2;
 const TYPING_PAUSE_MS = 150;
 
 /** What the words find among people and what is theirs, once the person has paused typing. */
 export function useSearch(words: string) {
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(words), words === '' ? 0 : TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [words]);
+  const asked = useSettled(words, words === '' ? 0 : TYPING_PAUSE_MS);
   const isAsked = asked.length >= SHORTEST;
   const { data, error, isFetching } = useQuery({
     ...api.search.find.query(isAsked && { query: { words: asked } }),

@@ -7,7 +7,8 @@ import { AnswerDetails } from './answer-details.tsx';
 import styles from './assistant.module.css';
 import type { QuestionKind } from './question-words.ts';
 import { QUESTION_WORDS } from './question-words.ts';
-import { type AnswerTo, answerTo, type Asking } from './use-asking.ts';
+import { type AnswerTo, answerTo } from './answer-to.ts';
+import { type Asking } from './use-asking.ts';
 
 /** The last answer to a kind of question, or that there is none yet. */
 export function Answered<Kind extends QuestionKind>({

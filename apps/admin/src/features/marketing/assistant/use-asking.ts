@@ -1,54 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { refresh } from '@voltcourier/contracts/query';
-import type { Answer, Generation, Question } from '@voltcourier/contracts/marketing/assistant';
+import type { Generation, Question } from '@voltcourier/contracts/marketing/assistant';
 import { routes } from '@voltcourier/contracts/routes';
-import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
 import { isRunning } from './generation-words.ts';
-import { QUESTION_WORDS, type QuestionKind } from './question-words.ts';
+import type { QuestionKind } from './question-words.ts';
+import { announce, announceRefusal } from './announce-end.ts';
 
 /** How often is looked again while an answer is on its way. */
 const RUNNING_MS = 1_000;
-
-type Answers = { [One in Answer as One['kind']]: One['value'] };
-
-/** The answer to a kind of question. */
-export type AnswerTo<Kind extends QuestionKind> = Answers[Kind];
-
-/** The answer of a generation, where it is one to this kind of question. */
-export function answerTo<Kind extends QuestionKind>(
-  kind: Kind,
-  generation: Generation | undefined,
-): AnswerTo<Kind> | undefined {
-  const answer = generation?.answer;
-  return answer?.kind === kind ? (answer.value as Answers[Kind]) : undefined;
-}
-
-/** Says how a question ended, in the words of the specification, section 8. */
-function announce(kind: QuestionKind, ended: Pick<Generation, 'state' | 'failure'>): void {
-  const { done, failed } = QUESTION_WORDS[kind];
-  if (ended.state === 'done' && done !== undefined) showToast({ title: done });
-  if (ended.state !== 'failed' || failed === undefined) return;
-  showToast({
-    title: failed.title,
-    description: failed.sentence ?? ended.failure?.sentence,
-    variant: 'destructive',
-  });
-}
-
-/** Says that a question could not be asked at all. */
-function announceRefusal(kind: QuestionKind, { message }: ApiError): void {
-  const { failed } = QUESTION_WORDS[kind];
-  if (failed === undefined) return;
-  showToast({
-    title: failed.title,
-    description: failed.sentence ?? message,
-    variant: 'destructive',
-  });
-}
 
 /** A generation with its answer, looked at again until it has ended; undefined asks nothing. */
 export const useGeneration = (generationId: string | undefined) =>

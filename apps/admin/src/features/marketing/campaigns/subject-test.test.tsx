@@ -4,7 +4,8 @@ import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import type { SubjectTestState } from '@voltcourier/contracts/marketing/subject-tests';
 import { expect, test } from 'vitest';
 import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
-import { CampaignEditor, useCampaignForm } from './campaign-form.tsx';
+import { CampaignEditor } from './campaign-form.tsx';
+import { useCampaignForm } from './use-campaign-form.ts';
 import { waitWords } from './labels.ts';
 import { SubjectTestResult, testWords } from './subject-test-result.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnbackedClaim } from '@voltcourier/contracts/marketing/claims';
-import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 
 const TYPING_PAUSE_MS = 600;
 
@@ -17,11 +17,7 @@ interface ClaimsCheck {
  * answers that overtake each other the one to an older text is never shown.
  */
 export function useClaimsCheck(text: string): ClaimsCheck {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
+  const settled = useSettled(text, TYPING_PAUSE_MS);
   const asked = settled.trim();
   const { data, error } = useQuery({
     ...api.claims.checkClaims.query(asked !== '' && { body: { text: asked } }),

@@ -16,7 +16,7 @@ import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { ListViews } from '../../../lib/list-views.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
-import { useShownList } from '../../../lib/use-list-views.ts';
+import { useShownList } from '../../../lib/use-shown-list.ts';
 import styles from '../bookings.module.css';
 import { REVIEW_TONES, REVIEW_WORDS } from './review-labels.ts';
 import { ReviewPanel } from './review-panel.tsx';

@@ -1,15 +1,23 @@
-import { BusinessInquiryForm } from '@voltcourier/contracts/bookings/business-inquiries';
+import { useMutation } from '@tanstack/react-query';
+import {
+  BusinessInquiryForm,
+  businessInquiries,
+} from '@voltcourier/contracts/bookings/business-inquiries';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiFor } from '../../../lib/api.ts';
+import { sendOnce } from '../../../lib/attempt-key.ts';
 import { checkForm, errorsByField, useEntries } from '../../../lib/use-entries.ts';
 import styles from './business-form.module.css';
-import { useBusinessInquiry } from './use-business-inquiry.ts';
+
+const api = apiFor({ businessInquiries });
 
 const KEY = 'voltcourier.business-entries';
+const ATTEMPT = 'voltcourier.business-attempt';
 const EMPTY = { name: '', company: '', email: '', phone: '', fleetSize: '', notes: '' };
 
 /** How many vehicles are meant: "12", also when it is typed as "1,200". */
@@ -39,7 +47,10 @@ function Sent({ email, onMore }: { email: string; onMore: () => void }) {
 export function BusinessForm() {
   const { form, fields, entries, showErrors, clear, field } = useEntries(KEY, EMPTY);
   const [sentFor, setSentFor] = useState<string>();
-  const inquiry = useBusinessInquiry();
+  const inquiry = useMutation({
+    mutationFn: (body: BusinessInquiryForm) =>
+      sendOnce(ATTEMPT, body, (headers) => api.businessInquiries.create({ body, headers })),
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import {
   CONTACT_VEHICLES,
   ContactForm as Contact,
+  inquiries,
 } from '@voltcourier/contracts/bookings/inquiries';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
@@ -10,11 +12,15 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useEffect } from 'react';
+import { apiFor } from '../../../lib/api.ts';
+import { sendOnce } from '../../../lib/attempt-key.ts';
 import { checkForm, errorsByField, useEntries } from '../../../lib/use-entries.ts';
 import styles from './contact-form.module.css';
-import { useContact } from './use-contact.ts';
+
+const api = apiFor({ inquiries });
 
 const KEY = 'voltcourier.contact-entries';
+const ATTEMPT = 'voltcourier.contact-attempt';
 const EMPTY = { name: '', email: '', vehicle: '', notes: '' };
 
 const vehicles = Object.entries(CONTACT_VEHICLES).map(([value, label]) => ({ value, label }));
@@ -22,7 +28,10 @@ const vehicles = Object.entries(CONTACT_VEHICLES).map(([value, label]) => ({ val
 /** The landing page's form: asks for a charge, and staff answer (specification sections 3 to 5). */
 export function ContactForm() {
   const { form, fields, entries, showErrors, clear, field } = useEntries(KEY, EMPTY);
-  const contact = useContact();
+  const contact = useMutation({
+    mutationFn: (body: Contact) =>
+      sendOnce(ATTEMPT, body, (headers) => api.inquiries.create({ body, headers })),
+  });
   useEffect(preloadToast, []);
 
   const onFailure = (failure: ApiError) => {

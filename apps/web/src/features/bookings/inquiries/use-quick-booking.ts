@@ -6,7 +6,7 @@ import {
   type QuickBookingForm,
 } from '@voltcourier/contracts/bookings/inquiries';
 import { apiFor } from '../../../lib/api.ts';
-import { attemptKey, endAttempt } from '../../../lib/attempt-key.ts';
+import { sendOnce } from '../../../lib/attempt-key.ts';
 import { isStringRecord, readSession, writeSession } from '../../../lib/session-store.ts';
 
 const api = apiFor({ inquiries });
@@ -54,11 +54,9 @@ export function readTakenRequest(): TakenRequest | undefined {
 export function useQuickBooking() {
   return useMutation<TakenRequest, ApiError, QuickBookingForm>({
     mutationFn: async (form) => {
-      const { request } = await api.inquiries.createQuickBooking({
-        body: form,
-        headers: { 'idempotency-key': attemptKey(ATTEMPT, form) },
-      });
-      endAttempt(ATTEMPT);
+      const { request } = await sendOnce(ATTEMPT, form, (headers) =>
+        api.inquiries.createQuickBooking({ body: form, headers }),
+      );
       const { name, phone, email, preferredTime, plan, interval } = form;
       const taken = {
         ...request,

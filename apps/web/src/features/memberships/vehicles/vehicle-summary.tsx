@@ -11,11 +11,11 @@ import styles from '../my-membership.module.css';
 const SHOWN = 3;
 
 /** The signed-in person's vehicles. */
-export const useMyVehicles = () => useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
+export const MY_VEHICLES = { ...api.vehicles.list.query(), ...ASKED_ANEW };
 
 /** The vehicles in a few words, for the dashboard. */
 export function VehicleSummary() {
-  const { vehicles = [] } = useMyVehicles().data ?? {};
+  const { vehicles = [] } = useQuery(MY_VEHICLES).data ?? {};
   const more = vehicles.length - SHOWN;
   return (
     <Card title="Vehicles">

@@ -1,4 +1,5 @@
-import type { Visit } from '@voltcourier/contracts/payments/charging-history';
+import { useQuery } from '@tanstack/react-query';
+import { chargingHistory, type Visit } from '@voltcourier/contracts/payments/charging-history';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -8,10 +9,20 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 import * as paths from '../../../lib/paths.ts';
 import styles from './history.module.css';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
-import { type HistoryPage, useVisits } from './use-charging-history.ts';
+
+const api = apiFor({ chargingHistory });
+
+type HistoryPage = Awaited<ReturnType<typeof api.chargingHistory.list>>;
+
+/** A page of the signed-in person's visits, of a year or of all, after the visit `after`. */
+const visitsOf = (year: number | undefined, after?: string) => ({
+  ...api.chargingHistory.list.query({ query: { year, after } }),
+  ...ASKED_ANEW,
+});
 
 const EXPORT = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/charging-history.csv`;
 
@@ -99,7 +110,7 @@ interface PartProps {
 
 /** A page of the list, and the way to the next one below it. */
 function VisitsPage({ year, after }: PartProps) {
-  const asked = useVisits(year, after);
+  const asked = useQuery(visitsOf(year, after));
   const { data } = asked;
   const [isContinued, setIsContinued] = useState(false);
   if (data === undefined) {
@@ -133,7 +144,7 @@ interface HistoryProps {
 
 /** The signed-in person's visits, by year. */
 export function History({ year, onYear }: HistoryProps) {
-  const asked = useVisits(year);
+  const asked = useQuery(visitsOf(year));
   const { data } = asked;
   if (data === undefined) {
     return <Unanswered asked={asked} {...WORDS} />;

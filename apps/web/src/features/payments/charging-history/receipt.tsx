@@ -1,15 +1,21 @@
-import type { Receipt as ReceiptData } from '@voltcourier/contracts/payments/charging-history';
+import { useQuery } from '@tanstack/react-query';
+import {
+  chargingHistory,
+  type Receipt as ReceiptData,
+} from '@voltcourier/contracts/payments/charging-history';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Unanswered } from '@voltcourier/ui/unanswered';
+import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 import { BookingName } from '../../../lib/booking-name.tsx';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
 import styles from './receipt.module.css';
-import { useReceipt } from './use-charging-history.ts';
+
+const api = apiFor({ chargingHistory });
 
 const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
@@ -28,7 +34,10 @@ const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): 
 
 /** What was paid for a booking and given back, to look at and to print. */
 export function Receipt({ id, brand, email }: { id: string; brand: string; email: string }) {
-  const asked = useReceipt(id);
+  const asked = useQuery({
+    ...api.chargingHistory.receipt.query({ params: { id } }),
+    ...ASKED_ANEW,
+  });
   const { data: receipt } = asked;
   if (receipt === undefined) {
     return (

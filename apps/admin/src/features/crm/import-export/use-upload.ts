@@ -1,41 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IMPORT_PART_BYTES, type PeopleImport } from '@voltcourier/contracts/crm/imports';
-import { mutationOf } from '@voltcourier/contracts/query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { IMPORT } from '../../../lib/effects.ts';
-
-const LOOK_AGAIN_MS = 1_000;
-
-/** Whether the worker is at it. */
-const isUnderWay = ({ status }: Pick<PeopleImport, 'status'>): boolean =>
-  status === 'checking' || status === 'running';
-
-/** Files that were imported, page after page, the latest first. */
-export const useImports = () =>
-  useInfiniteQuery({
-    ...api.imports.imports.pages('imports'),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? LOOK_AGAIN_MS * 3 : false,
-  });
-
-/** An import, looked at again while the worker is at it. */
-export const useImport = (importId: string) =>
-  useQuery({
-    ...api.imports.getImport.query({ params: { importId } }),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isUnderWay(state.data) ? LOOK_AGAIN_MS : false,
-  });
-
-/** Checks, imports, stops or deletes. */
-export const useStep = ({ id: importId, version }: PeopleImport) =>
-  useMutation(
-    mutationOf(
-      (step: 'check' | 'run' | 'stop' | 'discard') =>
-        api.imports[step]({ params: { importId }, body: { version } }),
-      IMPORT,
-    ),
-  );
 
 /** Bytes as text (RFC 4648, section 4). */
 const base64Of = (bytes: Blob): Promise<string> =>
