@@ -94,9 +94,44 @@ function assignSoon({ listener, log }: Context, assign: () => Promise<unknown>):
   });
 }
 
+/** Deletes what nobody needs any more: expired keys, sessions, files and events. */
+async function prune(ctx: Context): Promise<void> {
+  await pruneBookingClaims(ctx);
+  await pruneStripeEvents(ctx);
+  await pruneSecondFactors(ctx);
+  await prunePasskeyChallenges(ctx);
+  await pruneProofs(ctx);
+  await pruneSignInAttempts(ctx);
+  await pruneDeletions(ctx);
+  await pruneImports(ctx);
+  await pruneContactExports(ctx);
+  await pruneAutomationRuns(ctx);
+  await pruneRateLimits(ctx.db, ctx.now());
+  await pruneProcesses(ctx.db);
+}
+
+/** Campaigns, planned content, and what the language model is asked. */
+async function startMarketing(ctx: Context): Promise<void> {
+  const { jobs } = ctx;
+  await jobs.work('campaigns.send', ({ campaignId }) => runCampaign(ctx, campaignId));
+  await jobs.work('campaigns.sweep', async () => {
+    await sweepCampaigns(ctx);
+    await countDueResults(ctx);
+  });
+  await jobs.work('content.publish', ({ contentId }) => deliverContent(ctx, contentId));
+  await jobs.work('content.sweep', () => sweepContent(ctx));
+  await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
+  await jobs.work('marketing.sweep', async () => {
+    await sweepGenerations(ctx);
+    await refreshFigures(ctx);
+  });
+  await jobs.work('marketing.read-trends', () => readTrends(ctx));
+  await jobs.work('marketing.read-site-report', () => readSiteChanges(ctx));
+}
+
 /** Registers what the worker does: the handler of every queue, and the schedules. */
 export async function startWork(ctx: Context): Promise<void> {
-  const { db, jobs, now } = ctx;
+  const { jobs } = ctx;
   await jobs.work('accounts.forgot-password', (request) => sendPasswordReset(ctx, request));
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await expireBooking(ctx, bookingId);
@@ -141,38 +176,12 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('exports.run', ({ exportId, fieldIds }) =>
     runContactExport(ctx, exportId, fieldIds),
   );
-  await jobs.work('campaigns.send', ({ campaignId }) => runCampaign(ctx, campaignId));
-  await jobs.work('campaigns.sweep', async () => {
-    await sweepCampaigns(ctx);
-    await countDueResults(ctx);
-  });
-  await jobs.work('content.publish', ({ contentId }) => deliverContent(ctx, contentId));
-  await jobs.work('content.sweep', () => sweepContent(ctx));
-  await jobs.work('marketing.generate', ({ generationId }) => runGeneration(ctx, generationId));
-  await jobs.work('marketing.sweep', async () => {
-    await sweepGenerations(ctx);
-    await refreshFigures(ctx);
-  });
-  await jobs.work('marketing.read-trends', () => readTrends(ctx));
-  await jobs.work('marketing.read-site-report', () => readSiteChanges(ctx));
+  await startMarketing(ctx);
   await jobs.work('notifications.send-email', ({ emailId }) => sendEmail(ctx, emailId));
   await jobs.work('system.keep-months', async () => {
     await keepAuditMonths(ctx);
     await archiveEmails(ctx);
   });
-  await jobs.work('system.prune', async () => {
-    await pruneBookingClaims(ctx);
-    await pruneStripeEvents(ctx);
-    await pruneSecondFactors(ctx);
-    await prunePasskeyChallenges(ctx);
-    await pruneProofs(ctx);
-    await pruneSignInAttempts(ctx);
-    await pruneDeletions(ctx);
-    await pruneImports(ctx);
-    await pruneContactExports(ctx);
-    await pruneAutomationRuns(ctx);
-    await pruneRateLimits(db, now());
-    await pruneProcesses(db);
-  });
+  await jobs.work('system.prune', () => prune(ctx));
   for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);
 }

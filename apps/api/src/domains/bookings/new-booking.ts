@@ -100,20 +100,8 @@ export function requestOf(form: EmergencyForm, zone: string, now: Date): Booking
 }
 
 /** A booking of a request: all of it decided except whether there is a place. */
-export function newBookingOf(
-  request: BookingRequest,
-  {
-    region,
-    regionsRevision,
-    vehicle,
-    customerId,
-    membership,
-    now,
-    language,
-    takenBy,
-    emergencyMinutes,
-  }: Known,
-): NewBooking {
+export function newBookingOf(request: BookingRequest, known: Known): NewBooking {
+  const { region, vehicle, membership, now, takenBy } = known;
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const holdOf = (startsAt: Date) =>
     takenBy === undefined ? holdUntil(now) : phoneHoldUntil(now, startsAt);
@@ -130,7 +118,7 @@ export function newBookingOf(
     serviceType: request.serviceType,
     name: request.name,
     email: request.email,
-    language: language ?? null,
+    language: known.language ?? null,
     phone: request.phone ?? null,
     location: request.location,
     latitude: coordinates?.latitude ?? null,
@@ -152,12 +140,12 @@ export function newBookingOf(
     usesSession,
     termsVersion: TERMS_VERSION,
     holdExpiresAt: isEmergency ? null : holdOf(startsAt),
-    customerId,
+    customerId: known.customerId,
     membership,
     priority: membership === null ? 0 : priorityOf(membership),
-    respondBy: isEmergency ? respondByOf(membership, now, emergencyMinutes) : null,
+    respondBy: isEmergency ? respondByOf(membership, now, known.emergencyMinutes) : null,
     createdAt: now,
     takenBy: takenBy ?? null,
-    regionsRevision,
+    regionsRevision: known.regionsRevision,
   };
 }

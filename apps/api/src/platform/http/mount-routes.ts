@@ -7,7 +7,7 @@ import {
 } from '@voltcourier/contracts';
 import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { languageOf } from '../language/request-language.ts';
 import { wordsIn } from '../language/words.ts';
@@ -89,6 +89,22 @@ function withReplica<Table extends EndpointTable>(
   return fromReplica === undefined ? primary : replica.reads.route(primary, fromReplica);
 }
 
+/** What a handler is given of a request. */
+const callOf = (
+  { access, responseControls }: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<AnyEndpoint> => ({
+  params: request.params,
+  query: request.query,
+  headers: request.headers,
+  body: request.body,
+  caller: callerOf(access, request),
+  words: wordsIn(languageOf(request)),
+  answer: responseControls(reply),
+  fail,
+});
+
 /** Mounts a handler for every endpoint of the table, with its checks, its access and its limit. */
 export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
@@ -97,7 +113,7 @@ export function mountRoutes<Table extends EndpointTable>(
   options: MountOptions,
   replica?: ReplicaMount<Table>,
 ): void {
-  const { access, limit, responseControls } = options;
+  const { access, limit } = options;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('session', undefined);
@@ -127,16 +143,7 @@ export function mountRoutes<Table extends EndpointTable>(
           request.restoreProof = await takeProof(access, endpoint, request.session, request);
         },
         handler: async (request, reply) => {
-          const call: Call<AnyEndpoint> = {
-            params: request.params,
-            query: request.query,
-            headers: request.headers,
-            body: request.body,
-            caller: callerOf(access, request),
-            words: wordsIn(languageOf(request)),
-            answer: responseControls(reply),
-            fail,
-          };
+          const call = callOf(options, request, reply);
           let result: unknown;
           try {
             result = await handler(call, request);

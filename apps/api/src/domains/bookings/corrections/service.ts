@@ -82,6 +82,20 @@ const fullThere = (name: string) =>
       'time first, or cancel it and book there.',
   );
 
+/** Takes a seat where the booking is now, instead of where it was. @throws AppError `slot_full`. */
+async function moveSeat(
+  trx: Database,
+  booking: BookingRow,
+  place: CorrectedPlace,
+  now: Date,
+): Promise<void> {
+  await freeSeat(trx, booking.id);
+  const there = { ...place, id: booking.id };
+  if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
+    throw fullThere('another region');
+  }
+}
+
 /**
  * Corrects a booking whose lock the caller holds, with its event, and tells whoever has paid for it.
  * Its technician stays with it, or is free where they can’t.
@@ -103,13 +117,7 @@ export async function correctBooking(
   const { id, by, to, place, price } = correction;
   const now = ctx.now();
   const isMoved = place.region_id !== booking.region_id;
-  if (isMoved && booking.kind === 'scheduled') {
-    await freeSeat(trx, booking.id);
-    const there = { ...place, id: booking.id };
-    if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
-      throw fullThere('another region');
-    }
-  }
+  if (isMoved && booking.kind === 'scheduled') await moveSeat(trx, booking, place, now);
   const from = booking.technician_id;
   const keeps =
     from === null ||

@@ -148,6 +148,40 @@ function addWords(plan: ImportPlan, record: KnownRecord, person: ImportedPerson)
   return isChanged;
 }
 
+/** Somebody who wasn't known before. */
+const newRecord = (
+  { email, phone, dial, company, externalId }: ImportedPerson,
+  name: string,
+): KnownRecord => ({
+  id: randomUUID(),
+  userId: null,
+  isVerified: false,
+  name,
+  email,
+  phone,
+  dial,
+  nameZip: null,
+  externalId,
+  hasEmployer: company !== null,
+  tags: new Set(),
+  notes: new Set(),
+  fields: new Set(),
+});
+
+/** Somebody who was known, with what the file adds. */
+const filledRecord = (
+  known: KnownRecord,
+  { company }: ImportedPerson,
+  filling: ReturnType<typeof fillingOf>,
+): KnownRecord => ({
+  ...known,
+  name: filling?.name ?? known.name,
+  phone: known.phone ?? filling?.phone ?? null,
+  dial: known.dial ?? filling?.dial ?? null,
+  externalId: known.externalId ?? filling?.external_id ?? null,
+  hasEmployer: known.hasEmployer || company !== null,
+});
+
 /**
  * Decides what becomes of the people of a file: who is new, who is known and lacks something that
  * the file has, and who is known as they are. Who they are, matching decides. What is known is never
@@ -172,31 +206,8 @@ export function planImport(
       continue;
     }
     const filling = known && fillingOf(known, person);
-    const record: KnownRecord =
-      known === undefined
-        ? {
-            id: randomUUID(),
-            userId: null,
-            isVerified: false,
-            name,
-            email,
-            phone,
-            dial,
-            nameZip: null,
-            externalId,
-            hasEmployer: company !== null,
-            tags: new Set(),
-            notes: new Set(),
-            fields: new Set(),
-          }
-        : {
-            ...known,
-            name: filling?.name ?? known.name,
-            phone: known.phone ?? filling?.phone ?? null,
-            dial: known.dial ?? filling?.dial ?? null,
-            externalId: known.externalId ?? filling?.external_id ?? null,
-            hasEmployer: known.hasEmployer || company !== null,
-          };
+    const record =
+      known === undefined ? newRecord(person, name) : filledRecord(known, person, filling);
     index.add(record);
     if (known === undefined) {
       const since = person.since ?? at;

@@ -154,14 +154,16 @@ function eventOf(payload: unknown): CardEvent {
   };
 }
 
-/** Stripe through its SDK, or whatever speaks its protocol at `apiUrl`. */
-export function createStripe(options: {
+interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   apiUrl?: string;
-}): CardProvider {
-  const other = options.apiUrl === undefined ? undefined : new URL(options.apiUrl);
-  const stripe = new Stripe(options.secretKey, {
+}
+
+/** Stripe's SDK, talking to Stripe or to whatever speaks its protocol at `apiUrl`. */
+function clientOf({ secretKey, apiUrl }: StripeOptions): Stripe {
+  const other = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Stripe(secretKey, {
     maxNetworkRetries: 2,
     timeout: 15_000,
     telemetry: false,
@@ -174,6 +176,28 @@ export function createStripe(options: {
           protocol: other.protocol === 'https:' ? ('https' as const) : ('http' as const),
         }),
   });
+}
+
+/** Stripe's events since an instant, the first first. */
+async function listEvents(
+  stripe: Stripe,
+  types: readonly string[],
+  since: Date | undefined,
+): Promise<CardEvent[]> {
+  const created = since && { gte: Math.floor(since.getTime() / 1000) };
+  const found: CardEvent[] = [];
+  const pages = stripe.events.list({
+    types: [...types],
+    limit: 100,
+    ...(created && { created }),
+  });
+  for await (const event of pages) found.push(eventOf(event));
+  return found.toReversed();
+}
+
+/** Stripe through its SDK, or whatever speaks its protocol at `apiUrl`. */
+export function createStripe(options: StripeOptions): CardProvider {
+  const stripe = clientOf(options);
   return {
     createIntent: ({ amountCents, description, metadata, idempotencyKey }) =>
       asking(async () =>
@@ -214,18 +238,7 @@ export function createStripe(options: {
           disputes: disputes.map(disputeOf).toReversed(),
         };
       }),
-    listEvents: (types, since) =>
-      asking(async () => {
-        const created = since && { gte: Math.floor(since.getTime() / 1000) };
-        const found: CardEvent[] = [];
-        const pages = stripe.events.list({
-          types: [...types],
-          limit: 100,
-          ...(created && { created }),
-        });
-        for await (const event of pages) found.push(eventOf(event));
-        return found.toReversed();
-      }),
+    listEvents: (types, since) => asking(() => listEvents(stripe, types, since)),
     savedCards: createSavedCards(stripe),
     memberships: createMembershipBilling(stripe),
     verifyEvent: (rawBody, signature) => {

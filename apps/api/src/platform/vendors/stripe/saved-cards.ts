@@ -49,13 +49,48 @@ const idOf = (object: string | { id: string } | null): string | null =>
 const isMissing = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'resource_missing';
 
+const cardOf = ({ id, card }: Stripe.PaymentMethod): KeptCard[] =>
+  card === undefined || card === null
+    ? []
+    : [
+        {
+          id,
+          brand: card.brand,
+          last4: card.last4,
+          expMonth: card.exp_month,
+          expYear: card.exp_year,
+        },
+      ];
+
+async function listCards(stripe: Stripe, customerId: string) {
+  const [customer, methods] = await Promise.all([
+    stripe.customers.retrieve(customerId),
+    stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST_CARDS }),
+  ]);
+  return {
+    cards: methods.data.flatMap(cardOf),
+    defaultId: customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method),
+  };
+}
+
+async function listRunning(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const { data } = await stripe.subscriptions.list({ customer, limit: MOST_CARDS });
+  return data.filter(({ status }) => RUNNING.includes(status));
+}
+
+async function renewWith(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
+  for (const { id, schedule } of await listRunning(stripe, customerId)) {
+    await stripe.subscriptions.update(id, { default_payment_method: cardId });
+    // A schedule has a card of its own, which pays from its next phase on.
+    if (schedule === null) continue;
+    await stripe.subscriptionSchedules.update(idOf(schedule) ?? '', {
+      default_settings: { default_payment_method: cardId },
+    });
+  }
+}
+
 /** Saved cards through Stripe's SDK. */
 export function createSavedCards(stripe: Stripe): SavedCards {
-  const listRunning = async (customer: string): Promise<Stripe.Subscription[]> => {
-    const { data } = await stripe.subscriptions.list({ customer, limit: MOST_CARDS });
-    return data.filter(({ status }) => RUNNING.includes(status));
-  };
-
   return {
     createCustomer: ({ metadata, idempotencyKey }) =>
       asking(() => stripe.customers.create({ metadata }, { idempotencyKey })),
@@ -77,29 +112,7 @@ export function createSavedCards(stripe: Stripe): SavedCards {
         });
         return { clientSecret: intent.client_secret };
       }),
-    list: (customerId) =>
-      asking(async () => {
-        const [customer, methods] = await Promise.all([
-          stripe.customers.retrieve(customerId),
-          stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST_CARDS }),
-        ]);
-        return {
-          cards: methods.data.flatMap(({ id, card }) =>
-            card === undefined || card === null
-              ? []
-              : {
-                  id,
-                  brand: card.brand,
-                  last4: card.last4,
-                  expMonth: card.exp_month,
-                  expYear: card.exp_year,
-                },
-          ),
-          defaultId: customer.deleted
-            ? null
-            : idOf(customer.invoice_settings.default_payment_method),
-        };
-      }),
+    list: (customerId) => asking(() => listCards(stripe, customerId)),
     findCustomerOf: (cardId) =>
       asking(async () => {
         const found = await stripe.paymentMethods.retrieve(cardId).catch((failure: unknown) => {
@@ -114,24 +127,14 @@ export function createSavedCards(stripe: Stripe): SavedCards {
           invoice_settings: { default_payment_method: cardId },
         });
       }),
-    renewWith: (customerId, cardId) =>
-      asking(async () => {
-        for (const { id, schedule } of await listRunning(customerId)) {
-          await stripe.subscriptions.update(id, { default_payment_method: cardId });
-          // A schedule has a card of its own, which pays from its next phase on.
-          if (schedule === null) continue;
-          await stripe.subscriptionSchedules.update(idOf(schedule) ?? '', {
-            default_settings: { default_payment_method: cardId },
-          });
-        }
-      }),
+    renewWith: (customerId, cardId) => asking(() => renewWith(stripe, customerId, cardId)),
     remove: (cardId) =>
       asking(async () => {
         await stripe.paymentMethods.detach(cardId);
       }),
     hasRunningSubscription: (customerId) =>
       asking(async () =>
-        (await listRunning(customerId)).some(({ cancel_at_period_end: ends }) => !ends),
+        (await listRunning(stripe, customerId)).some(({ cancel_at_period_end: ends }) => !ends),
       ),
   };
 }
