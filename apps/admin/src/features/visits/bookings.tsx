@@ -1,5 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BOOKING_ORDERS, type DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import {
+  BOOKING_ORDERS,
+  type BookingOrder,
+  type DispatchRow,
+} from '@voltcourier/contracts/visits/dispatch';
 import { MAX_ASSIGNED_TOGETHER } from '@voltcourier/contracts/visits/technician-assignments';
 import { BulkBar } from '@voltcourier/ui/bulk-bar';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
@@ -158,6 +162,40 @@ function Assigning({ state }: { state: ReturnType<typeof useAssigning> }) {
   );
 }
 
+function BookingFilters({
+  asked: { search, technician },
+  active,
+  order,
+}: {
+  asked: ReturnType<typeof askedOf>;
+  active: ReturnType<typeof useActiveFilters>;
+  order: ReturnType<typeof useListOrder<BookingOrder>>;
+}) {
+  const { go } = useAddress();
+  return (
+    <FilterBar
+      list="Bookings"
+      label="Find a booking"
+      field={{ placeholder: 'Name, email or number' }}
+      search={search}
+      onSearch={(words) => go({ search: words, booking: undefined }, { isTyped: true })}
+      main={
+        <OfTechnician
+          value={technician ?? ''}
+          onChange={(next) => go({ technician: next, booking: undefined })}
+        />
+      }
+      activeCount={active.filters.length}
+      onClear={active.onClear}
+    >
+      <OrderField
+        order={order}
+        options={BOOKING_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
+      />
+    </FilterBar>
+  );
+}
+
 /** Bookings of every kind: found, and opened beside the list. The address says which. */
 export function Bookings() {
   const { query, addressOf, go } = useAddress();
@@ -182,28 +220,7 @@ export function Bookings() {
   const assigning = useAssigning(data);
   return (
     <ListPage
-      filters={
-        <FilterBar
-          list="Bookings"
-          label="Find a booking"
-          field={{ placeholder: 'Name, email or number' }}
-          search={search}
-          onSearch={(words) => go({ search: words, booking: undefined }, { isTyped: true })}
-          main={
-            <OfTechnician
-              value={technician ?? ''}
-              onChange={(next) => go({ technician: next, booking: undefined })}
-            />
-          }
-          activeCount={active.filters.length}
-          onClear={active.onClear}
-        >
-          <OrderField
-            order={order}
-            options={BOOKING_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
-          />
-        </FilterBar>
-      }
+      filters={<BookingFilters asked={asked} active={active} order={order} />}
       toolbar={<Toolbar show={show} />}
       views={<ListViews shown={shown} />}
       aside={

@@ -47,6 +47,41 @@ function Reach({ phone, email }: RequestRow) {
   return email === null ? 'Erased' : <a href={`mailto:${email}`}>{email}</a>;
 }
 
+/** When a request is due, or was closed. */
+const dueColumn = (
+  show: 'open' | 'over',
+  order: ColumnOrder,
+  now: number,
+): DataColumn<RequestRow> =>
+  show === 'open'
+    ? {
+        key: 'due',
+        header: 'Due',
+        wide: true,
+        order,
+        cell: (request) => <DueMark due={requestDueWords(request, now)} />,
+      }
+    : {
+        key: 'closed',
+        header: 'Closed',
+        order,
+        cell: ({ closedAt }) => (closedAt === null ? '–' : clockWords(closedAt)),
+      };
+
+/** The way to the booking that a quick request asks for. */
+const bookColumn = (addressOf: (id: string, book?: 'yes') => string): DataColumn<RequestRow> => ({
+  key: 'book',
+  header: 'Booking',
+  cell: ({ id, name, kind }) =>
+    kind === 'quick-booking' ? (
+      <Link className={styles.name} to={addressOf(id, 'yes')} aria-label={`Book for ${name}`}>
+        Book
+      </Link>
+    ) : (
+      '–'
+    ),
+});
+
 /** `addressOf`: where a request is opened; `orderOf`: how the list is put in the order of a column. */
 const columnsOf = (
   addressOf: (id: string, book?: 'yes') => string,
@@ -69,20 +104,7 @@ const columnsOf = (
       </>
     ),
   },
-  show === 'open'
-    ? {
-        key: 'due',
-        header: 'Due',
-        wide: true,
-        order: orderOf.due,
-        cell: (request) => <DueMark due={requestDueWords(request, now)} />,
-      }
-    : {
-        key: 'closed',
-        header: 'Closed',
-        order: orderOf.due,
-        cell: ({ closedAt }) => (closedAt === null ? '–' : clockWords(closedAt)),
-      },
+  dueColumn(show, orderOf.due, now),
   {
     key: 'state',
     header: 'Status',
@@ -104,26 +126,7 @@ const columnsOf = (
     cell: (request) => askedWords(request) ?? '–',
   },
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
-  ...(mayBook
-    ? [
-        {
-          key: 'book',
-          header: 'Booking',
-          cell: ({ id, name, kind }: RequestRow) =>
-            kind === 'quick-booking' ? (
-              <Link
-                className={styles.name}
-                to={addressOf(id, 'yes')}
-                aria-label={`Book for ${name}`}
-              >
-                Book
-              </Link>
-            ) : (
-              '–'
-            ),
-        },
-      ]
-    : []),
+  ...(mayBook ? [bookColumn(addressOf)] : []),
 ];
 
 const ORDER_WORDS: Readonly<Record<'open' | 'over', Readonly<Record<RequestOrder, string>>>> = {
@@ -158,6 +161,59 @@ function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean 
   );
 }
 
+function RequestFilters({
+  show,
+  search,
+  order,
+}: {
+  show: 'open' | 'over';
+  search: string;
+  order: ReturnType<typeof useListOrder<RequestOrder>>;
+}) {
+  const { go } = useAddress();
+  return (
+    <FilterBar
+      list="Requests"
+      label="Find a request"
+      field={{ placeholder: 'Name or email' }}
+      search={search}
+      onSearch={(words) =>
+        go({ search: words, request: undefined, book: undefined }, { isTyped: true })
+      }
+    >
+      <OrderField
+        order={order}
+        options={REQUEST_ORDERS.map((value) => ({
+          value,
+          label: ORDER_WORDS[show][value],
+        }))}
+      />
+    </FilterBar>
+  );
+}
+
+function WhichRequests({ show }: { show: 'open' | 'over' }) {
+  const { go } = useAddress();
+  return (
+    <SegmentedControl
+      legend="Which requests"
+      name="show"
+      options={[
+        { value: 'open', label: 'Open' },
+        { value: 'over', label: 'Closed' },
+      ]}
+      value={show}
+      onValueChange={(next) =>
+        go({
+          show: next === 'over' ? 'over' : undefined,
+          request: undefined,
+          book: undefined,
+        })
+      }
+    />
+  );
+}
+
 /** Callback requests and contact messages: found, and worked off beside the list. */
 export function Requests() {
   const { query, addressOf, go } = useAddress();
@@ -189,25 +245,7 @@ export function Requests() {
   );
   return (
     <ListPage
-      filters={
-        <FilterBar
-          list="Requests"
-          label="Find a request"
-          field={{ placeholder: 'Name or email' }}
-          search={search}
-          onSearch={(words) =>
-            go({ search: words, request: undefined, book: undefined }, { isTyped: true })
-          }
-        >
-          <OrderField
-            order={order}
-            options={REQUEST_ORDERS.map((value) => ({
-              value,
-              label: ORDER_WORDS[show][value],
-            }))}
-          />
-        </FilterBar>
-      }
+      filters={<RequestFilters show={show} search={search} order={order} />}
       views={<ListViews shown={shown} />}
       aside={
         <>
@@ -215,24 +253,7 @@ export function Requests() {
           <ListFileLink list="requests" query={filters} />
         </>
       }
-      toolbar={
-        <SegmentedControl
-          legend="Which requests"
-          name="show"
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'over', label: 'Closed' },
-          ]}
-          value={show}
-          onValueChange={(next) =>
-            go({
-              show: next === 'over' ? 'over' : undefined,
-              request: undefined,
-              book: undefined,
-            })
-          }
-        />
-      }
+      toolbar={<WhichRequests show={show} />}
       columns={shown.columns}
       list={{
         caption: 'Requests',

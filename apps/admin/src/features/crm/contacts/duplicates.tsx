@@ -63,21 +63,12 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
   );
 }
 
-interface Decided {
-  readonly pair: DuplicatePair;
-  readonly keptId: string;
-}
-
-/** Asks what two records are; the next pair takes the place of this one. */
-function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void }) {
-  const may = useMay();
-  const mayWrite = may('crm:write');
-  const [keptId, setKeptId] = useState(pair.kept.id);
-  const { kept, other, kind, reason } = pair;
+/** What two records are: one, or two. Only one of it is being saved at a time. */
+function useAnswer({ kept, other }: DuplicatePair, keptId: string) {
   const merge = useMutation(
-    api.contacts.merge.mutation(({ keptId: personId }: Decided) => ({
-      params: { personId },
-      body: { otherId: personId === kept.id ? other.id : kept.id },
+    api.contacts.merge.mutation(() => ({
+      params: { personId: keptId },
+      body: { otherId: keptId === kept.id ? other.id : kept.id },
     })),
   );
   const dismiss = useMutation(
@@ -87,21 +78,67 @@ function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void })
     })),
   );
   const isBusy = merge.isPending || dismiss.isPending;
-  const takeAsOne = () => {
-    if (isBusy) return;
-    merge.mutate(
-      { pair, keptId },
-      { onSuccess: ({ name }) => showToast({ title: `Merged into ${name}` }) },
-    );
+  return {
+    merge,
+    dismiss,
+    takeAsOne: () => {
+      if (isBusy) return;
+      merge.mutate(undefined, {
+        onSuccess: ({ name }) => showToast({ title: `Merged into ${name}` }),
+      });
+    },
+    keepApart: () => {
+      if (isBusy) return;
+      dismiss.mutate(undefined, {
+        onSuccess: () => showToast({ title: 'Kept as two. You won’t be asked again.' }),
+      });
+    },
   };
-  const keepApart = () => {
-    if (isBusy) return;
-    dismiss.mutate(undefined, {
-      onSuccess: () => showToast({ title: 'Kept as two. You won’t be asked again.' }),
-    });
-  };
-  useKey('M', 'Merge the records', takeAsOne, mayWrite);
-  useKey('N', 'Not the same', keepApart, mayWrite);
+}
+
+function AnswerButtons({
+  answer: { merge, dismiss, takeAsOne, keepApart },
+  onSkip,
+}: {
+  answer: ReturnType<typeof useAnswer>;
+  onSkip: () => void;
+}) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="primary"
+        aria-keyshortcuts="M"
+        title="M"
+        pending={merge.isPending}
+        pendingLabel="Merging..."
+        onClick={takeAsOne}
+      >
+        Merge
+      </Button>
+      <Button
+        aria-keyshortcuts="N"
+        title="N"
+        pending={dismiss.isPending}
+        pendingLabel="Saving..."
+        onClick={keepApart}
+      >
+        Not the same
+      </Button>
+      <Button variant="quiet" aria-keyshortcuts="S" title="S" onClick={onSkip}>
+        Skip
+      </Button>
+    </div>
+  );
+}
+
+/** Asks what two records are; the next pair takes the place of this one. */
+function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void }) {
+  const mayWrite = useMay()('crm:write');
+  const [keptId, setKeptId] = useState(pair.kept.id);
+  const { kept, other, kind, reason } = pair;
+  const answer = useAnswer(pair, keptId);
+  useKey('M', 'Merge the records', answer.takeAsOne, mayWrite);
+  useKey('N', 'Not the same', answer.keepApart, mayWrite);
   useKey('S', 'Skip', onSkip);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -115,7 +152,7 @@ function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void })
       </h2>
       <p className={styles.reason}>{REASON_WORDS[reason]}</p>
       <Comparison pair={pair} />
-      <Refusal error={merge.error ?? dismiss.error} title="Not saved" />
+      <Refusal error={answer.merge.error ?? answer.dismiss.error} title="Not saved" />
       {mayWrite ? (
         <>
           <RadioCards
@@ -132,30 +169,7 @@ function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void })
           <p className={styles.quiet}>
             Bookings, notes, tasks and tags of both are shown as one. You can unmerge them later.
           </p>
-          <div className={styles.actions}>
-            <Button
-              variant="primary"
-              aria-keyshortcuts="M"
-              title="M"
-              pending={merge.isPending}
-              pendingLabel="Merging..."
-              onClick={takeAsOne}
-            >
-              Merge
-            </Button>
-            <Button
-              aria-keyshortcuts="N"
-              title="N"
-              pending={dismiss.isPending}
-              pendingLabel="Saving..."
-              onClick={keepApart}
-            >
-              Not the same
-            </Button>
-            <Button variant="quiet" aria-keyshortcuts="S" title="S" onClick={onSkip}>
-              Skip
-            </Button>
-          </div>
+          <AnswerButtons answer={answer} onSkip={onSkip} />
         </>
       ) : null}
     </article>

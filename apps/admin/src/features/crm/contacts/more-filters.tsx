@@ -1,4 +1,5 @@
 import { SelectField } from '@voltcourier/ui/select-field';
+import type { TextFieldProps } from '@voltcourier/ui/text-field';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import { useTags } from '../../../lib/use-tags.ts';
 import { SOURCE_WORDS } from './labels.ts';
@@ -45,6 +46,41 @@ const centsOf = (dollars: string) =>
 const wholeOf = (number: string) =>
   number === '' ? '' : String(Math.max(0, Math.round(Number(number))));
 
+const asIs = (entry: string) => entry;
+
+const DAY = { type: 'date', max: '2099-12-31' } as const;
+const COUNT = {
+  type: 'number',
+  inputMode: 'numeric',
+  min: 0,
+  max: 100_000,
+  written: wholeOf,
+} as const;
+const SUM = {
+  type: 'number',
+  inputMode: 'decimal',
+  min: 0,
+  max: 10_000_000,
+  step: '0.01',
+  shown: dollarsOf,
+  written: centsOf,
+} as const;
+
+/** What has a lower and an upper end: how it is typed, and how the address has it. */
+const RANGES: readonly (Pick<TextFieldProps, 'type' | 'inputMode' | 'min' | 'max' | 'step'> & {
+  readonly name: 'contactFrom' | 'contactTo' | 'visitsFrom' | 'visitsTo' | 'paidFrom' | 'paidTo';
+  readonly label: string;
+  readonly shown?: (entry: string) => string;
+  readonly written?: (typed: string) => string;
+})[] = [
+  { name: 'contactFrom', label: 'Last contact from', ...DAY },
+  { name: 'contactTo', label: 'Last contact until', ...DAY },
+  { name: 'visitsFrom', label: 'Min. visits', ...COUNT },
+  { name: 'visitsTo', label: 'Max. visits', ...COUNT },
+  { name: 'paidFrom', label: 'Min. spend ($)', ...SUM },
+  { name: 'paidTo', label: 'Max. spend ($)', ...SUM },
+];
+
 /** The filters that are asked less often. */
 export function MoreFilters({
   entries,
@@ -69,41 +105,6 @@ export function MoreFilters({
       onChange={({ target }) => onChange({ [name]: target.value })}
     />
   );
-  const day = (name: 'contactFrom' | 'contactTo', label: string) => (
-    <CommittedField
-      label={label}
-      name={name}
-      type="date"
-      max="2099-12-31"
-      value={entries[name]}
-      onCommit={(value) => onChange({ [name]: value })}
-    />
-  );
-  const visits = (name: 'visitsFrom' | 'visitsTo', label: string) => (
-    <CommittedField
-      label={label}
-      name={name}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={100_000}
-      value={entries[name]}
-      onCommit={(value) => onChange({ [name]: wholeOf(value) })}
-    />
-  );
-  const paid = (name: 'paidFrom' | 'paidTo', label: string) => (
-    <CommittedField
-      label={label}
-      name={name}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      max={10_000_000}
-      step="0.01"
-      value={dollarsOf(entries[name])}
-      onCommit={(value) => onChange({ [name]: centsOf(value) })}
-    />
-  );
   const named = (all: readonly { id: string; name: string }[]) =>
     all.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -126,12 +127,15 @@ export function MoreFilters({
           { value: 'no', label: 'Not subscribed' },
         ])}
         {choice('taskOwner', 'Task owner', named(colleagues))}
-        {day('contactFrom', 'Last contact from')}
-        {day('contactTo', 'Last contact until')}
-        {visits('visitsFrom', 'Min. visits')}
-        {visits('visitsTo', 'Max. visits')}
-        {paid('paidFrom', 'Min. spend ($)')}
-        {paid('paidTo', 'Max. spend ($)')}
+        {RANGES.map(({ name, shown = asIs, written = asIs, ...field }) => (
+          <CommittedField
+            key={name}
+            name={name}
+            {...field}
+            value={shown(entries[name])}
+            onCommit={(value) => onChange({ [name]: written(value) })}
+          />
+        ))}
       </div>
       <FieldFilters written={entries.fields} onChange={(fields) => onChange({ fields })} />
     </div>

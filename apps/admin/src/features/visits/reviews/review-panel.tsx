@@ -69,10 +69,9 @@ function Facts({ review }: { review: StaffReview }) {
   );
 }
 
-/** What can be decided about a review, each upon what was seen of it. */
-function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () => void }) {
-  const [reason, setReason] = useState<ReviewRefusal>('off-topic');
-  const { id: reviewId, state, version } = review;
+/** The decisions about a review, each upon what was seen of it, one at a time. */
+function useDecisions(review: StaffReview, reason: ReviewRefusal, onDecided: () => void) {
+  const { id: reviewId, version } = review;
   const params = { reviewId };
   const told = (title: string) => () => {
     showToast({ title });
@@ -104,6 +103,14 @@ function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () =
     for (const one of all) one.reset();
     deed.mutate();
   };
+  return { publish, decline, withdraw, error, act };
+}
+
+/** What can be decided about a review. */
+function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () => void }) {
+  const [reason, setReason] = useState<ReviewRefusal>('off-topic');
+  const { state } = review;
+  const { publish, decline, withdraw, error, act } = useDecisions(review, reason, onDecided);
   useKey('P', 'Publish the review', act(publish), state === 'pending');
   useKey('D', 'Decline the review', act(decline), state === 'pending');
   if (state === 'declined' || state === 'withdrawn') return null;
