@@ -64,6 +64,7 @@ it.each([
   ['100 Granby St, Norfolk, VA 23510-1234', '100 Granby St, Norfolk, VA\u00A023510-1234'],
   ['I-64 east, exit 273', 'I-64 east, exit\u00A0273'],
   ['Tuesday, December 15', 'Tuesday, December\u00A015'],
+  ['20 de diciembre, 3:00 p.m. EST', '20 de diciembre,\u00A03:00\u00A0p.m.\u00A0EST'],
 ])('%s breaks only where it can be read on', (words, kept) => {
   expect(keepTogether(words)).toBe(kept);
 });

@@ -32,7 +32,7 @@ export function whenWords({
 
 /** The same words, whose dates, times and ZIP codes stay on one line with what belongs to them. */
 export function keepTogether(words: string): string {
-  return words.replaceAll(/ (?=[AP]M\b|[A-Z]{3,4}$|\d)/gu, '\u00A0');
+  return words.replaceAll(/[ \u202F](?=[AP]M\b|[ap]\.\s?m\.|[A-Z]{3,4}$|\d)/gu, '\u00A0');
 }
 
 /** What a booking costs: money, or a session of a membership. */
