@@ -1,9 +1,3 @@
-import type { Generation } from '@voltcourier/contracts/marketing/assistant';
-import type { AutomationStatus } from '@voltcourier/contracts/marketing/automation';
-import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
-import type { Competitor } from '@voltcourier/contracts/marketing/competitors';
-import type { PageDraft } from '@voltcourier/contracts/marketing/page-drafts';
-import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import type { Lead } from '@voltcourier/contracts/crm/leads';
@@ -14,12 +8,16 @@ import type { Settings } from '@voltcourier/contracts/bookings/settings';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import type { StaffReview } from '@voltcourier/contracts/visits/review-moderation';
 import type { Technician } from '@voltcourier/contracts/visits/technicians';
-
-/** What is looked at again after a change, also when it was refused. */
-const settled = (...endpoints: readonly AnyEndpoint[]) => ({
-  refreshes: endpoints,
-  refreshesRefused: endpoints,
-});
+import { settled } from './settled-effect.ts';
+import {
+  GENERATION,
+  knownGeneration,
+  AUTOMATION,
+  COMPETITOR,
+  PAGE_DRAFT,
+  CAMPAIGN,
+  CONTENT,
+} from './marketing-effects.ts';
 
 const knownBooking = (booking: DispatchBooking) =>
   known(routes.dispatch.get, { params: { bookingId: booking.id } }, booking);
@@ -44,6 +42,7 @@ const ofSettings = <Answer>(settingsIn: (answer: Answer) => Settings): Effect<An
 });
 
 const SETTINGS = ofSettings((settings: Settings) => settings);
+
 const APPLIED_SETTINGS = ofSettings(({ settings }: { settings: Settings }) => settings);
 
 const TECHNICIANS: Effect<{ technicians: Technician[] }> = {
@@ -71,6 +70,7 @@ export const PEOPLE = settled(
 );
 
 const FIELDS = settled(routes.customFields.listFields);
+
 const SEGMENTS = settled(routes.segments.listSegments);
 
 /** Tags are shown wherever people are. */
@@ -87,52 +87,6 @@ export const IMPORT: Effect<PeopleImport> = {
   keeps: (one) => known(routes.imports.getImport, { params: { importId: one.id } }, one),
   refreshes: [routes.imports.imports],
   refreshesRefused: [routes.imports.getImport, routes.imports.imports],
-};
-
-/** A step of a campaign, with the list of them. */
-export const CAMPAIGN: Effect<Campaign> = {
-  refreshes: [routes.campaigns.listCampaigns],
-  // A refusal may mean that others were faster.
-  refreshesRefused: [routes.campaigns.listCampaigns, routes.campaigns.getCampaign],
-  keeps: (campaign) =>
-    known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
-};
-
-/** A step of a content item, with the calendar. */
-export const CONTENT: Effect<ContentItem> = {
-  ...settled(routes.content.listContent),
-  // A refusal may mean that others were faster.
-  refreshesRefused: [routes.content.listContent, routes.content.getContent],
-  keeps: (item) => known(routes.content.getContent, { params: { contentId: item.id } }, item),
-};
-
-const knownGeneration = (generation: Generation) =>
-  known(routes.assistant.getGeneration, { params: { generationId: generation.id } }, generation);
-
-/** A question to the assistant, with the list of them and what they cost. */
-const GENERATION: Effect<Generation> = {
-  ...settled(routes.assistant.listGenerations, routes.assistant.status),
-  keeps: knownGeneration,
-};
-
-const AUTOMATION: Effect<AutomationStatus> = {
-  keeps: (status) => known(routes.automation.automationStatus, {}, status),
-  refreshesRefused: [routes.automation.automationStatus],
-};
-
-/** A change of a competitor; a refusal may mean that others were faster. */
-const COMPETITOR: Effect<Competitor> = {
-  keeps: (one) =>
-    known(routes.competitors.getCompetitor, { params: { competitorId: one.id } }, one),
-  refreshes: [routes.competitors.listCompetitors],
-  refreshesRefused: [routes.competitors.getCompetitor, routes.competitors.listCompetitors],
-};
-
-/** A change of a page's draft; a refusal may mean that others were faster. */
-const PAGE_DRAFT: Effect<PageDraft> = {
-  keeps: (draft) => known(routes.pageDrafts.getPageDraft, { params: { draftId: draft.id } }, draft),
-  refreshes: [routes.pageDrafts.listPageDrafts],
-  refreshesRefused: [routes.pageDrafts.getPageDraft, routes.pageDrafts.listPageDrafts],
 };
 
 /** A change of a template of replies; a refusal may mean that others were faster. */
@@ -158,6 +112,7 @@ const RECURRING = settled(
 
 /** A change of a saved view; a refusal may mean that others were faster. */
 const WORK_VIEWS = settled(routes.workViews.list);
+
 const CONTACT_VIEWS = settled(routes.contactViews.list);
 
 /** What each mutation means for what is shown. */

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
-import { CAMPAIGN } from '../../../lib/effects.ts';
+import { CAMPAIGN } from '../../../lib/marketing-effects.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useAudience } from './use-campaigns.ts';
 import styles from './campaigns.module.css';

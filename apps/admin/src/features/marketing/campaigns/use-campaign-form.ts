@@ -5,7 +5,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
-import { CAMPAIGN } from '../../../lib/effects.ts';
+import { CAMPAIGN } from '../../../lib/marketing-effects.ts';
 import { type CampaignEntries, entriesOf, inputOf, problemsOf } from './campaign-entries.ts';
 
 /** The form of a campaign, which saves it as a draft. */

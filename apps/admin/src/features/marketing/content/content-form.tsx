@@ -15,7 +15,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { CONTENT } from '../../../lib/effects.ts';
+import { CONTENT } from '../../../lib/marketing-effects.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import { ContentPreview } from './content-preview.tsx';

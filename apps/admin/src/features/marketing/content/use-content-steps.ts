@@ -4,7 +4,7 @@ import type { ContentItem, ContentRow } from '@voltcourier/contracts/marketing/c
 import type { ContentBoardStep } from '@voltcourier/contracts/marketing/content-states';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
-import { CONTENT } from '../../../lib/effects.ts';
+import { CONTENT } from '../../../lib/marketing-effects.ts';
 import { shortDayWords } from './content-days.ts';
 
 /** An item as it was seen. */
