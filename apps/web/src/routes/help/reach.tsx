@@ -12,7 +12,7 @@ import styles from './reach.module.css';
 function Hotline() {
   const hotline = useHotline();
   return hotline === null ? (
-    <Link className={styles.now} to={paths.emergency}>
+    <Link className={`${styles.now} ${styles.form}`} to={paths.emergency}>
       Ask for an emergency charge
     </Link>
   ) : (
