@@ -10,22 +10,25 @@ import { useAppointment } from '../features/visits/use-appointment.ts';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import * as paths from '../lib/paths.ts';
 import { Visit } from './visit/shown-visit.tsx';
+import styles from './visit/visit.module.css';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 function NoBooking() {
   return (
-    <Notice
-      tone="failed"
-      title="This link doesn’t lead to a booking"
-      action={
-        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
-          Schedule a charge
-        </ButtonLink>
-      }
-    >
-      Please open the whole link from your confirmation email, or sign in to see your bookings.
-    </Notice>
+    <div className={styles.alone}>
+      <Notice
+        tone="failed"
+        title="This link doesn’t lead to a booking"
+        action={
+          <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
+            Schedule a charge
+          </ButtonLink>
+        }
+      >
+        Please open the whole link from your confirmation email, or sign in to see your bookings.
+      </Notice>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { failedWith } from '@voltcourier/contracts/client';
 import {
   chargingHistory,
   type Receipt as ReceiptData,
@@ -6,13 +7,16 @@ import {
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
+import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Unanswered } from '@voltcourier/ui/unanswered';
+import { Link } from 'react-router-dom';
 import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 import { BookingName } from '../../../lib/booking-name.tsx';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
+import * as paths from '../../../lib/paths.ts';
 import styles from './receipt.module.css';
 
 const api = apiFor({ chargingHistory });
@@ -38,8 +42,22 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
     ...api.chargingHistory.receipt.query({ params: { id } }),
     ...ASKED_ANEW,
   });
-  const { data: receipt } = asked;
+  const { data: receipt, error } = asked;
   if (receipt === undefined) {
+    // Nothing was paid with money, which asking again doesn't change.
+    if (failedWith(chargingHistory.receipt, error, 'not_paid')) {
+      return (
+        <EmptyState
+          level={2}
+          title="No receipt"
+          action={
+            <ButtonLink render={<Link to={paths.visitOf(id)} />}>See the appointment</ButtonLink>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      );
+    }
     return (
       <Unanswered
         asked={asked}
