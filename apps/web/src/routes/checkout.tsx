@@ -155,7 +155,7 @@ function Summary({ line, children }: { line: ReactNode; children: ReactNode }) {
   if (!isWide) {
     return (
       <Disclosure level={2} title={line}>
-        <div className={styles.order}>{children}</div>
+        {children}
       </Disclosure>
     );
   }

@@ -72,11 +72,6 @@ export function MailsCard() {
   );
 }
 
-const WHAT: Readonly<Record<Consent['what'], string>> = {
-  terms: 'Terms of Service',
-  marketing: 'News and offers by email',
-  reminders: 'Reminders by email',
-};
 const WHERE: Readonly<Record<Consent['where'], string>> = {
   registration: 'when you registered',
   booking: 'with a booking',
@@ -84,10 +79,16 @@ const WHERE: Readonly<Record<Consent['where'], string>> = {
   mail: 'by the link in an email',
   'spam-report': 'by a spam report',
 };
-const verdictOf = ({ what, given }: Consent): string => {
-  if (what === 'terms') return 'agreed';
-  return given ? 'switched on' : 'switched off';
-};
+/** What was agreed to or switched, as one sentence: it is translated as a whole. */
+function consentWords({ what, given }: Consent): string {
+  if (what === 'terms') return 'Terms of Service: agreed';
+  if (what === 'marketing') {
+    return given
+      ? 'News and offers by email: switched on'
+      : 'News and offers by email: switched off';
+  }
+  return given ? 'Reminders by email: switched on' : 'Reminders by email: switched off';
+}
 
 /** How many of what was agreed to are shown at first: each booking adds one. */
 const FIRST_CONSENTS = 4;
@@ -110,7 +111,7 @@ export function ConsentsCard() {
               {consents.slice(0, isWhole ? undefined : FIRST_CONSENTS).map((consent) => (
                 <Entry
                   key={`${consent.what} ${consent.at}`}
-                  name={`${WHAT[consent.what]}: ${verdictOf(consent)}`}
+                  name={consentWords(consent)}
                   detail={`${format.format(new Date(consent.at))}, ${WHERE[consent.where]}, version ${consent.version}`}
                 />
               ))}

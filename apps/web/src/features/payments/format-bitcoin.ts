@@ -10,7 +10,8 @@ export function rateWords(
   { usd, source, at }: BitcoinPaymentDetails['rate'],
   now?: number,
 ): string {
-  return `Rate: 1 BTC = ${formatUsd(Math.round(usd * 100))} (${source}, ${formatClock(at, now)})`;
+  const price = `1 BTC = ${formatUsd(Math.round(usd * 100))}`;
+  return `Rate: ${price} (${source}, ${formatClock(at, now)})`;
 }
 
 /**
