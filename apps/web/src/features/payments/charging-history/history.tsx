@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { chargingHistory, type Visit } from '@voltcourier/contracts/payments/charging-history';
+import type { Visit } from '@voltcourier/contracts/payments/charging-history';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -9,12 +9,11 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
+import { ASKED_ANEW } from '../../../lib/api.ts';
 import * as paths from '../../../lib/paths.ts';
 import styles from './history.module.css';
+import { api } from './visits-api.ts';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
-
-const api = apiFor({ chargingHistory });
 
 type HistoryPage = Awaited<ReturnType<typeof api.chargingHistory.list>>;
 

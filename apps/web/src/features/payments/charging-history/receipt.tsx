@@ -12,14 +12,13 @@ import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
-import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
+import { ASKED_ANEW } from '../../../lib/api.ts';
 import { BookingName } from '../../../lib/booking-name.tsx';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
 import styles from './receipt.module.css';
-
-const api = apiFor({ chargingHistory });
+import { api } from './visits-api.ts';
 
 const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
