@@ -8,7 +8,7 @@ import { formatAppointment, keepTogether, priceWords } from '../../lib/appointme
 import { BookingName } from '../../lib/booking-name.tsx';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
-import { statusWords } from './status-labels.ts';
+import { BookingStatus } from './booking-status.tsx';
 import { TimeUntil } from './time-until.tsx';
 import { VisitSteps } from './visit-steps.tsx';
 
@@ -26,9 +26,7 @@ export function AppointmentCard(appointment: Appointment) {
   return (
     <Card>
       <div>
-        <p className={styles.status} data-status={booking.status}>
-          {statusWords(booking)}
-        </p>
+        <BookingStatus booking={booking} />
         <h2 className={styles.when}>
           {booking.kind === 'emergency'
             ? booking.service.label

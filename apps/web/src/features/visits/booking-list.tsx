@@ -12,7 +12,7 @@ import { mapUrl } from '../../lib/map-url.ts';
 import * as paths from '../../lib/paths.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
 import styles from './booking-list.module.css';
-import { statusWords } from './status-labels.ts';
+import { BookingStatus } from './booking-status.tsx';
 import { TimeUntil } from './time-until.tsx';
 import { useAccountBookings } from './use-account-bookings.ts';
 
@@ -87,9 +87,7 @@ function BookingItem({ booking }: { booking: Booking }) {
   return (
     <Card className={styles.item}>
       <div>
-        <p className={styles.status} data-status={booking.status}>
-          {statusWords(booking)}
-        </p>
+        <BookingStatus booking={booking} />
         <h3 className={styles.when}>
           {keepTogether(
             kind === 'emergency'

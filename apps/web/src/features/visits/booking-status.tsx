@@ -1,0 +1,20 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import styles from './booking-status.module.css';
+
+const WORDS: Readonly<Record<Booking['status'], string>> = {
+  pending: 'Not paid yet',
+  confirmed: 'Confirmed',
+  expired: 'Reservation ended',
+  cancelled: 'Cancelled',
+  completed: 'Done',
+  no_show: 'Missed',
+};
+
+/** Where a booking stands, in a word or two. */
+export function BookingStatus({ booking: { status } }: { booking: Pick<Booking, 'status'> }) {
+  return (
+    <p className={styles.status} data-status={status}>
+      {WORDS[status]}
+    </p>
+  );
+}
