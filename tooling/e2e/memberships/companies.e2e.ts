@@ -47,7 +47,7 @@ test('a company is founded, a driver joins by the address that was invited, shar
   await expect(driver.getByText(/^You are a driver here/u)).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Make e2e-driver a manager' }).click();
+  await page.getByRole('button', { name: 'Make manager: e2e-driver' }).click();
   await expect(page.getByText('Manager · e2e-driver@example.com')).toBeVisible();
   await driver.reload();
   await expect(driver.getByRole('list', { name: 'People' })).toContainText('e2e-owner');

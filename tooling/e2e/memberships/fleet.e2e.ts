@@ -172,17 +172,17 @@ test('a driver only looks, until the company is handed over to them', async ({
 
   await page.goto(COMPANY);
   const people = page.getByRole('list', { name: 'People' });
-  await page.getByRole('button', { name: 'Hand the company over to e2e-fleet-heir' }).click();
+  await page.getByRole('button', { name: 'Hand over to e2e-fleet-heir' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('e2e-fleet-heir becomes the owner and you become a manager');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stay owner' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Hand the company over to e2e-fleet-heir' }).click();
+  await page.getByRole('button', { name: 'Hand over to e2e-fleet-heir' }).click();
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(people.getByText('Owner · e2e-fleet-heir@example.com')).toBeVisible();
   await expect(people.getByText('Manager · e2e-fleet-giver@example.com')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Hand the company over/u })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Hand over/u })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Leave company' })).toBeVisible();
 
   await driver.reload();

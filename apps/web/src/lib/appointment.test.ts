@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  asLine,
   comingWords,
   formatAppointment,
   formatClock,
@@ -67,4 +68,8 @@ it.each([
   ['20 de diciembre, 3:00 p.m. EST', '20 de diciembre,\u00A03:00\u00A0p.m.\u00A0EST'],
 ])('%s breaks only where it can be read on', (words, kept) => {
   expect(keepTogether(words)).toBe(kept);
+});
+
+it('a line begins with a capital letter', () => {
+  expect(asLine('domingo, 20 de diciembre')).toBe('Domingo,\u00A020 de diciembre');
 });

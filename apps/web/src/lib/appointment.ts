@@ -35,6 +35,10 @@ export function keepTogether(words: string): string {
   return words.replaceAll(/[ \u202F](?=[AP]M\b|[ap]\.\s?m\.|[A-Z]{3,4}$|\d)/gu, '\u00A0');
 }
 
+/** The same words where a line begins with them: Spanish days are written in lower case. */
+export const asLine = (words: string): string =>
+  keepTogether(words.charAt(0).toUpperCase() + words.slice(1));
+
 /** What a booking costs: money, or a session of a membership. */
 export function priceWords({ amountCents, usesSession }: Booking): string {
   return usesSession ? '1 session' : formatUsd(amountCents);

@@ -6,6 +6,8 @@ import styles from './rows.module.css';
 interface RowProps {
   readonly icon: ReactNode;
   readonly name: ReactNode;
+  /** Of its heading: 2 where its list has none. */
+  readonly level?: 2 | 3;
   /** What is known of it beside its name. */
   readonly children: ReactNode;
   /** Why what was asked of it was refused. */
@@ -14,12 +16,13 @@ interface RowProps {
 }
 
 /** One of a list of things that the person keeps, and what can be done about it. */
-export function Row({ icon, name, children, error, actions }: RowProps) {
+export function Row({ icon, name, level = 3, children, error, actions }: RowProps) {
+  const Heading = `h${level}` as const;
   return (
     <li className={styles.row}>
       {icon}
       <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
+        <Heading className={styles.name}>{name}</Heading>
         {children}
         <Refusal error={error} />
       </div>

@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { keepTogether, priceWords, whenWords } from '../../lib/appointment.ts';
+import { asLine, keepTogether, priceWords, whenWords } from '../../lib/appointment.ts';
 import { BookingName } from '../../lib/booking-name.tsx';
 
 /** A booking as rows: service, when, where, its id, and the total. */
@@ -10,7 +10,7 @@ export function BookingFacts({ booking, paid = false }: { booking: Booking; paid
     <SummaryList
       rows={[
         { term: 'Service', value: booking.service.label },
-        { term: 'When', value: keepTogether(whenWords(booking)) },
+        { term: 'When', value: asLine(whenWords(booking)) },
         { term: 'Where', value: keepTogether(booking.location) },
         { term: 'Booking', value: <BookingName {...booking} /> },
       ]}

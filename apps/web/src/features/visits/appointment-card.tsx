@@ -4,7 +4,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { formatAppointment, keepTogether, priceWords } from '../../lib/appointment.ts';
+import { asLine, formatAppointment, keepTogether, priceWords } from '../../lib/appointment.ts';
 import { BookingName } from '../../lib/booking-name.tsx';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
@@ -48,7 +48,7 @@ export function AppointmentCard(appointment: Appointment) {
             : [
                 {
                   term: 'We answer by',
-                  value: formatAppointment(booking.respondBy, booking.zone),
+                  value: asLine(formatAppointment(booking.respondBy, booking.zone)),
                 },
               ]),
           {

@@ -47,20 +47,14 @@ function Person({
             <>
               <Button
                 variant="quiet"
-                aria-label={
-                  other === 'manager' ? `Make ${name} a manager` : `Make ${name} a driver`
-                }
+                aria-label={other === 'manager' ? `Make manager: ${name}` : `Make driver: ${name}`}
                 pending={setRole.isPending}
                 pendingLabel="Changing..."
                 onClick={() => setRole.mutate({ params: { memberId: id }, body: { role: other } })}
               >
                 {other === 'manager' ? 'Make manager' : 'Make driver'}
               </Button>
-              <Button
-                variant="quiet"
-                aria-label={`Hand the company over to ${name}`}
-                onClick={onHandOver}
-              >
+              <Button variant="quiet" aria-label={`Hand over to ${name}`} onClick={onHandOver}>
                 Hand over
               </Button>
             </>

@@ -42,6 +42,7 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
   const name = vehicleName(vehicle);
   return (
     <Row
+      level={2}
       icon={<CarIcon size="1.5rem" />}
       name={name}
       error={makeDefault.error}

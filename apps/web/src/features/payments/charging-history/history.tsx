@@ -38,7 +38,7 @@ function VisitItem({ visit }: { visit: Visit }) {
   return (
     <Card>
       <div>
-        <h3 className={styles.when}>{when}</h3>
+        <h2 className={styles.when}>{when}</h2>
         <p>{visit.service}</p>
         <p className={styles.quiet}>{visit.location}</p>
         {visit.number === null ? null : <p className={styles.quiet}>{`Booking ${visit.number}`}</p>}

@@ -29,6 +29,7 @@ function CardRow({ card, onRemove }: CardRowProps) {
   const name = `${brandName(card.brand)} ending in ${card.last4}`;
   return (
     <Row
+      level={2}
       icon={<CardIcon size="1.5rem" />}
       name={
         <>
