@@ -21,10 +21,19 @@ const definitions = (environment: Readonly<Record<string, string>>) => ({
 /** The language that the site is compiled in; another one than English has its scripts in a folder. */
 const LANGUAGE = process.env['VITE_LANGUAGE'] ?? 'en';
 const isTranslated = LANGUAGE !== 'en';
-const CALENDAR_WORDS = path.join(
-  import.meta.dirname,
-  `../../packages/ui/src/calendar/calendar-locale.${LANGUAGE}.ts`,
-);
+const ui = path.join(import.meta.dirname, '../../packages/ui/src');
+/** What takes the place of the English words of the calendar and of the English font. */
+const TRANSLATED = [
+  {
+    find: /^\.\/calendar-locale\.ts$/u,
+    replacement: `${ui}/calendar/calendar-locale.${LANGUAGE}.ts`,
+  },
+  { find: /^\.\/font-faces\.css$/u, replacement: `${ui}/tokens/font-faces.${LANGUAGE}.css` },
+  {
+    find: /^\.\/instrument-sans-basic\.woff2\?url$/u,
+    replacement: `${ui}/tokens/instrument-sans-${LANGUAGE}.woff2?url`,
+  },
+];
 const scriptFolder = isTranslated ? `assets/${LANGUAGE}` : 'assets';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -40,9 +49,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       ...(command === 'build' && !isSsrBuild
         ? [{ find: /^react-router$/u, replacement: ROUTER }]
         : []),
-      ...(isTranslated
-        ? [{ find: /^\.\/calendar-locale\.ts$/u, replacement: CALENDAR_WORDS }]
-        : []),
+      ...(isTranslated ? TRANSLATED : []),
     ],
   },
   ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),

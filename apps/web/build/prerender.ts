@@ -161,6 +161,10 @@ const offlinePage = bundle.offlinePage({
 });
 write(`${folder}offline.html`, offlinePage);
 if (!isTranslated) {
+  // Of all languages, which have been built by now.
+  const fontUrls = readdirSync(path.join(dist, 'assets'))
+    .filter((file) => /^instrument-sans-(?:basic|es)-.*\.woff2$/u.test(file))
+    .map((file) => `/assets/${file}`);
   for (const [file, png] of await drawIcons(drawings)) write(file, png);
   for (const [url, png] of await drawMailMaps()) write(url.slice(1), png);
   const offlinePages = ['/offline.html', '/es/offline.html'];
@@ -168,7 +172,7 @@ if (!isTranslated) {
     'service-worker.js',
     await bundleServiceWorker(
       offlinePages.map((page) => read(page.slice(1))).join(''),
-      [...offlinePages, bundle.fontUrl],
+      [...offlinePages, ...fontUrls],
       bundle.configUrl,
     ),
   );

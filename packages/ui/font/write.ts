@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { makeBasicLatin } from './basic-latin.ts';
+import { cutFont } from './character-sets.ts';
 
-/** `pnpm --filter @voltcourier/ui font`: writes the font file that every page loads. */
-const file = new URL('../src/tokens/instrument-sans-basic.woff2', import.meta.url);
-writeFileSync(file, await makeBasicLatin());
+/** `pnpm --filter @voltcourier/ui font`: writes the font file that every page of a language loads. */
+for (const name of ['basic', 'es'] as const) {
+  const file = new URL(`../src/tokens/instrument-sans-${name}.woff2`, import.meta.url);
+  writeFileSync(file, await cutFont(name));
+}

@@ -94,6 +94,7 @@ test('without a network a page says what the device knows, and goes on with one'
   });
   expect(kept.urls.toSorted()).toEqual([
     expect.stringMatching(/^\/assets\/instrument-sans-basic-.*\.woff2$/u),
+    expect.stringMatching(/^\/assets\/instrument-sans-es-.*\.woff2$/u),
     '/es/offline.html',
     '/offline.html',
     '/offline/hotline.json',

@@ -11,6 +11,9 @@ const escape = (text: string) =>
 /** Data inside a page's script element, where `<` could end it. */
 const embed = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003C`);
 
+/** What the picture of a shared link shows. */
+const pictureWords = ({ title }: PageRoute): string => `${title}, and a charging van`;
+
 /** What search engines, tabs and shared links show of a page, as tags for its head. */
 export function documentHead(route: PageRoute, pictureUrl: string | undefined): readonly string[] {
   const title = escape(pageTitle(route));
@@ -40,7 +43,7 @@ export function documentHead(route: PageRoute, pictureUrl: string | undefined): 
           `<meta property="og:image" content="${SITE_URL}${pictureUrl}">`,
           '<meta property="og:image:width" content="1200">',
           '<meta property="og:image:height" content="630">',
-          `<meta property="og:image:alt" content="${escape(route.title)}, and a charging van">`,
+          `<meta property="og:image:alt" content="${escape(pictureWords(route))}">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
     ...(data === undefined ? [] : [`<script type="application/ld+json">${embed(data)}</script>`]),

@@ -4,11 +4,12 @@ import arial from '@capsizecss/metrics/arial';
 import roboto from '@capsizecss/metrics/roboto';
 import { fromBlob } from '@capsizecss/unpack';
 import { describe, expect, it } from 'vitest';
-import { basicLatinRange, makeBasicLatin } from '../../font/basic-latin.ts';
+import { cutFont, rangeOf } from '../../font/character-sets.ts';
 
 const css = readFileSync(new URL('./font.css', import.meta.url), 'utf8');
-const bytes = readFileSync(new URL('./instrument-sans-basic.woff2', import.meta.url));
-const instrumentSans = await fromBlob(new Blob([bytes]));
+const fontOf = (name: string) =>
+  readFileSync(new URL(`./instrument-sans-${name}.woff2`, import.meta.url));
+const instrumentSans = await fromBlob(new Blob([fontOf('basic')]));
 
 /** `descriptor: number` pairs of the @font-face that names the family. */
 function descriptors(source: string, family: string): Record<string, number> {
@@ -32,16 +33,20 @@ describe('the fallback faces', () => {
   });
 });
 
-describe('the font file', () => {
+describe.each([
+  ['basic', 'font-faces.css'],
+  ['es', 'font-faces.es.css'],
+] as const)('the font file %s', (name, stylesheet) => {
   it('is what the source is cut to', async () => {
-    expect((await makeBasicLatin()).equals(bytes)).toBe(true);
+    expect((await cutFont(name)).equals(fontOf(name))).toBe(true);
   });
 
   it('is used for exactly the characters that are in it', () => {
-    expect(css.replaceAll(/\s+/gu, ' ')).toContain(`unicode-range: ${basicLatinRange};`);
+    const faces = readFileSync(new URL(`./${stylesheet}`, import.meta.url), 'utf8');
+    expect(faces.replaceAll(/\s+/gu, ' ')).toContain(`unicode-range: ${rangeOf(name)};`);
   });
 
   it('stays within the font budget of 45 KB', () => {
-    expect(bytes.byteLength).toBeLessThan(45 * 1024);
+    expect(fontOf(name).byteLength).toBeLessThan(45 * 1024);
   });
 });
