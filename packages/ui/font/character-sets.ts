@@ -19,7 +19,7 @@ const escaped = (character: string) =>
 export const rangeOf = (name: keyof typeof CHARACTERS): string =>
   [
     'U+0020-007E',
-    ...[...CHARACTERS[name]]
+    ...Array.from(CHARACTERS[name])
       .filter((one) => !ASCII.includes(one))
       .map(escaped)
       .toSorted(),
