@@ -55,6 +55,8 @@ test.describe('whose browser speaks Spanish', () => {
     await register(page, 'reads-spanish');
     await page.waitForURL('**/es/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Your dashboard'));
+    // What is shown on a condition is shown in every language.
+    await expect(page.getByRole('link', { name: say('Start your free trial') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mailLanguage'))).toBe('es');
     const asked = await page.request.post('/api/auth/password/forgot', {
       data: { email: 'reads-spanish@example.com' },

@@ -1,4 +1,4 @@
-import { type Node, nodeAt, nodesAt, textAt } from './syntax.ts';
+import { childrenOf, type Node, nodeAt, nodesAt, textAt } from './syntax.ts';
 
 /** Which strings of a module are read by people, and which are names for programs. */
 
@@ -102,4 +102,23 @@ export function isChoiceInSentence(way: readonly Node[]): boolean {
   return (
     place === 'JSXExpressionContainer' && /^JSX(?:Element|Fragment)$/u.test(way[at - 1]?.type ?? '')
   );
+}
+
+/** The words of a module that something is compared with: `title === 'Your plan'`, `case 'Paid':`. */
+export function findComparedWords(program: Node): string[] {
+  const found: string[] = [];
+  const visit = (node: Node): void => {
+    const isComparison =
+      node.type === 'BinaryExpression' && /^[!=]==?$/u.test(textAt(node, 'operator') ?? '');
+    const sides = isComparison
+      ? [nodeAt(node, 'left'), nodeAt(node, 'right')]
+      : [node.type === 'SwitchCase' ? nodeAt(node, 'test') : undefined];
+    for (const side of sides) {
+      const text = textAt(side, 'value');
+      if (text !== undefined && isReadable(text)) found.push(text);
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(program);
+  return found;
 }

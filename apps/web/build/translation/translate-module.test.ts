@@ -133,3 +133,14 @@ describe('a module is written in another language', () => {
     expect(() => translate(source, translations)).toThrow(/“/u);
   });
 });
+
+test('words that something is compared with are found, and names for programs aren’t', () => {
+  const source = `
+    const isIt = title === 'Your plan' || 'Paid' !== state || kind === 'vehicle';
+    switch (title) {
+      case 'Renew Membership':
+        break;
+      case 'renew':
+    }`;
+  expect(translate(source, {}).compared).toEqual(['Your plan', 'Paid', 'Renew Membership']);
+});

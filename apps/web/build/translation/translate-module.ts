@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { findMessages, type Message, type Span } from './messages.ts';
+import { findComparedWords } from './readable.ts';
 import { parseModule } from './syntax.ts';
 
 type Emit = (span: Span) => string;
@@ -64,6 +65,8 @@ export interface Translated {
   readonly code: string;
   /** The messages that it has, in ICU's syntax. */
   readonly messages: readonly string[];
+  /** Words that it compares with others: in another language they are never the same. */
+  readonly compared: readonly string[];
 }
 
 /**
@@ -76,7 +79,8 @@ export function translateModule(
   source: string,
   translationOf: (message: string) => string | undefined,
 ): Translated {
-  const messages = findMessages(parseModule(file, source), source);
+  const program = parseModule(file, source);
+  const messages = findMessages(program, source);
   const emit: Emit = ({ start, end }) => {
     let code = '';
     let at = start;
@@ -93,5 +97,6 @@ export function translateModule(
   return {
     code: emit({ start: 0, end: source.length }),
     messages: messages.map(({ text }) => text),
+    compared: findComparedWords(program),
   };
 }

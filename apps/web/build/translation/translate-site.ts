@@ -20,6 +20,7 @@ const list = (messages: Iterable<string>) =>
 export function translateSite(language: string): Plugin {
   const { translations, unchanged } = readCatalog(language);
   const met = new Set<string>();
+  const compared = new Set<string>();
   return {
     name: 'translate-site',
     enforce: 'pre',
@@ -27,11 +28,10 @@ export function translateSite(language: string): Plugin {
       filter: { id: SOURCE },
       handler(source, id) {
         const file = path.relative(REPOSITORY, id);
-        const { code, messages } = translateModule(file, source, (message) =>
-          translations.get(message),
-        );
-        for (const message of messages) met.add(message);
-        return { code, map: null };
+        const translated = translateModule(file, source, (message) => translations.get(message));
+        for (const message of translated.messages) met.add(message);
+        for (const words of translated.compared) compared.add(words);
+        return { code: translated.code, map: null };
       },
     },
     buildEnd(error) {
@@ -39,6 +39,12 @@ export function translateSite(language: string): Plugin {
       const missing = [...met].filter(
         (message) => !translations.has(message) && !unchanged.has(message),
       );
+      const mistaken = [...compared].filter((words) => translations.has(words));
+      if (mistaken.length > 0) {
+        this.error(
+          `The code compares words that are translated. Compare names for programs instead:\n${list(mistaken)}`,
+        );
+      }
       if (missing.length > 0) {
         this.error(
           `${missing.length} messages have no translation to “${language}”:\n${list(missing)}`,

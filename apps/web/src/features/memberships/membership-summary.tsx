@@ -5,7 +5,7 @@ import { Card } from '@voltcourier/ui/card';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
-import { membershipStatus } from './membership-status.ts';
+import { ACTIONS, membershipStatus } from './membership-status.ts';
 import { membershipWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 import { tierFigures } from './tier-figures.ts';
@@ -21,13 +21,12 @@ export function MembershipSummary({ user }: { user: User }) {
   );
   // A plan that is paid by the year has another price, which the membership's own page tells.
   const figures =
-    action === 'Manage Membership' && data?.interval !== 'annually'
+    action === 'manage' && data?.interval !== 'annually'
       ? tierFigures(user.membershipTier)
       : undefined;
   // Its room is kept until it is known.
   const trial = data?.trial.state ?? 'available';
-  const offersTrial =
-    action === 'Upgrade Membership' && (trial === 'available' || trial === 'verify-email');
+  const offersTrial = action === 'upgrade' && (trial === 'available' || trial === 'verify-email');
   const isRunning =
     data !== undefined &&
     ((data.status !== 'none' && data.status !== 'ended') || data.pool !== null);
@@ -58,7 +57,7 @@ export function MembershipSummary({ user }: { user: User }) {
         ) : null}
         <div className={styles.actions}>
           <ButtonLink variant="secondary" render={<Link to={paths.accountMembership} />}>
-            {action}
+            {ACTIONS[action]}
           </ButtonLink>
         </div>
       </div>

@@ -82,7 +82,7 @@ describe('the posted form', () => {
       'CCS',
       '36.85080, -76.28590 (within 8 m)',
       'Blue Kia EV6',
-      'not yet when this was written',
+      'Not yet when this was written',
     ]) {
       expect(mail.text).toContain(fact);
     }

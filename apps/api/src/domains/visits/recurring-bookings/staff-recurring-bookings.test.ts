@@ -214,7 +214,7 @@ describe('what staff do', () => {
     const [mail] = (await vendors.mailsTo(form.email)).filter(({ subject }) =>
       subject.includes('has ended'),
     );
-    expect(mail?.text).toContain('Appointments that are booked stay booked');
+    expect(mail?.text).toContain('Appointments that are already booked stay booked');
     for (const act of [recurring.pause, recurring.resume]) {
       expect(await failureOf(act(seen(id, 3)))).toMatchObject({ code: 'too_late' });
     }

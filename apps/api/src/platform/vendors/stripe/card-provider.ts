@@ -178,7 +178,7 @@ function clientOf({ secretKey, apiUrl }: StripeOptions): Stripe {
   });
 }
 
-/** Stripe's events since an instant, the first first. */
+/** Stripe’s events since an instant, oldest first. */
 async function listEvents(
   stripe: Stripe,
   types: readonly string[],
