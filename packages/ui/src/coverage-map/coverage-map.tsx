@@ -25,19 +25,38 @@ const at = ({ left, top }: Pick<MapPlace, 'left' | 'top'>): CSSProperties => ({
   top: `${top}%`,
 });
 
+/** Whether a mark stands right below a name, and would cover it where the map is small. */
+const isUnderName = (mark: MapMark | undefined, { left, top }: MapPlace): boolean =>
+  mark !== undefined &&
+  Math.abs(mark.left - left) < NEAR_PERCENT &&
+  mark.top >= top &&
+  mark.top - top < NEAR_PERCENT;
+
+const NEAR_PERCENT = 8;
+
+const nameAt = (place: MapPlace, mark: MapMark | undefined): CSSProperties =>
+  isUnderName(mark, place) ? { ...at(place), marginBlockStart: '-0.75em' } : at(place);
+
 function Names({
   label,
   places,
   minor,
+  mark,
 }: {
   label: string;
   places: readonly MapPlace[];
   minor?: boolean;
+  mark: MapMark | undefined;
 }) {
   return (
     <ul className={styles.names} aria-label={label} data-minor={minor}>
       {places.map((place) => (
-        <li key={place.name} className={styles.name} data-anchor={place.anchor} style={at(place)}>
+        <li
+          key={place.name}
+          className={styles.name}
+          data-anchor={place.anchor}
+          style={nameAt(place, mark)}
+        >
           {place.name}
         </li>
       ))}
@@ -104,8 +123,8 @@ export function HamptonRoadsMap({ caption, mark }: CoverageMapProps) {
           <use className={styles.borders} href={`${hamptonRoadsUrl}#borders`} />
           <use className={styles.edge} href={`${hamptonRoadsUrl}#focus`} />
         </Drawing>
-        <Names label="Cities of Hampton Roads" places={cities} />
-        <Names label="Counties nearby" places={counties} minor />
+        <Names label="Cities of Hampton Roads" places={cities} mark={mark} />
+        <Names label="Counties nearby" places={counties} mark={mark} minor />
         {mark === undefined ? null : <Mark mark={mark} />}
       </div>
       {caption == null ? null : <figcaption className={styles.caption}>{caption}</figcaption>}
