@@ -191,6 +191,9 @@ function PipelineBar({
   );
 }
 
+/** How long a dialog takes to close, at most, in frames of the screen. */
+const CLOSING_FRAMES = 60;
+
 /** The pipeline: as a board, a table and a forecast. The address says which, and of what. */
 export function Pipeline() {
   const { query, addressOf, go } = useAddress();
@@ -210,10 +213,20 @@ export function Pipeline() {
   const { followed, forget, pending } = moves;
   useEffect(() => {
     if (followed === undefined) return;
-    // A card that has moved is another element: the keyboard goes along, unless it is elsewhere.
-    const hasNone = document.activeElement === document.body;
-    if (hasNone) document.getElementById(cardId(followed))?.focus();
-    if (!pending) forget();
+    let frame = 0;
+    const follow = (framesLeft: number): void => {
+      const { activeElement } = document;
+      // The dialog that asked lets the focus go once it has closed.
+      if (framesLeft > 0 && activeElement?.closest('[role="dialog"]')) {
+        frame = requestAnimationFrame(() => follow(framesLeft - 1));
+        return;
+      }
+      // A card that has moved is another element: the keyboard goes along, unless it is elsewhere.
+      if (activeElement === document.body) document.getElementById(cardId(followed))?.focus();
+      if (!pending) forget();
+    };
+    follow(CLOSING_FRAMES);
+    return () => cancelAnimationFrame(frame);
   }, [followed, forget, pending, data]);
 
   return (
