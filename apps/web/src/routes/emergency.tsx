@@ -105,14 +105,27 @@ export function Page() {
             Tell us where you are. A technician comes to you now, day and night.
           </p>
         </header>
-        <section className={styles.safety} aria-labelledby="safety">
-          <h2 id="safety">Safety first</h2>
-          <ul>
-            <li>Stay with the car if it is safe, hazard lights on.</li>
-            <li>In moving traffic: get out on the far side and wait behind the barrier.</li>
-            <li>In danger or hurt: call 911 first.</li>
-          </ul>
-        </section>
+        <div className={styles.beside}>
+          <section className={styles.safety} aria-labelledby="safety">
+            <h2 id="safety">Safety first</h2>
+            <ul>
+              <li>Stay with the car if it is safe, hazard lights on.</li>
+              <li>In moving traffic: get out on the far side and wait behind the barrier.</li>
+              <li>In danger or hurt: call 911 first.</li>
+            </ul>
+          </section>
+          <section className={styles.next} aria-labelledby="next">
+            <h2 id="next">What happens next</h2>
+            <ol>
+              <li>Our team sees your request at once, and calls you if anything is unclear.</li>
+              <li>
+                You pay after that, unless your plan covers it. Cancelling is free until a
+                technician is on the way.
+              </li>
+              <li>A technician comes to you. You can follow your request on its own page.</li>
+            </ol>
+          </section>
+        </div>
         <div className={styles.form}>
           {id === undefined ? (
             <EmergencyForm

@@ -21,7 +21,7 @@ export function Page() {
         <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
           Schedule a Charge
         </ButtonLink>
-        <ButtonLink variant="emergency" icon={<BoltIcon />} render={<Link to={paths.emergency} />}>
+        <ButtonLink variant="secondary" icon={<BoltIcon />} render={<Link to={paths.emergency} />}>
           Emergency help
         </ButtonLink>
       </div>

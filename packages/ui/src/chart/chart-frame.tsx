@@ -98,8 +98,9 @@ function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
           <span
             key={left}
             className={styles.value}
-            // At an edge it reaches into the plot, not out of the page.
-            data-edge={left > 90 ? 'end' : left < 10 ? 'start' : undefined}
+            // At an edge it reaches into the plot, not out of the page. Six bars or fewer have room
+            // for their values in the middle.
+            data-edge={left > 92 ? 'end' : left < 8 ? 'start' : undefined}
             style={{ left: `${left}%`, top: `${top}%` }}
             aria-hidden
           >
