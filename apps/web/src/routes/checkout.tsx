@@ -83,13 +83,26 @@ function Hold({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
   );
 }
 
+/** How the person has paid, as far as this page has seen it. */
+type PaidBy = 'card' | 'bitcoin' | undefined;
+
+/** Whether the booking is paid, or a payment of it is under way. */
+const isTaken = ({ paymentState, status }: Booking): boolean =>
+  status === 'confirmed' || !['none', 'open', 'failed'].includes(paymentState);
+
+interface PaymentProps {
+  readonly booking: Booking;
+  readonly paidBy: PaidBy;
+  readonly setPaidBy: (method: PaidBy) => void;
+  readonly onRefresh: () => void;
+}
+
 /** The server's booking: paid already, payable, or lost. */
-function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => void }) {
+function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
   const [query, setQuery] = useSearchParams();
-  const [paidBy, setPaidBy] = useState<'card' | 'bitcoin'>();
   // Whose hold has ended; one that was extended meanwhile has not.
   const [endedHold, setEndedHold] = useState<string | null>();
-  const onPaid = useCallback(() => setPaidBy('card'), []);
+  const onPaid = useCallback(() => setPaidBy('card'), [setPaidBy]);
   const onBitcoin = () => {
     setPaidBy('bitcoin');
     // A block takes its time: also after a reload the page knows what it waits for.
@@ -106,14 +119,13 @@ function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => vo
     // What was pressed has gone with the form.
     if (paidBy !== undefined && document.activeElement === document.body) place.current?.focus();
   }, [paidBy]);
-  const settled = !['none', 'open', 'failed'].includes(booking.paymentState);
   const onEnd = () => {
     setEndedHold(booking.holdExpiresAt);
     onRefresh();
   };
   return (
     <section ref={place} tabIndex={-1} className={styles.payment} aria-label="Payment">
-      {paidBy !== undefined || settled || booking.status === 'confirmed' ? (
+      {paidBy !== undefined || isTaken(booking) ? (
         <Confirming
           booking={booking}
           method={paidBy ?? (query.get('method') === 'bitcoin' ? 'bitcoin' : 'card')}
@@ -200,6 +212,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
   const { data, error, refetch, isFetching } = useBooking(bookingId);
   // Shown piece by piece, so that a slow phone can answer meanwhile.
   const booking = useDeferredValue(data);
+  const [paidBy, setPaidBy] = useState<PaidBy>();
   if (error !== null && data === undefined) {
     return (
       <ErrorState
@@ -217,10 +230,17 @@ function Checkout({ bookingId }: { bookingId: string }) {
       <Summary line={<OrderLine service={booking.service.label} total={priceWords(booking)} />}>
         <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
       </Summary>
-      <Payment booking={booking} onRefresh={() => void refetch()} />
-      <div className={styles.cancel}>
-        <CancelButton booking={booking} />
-      </div>
+      <Payment
+        booking={booking}
+        paidBy={paidBy}
+        setPaidBy={setPaidBy}
+        onRefresh={() => void refetch()}
+      />
+      {paidBy === undefined && !isTaken(booking) ? (
+        <div className={styles.cancel}>
+          <CancelButton booking={booking} />
+        </div>
+      ) : null}
     </div>
   );
 }

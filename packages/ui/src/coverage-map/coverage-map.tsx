@@ -25,14 +25,14 @@ const at = ({ left, top }: Pick<MapPlace, 'left' | 'top'>): CSSProperties => ({
   top: `${top}%`,
 });
 
+const NEAR_PERCENT = 8;
+
 /** Whether a mark stands right below a name, and would cover it where the map is small. */
 const isUnderName = (mark: MapMark | undefined, { left, top }: MapPlace): boolean =>
   mark !== undefined &&
   Math.abs(mark.left - left) < NEAR_PERCENT &&
   mark.top >= top &&
   mark.top - top < NEAR_PERCENT;
-
-const NEAR_PERCENT = 8;
 
 const nameAt = (place: MapPlace, mark: MapMark | undefined): CSSProperties =>
   isUnderName(mark, place) ? { ...at(place), marginBlockStart: '-0.75em' } : at(place);

@@ -6,11 +6,13 @@ import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
+import { keepTogether } from '../../lib/appointment.ts';
 import { api } from './api.ts';
 import { useOwnCall } from './use-own-call.ts';
 import styles from './accounts.module.css';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const timeOf = (instant: string) => keepTogether(format.format(new Date(instant)));
 const devicesOf = (count: number) => (count === 1 ? '1 other device' : `${count} other devices`);
 
 /** Where the account is signed in, and the end of all that but here. */
@@ -26,14 +28,12 @@ export function SessionsCard() {
         <>
           <EntryList>
             {sessions.map(({ id, userAgent, isCurrent, since, lastSeenAt }) => {
-              const last = isCurrent
-                ? 'This browser'
-                : `Last used ${format.format(new Date(lastSeenAt))}`;
+              const last = isCurrent ? 'This browser' : `Last used ${timeOf(lastSeenAt)}`;
               return (
                 <Entry
                   key={id}
                   name={deviceName(userAgent)}
-                  detail={`${last}, signed in ${format.format(new Date(since))}`}
+                  detail={`${last}, signed in ${timeOf(since)}`}
                 />
               );
             })}
