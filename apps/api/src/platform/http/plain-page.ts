@@ -123,10 +123,7 @@ export function callLink(
 export const siteIn = ({ siteUrl }: Pick<Brand, 'siteUrl'>, language: Language): string =>
   language === LANGUAGES[0] ? siteUrl : `${siteUrl}/${language}`;
 
-function documentOf(
-  { title, body, language = LANGUAGES[0] }: PlainPage,
-  brand: Brand,
-): string {
+function documentOf({ title, body, language = LANGUAGES[0] }: PlainPage, brand: Brand): string {
   return html`<!doctype html>
     <html lang="${wordsIn(language).locale}">
       <head>
