@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     setupFiles: ['@voltcourier/property-tests/seed'],
+    // Each test starts a sandbox of its own. What it makes of the vendors' schemas takes longer than
+    // most files, and is the same in all of them.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
