@@ -153,6 +153,12 @@ export async function refresh(
   });
 }
 
+/** A `refetchInterval`: looks again every so many milliseconds while an answer goes on changing. */
+export const lookWhile =
+  <Answer>(isChanging: (answer: Answer) => boolean, everyMs: number) =>
+  ({ state: { data } }: { readonly state: { readonly data: Answer | undefined } }) =>
+    data !== undefined && isChanging(data) ? everyMs : false;
+
 /** A mutation of several calls, or of one that is chosen when it is made, with its effect. */
 export function mutationOf<Answer, Input = void>(
   run: (input: Input) => Promise<Answer>,

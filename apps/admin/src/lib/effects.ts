@@ -1,3 +1,4 @@
+import type { StaffPeople } from '@voltcourier/contracts/accounts/staff';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import type { Lead } from '@voltcourier/contracts/crm/leads';
@@ -35,6 +36,11 @@ const ofPlace = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> => (
   refreshes: lists,
   refreshesRefused: [routes.dispatch.get, ...lists],
 });
+
+/** Money of a booking that is settled after a proof; a refusal may mean that others were faster. */
+const MONEY = ofBooking(routes.dispatch.list, routes.attentionItems.list);
+
+const STAFF: Effect<StaffPeople> = { keeps: (people) => known(routes.staff.people, {}, people) };
 
 const ofSettings = <Answer>(settingsIn: (answer: Answer) => Settings): Effect<Answer> => ({
   keeps: (answer) => known(routes.settings.get, {}, settingsIn(answer)),
@@ -117,7 +123,8 @@ const CONTACT_VIEWS = settled(routes.contactViews.list);
 
 /** What each mutation means for what is shown. */
 export const effects: Effects<Routes> = {
-  staff: { withdraw: { keeps: (people) => known(routes.staff.people, {}, people) } },
+  staff: { invite: STAFF, changeRole: STAFF, removeAccess: STAFF, withdraw: STAFF },
+  roles: { change: { keeps: (all) => known(routes.roles.list, {}, all) } },
   settings: {
     addRegion: SETTINGS,
     changeRegion: APPLIED_SETTINGS,
@@ -187,7 +194,9 @@ export const effects: Effects<Routes> = {
       routes.technicianAssignments.candidates,
     ),
   },
+  bitcoinSettlement: { accept: MONEY, giveBack: MONEY, recordRefund: MONEY },
   staffChanges: {
+    refund: MONEY,
     addNote: ofBooking(routes.dispatch.list),
     sendMailAgain: ofBooking(routes.dispatch.list, routes.deliveries.list),
     bookRequest: {

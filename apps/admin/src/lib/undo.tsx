@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from '@voltcourier/contracts/visits/dispatch';
 import { useKey } from '@voltcourier/ui/keys';
 import { dismissToast, showToast, type ToastMessage } from '@voltcourier/ui/toast';
 import { useSyncExternalStore } from 'react';
+import { showFailure } from './failure-toast.ts';
 
 /** What Z takes back: the last change, while its seconds run. */
 let last: (() => void) | undefined;
@@ -27,7 +28,7 @@ export function offerUndo(
       showToast(await undo());
     } catch (failure) {
       const description = failure instanceof Error ? failure.message : 'Please try again.';
-      showToast({ title: 'Not undone', description, variant: 'destructive' });
+      showFailure('Not undone', description);
     }
   };
   const start = () => void run();

@@ -5,8 +5,8 @@ import type {
   ListSettings,
 } from '@voltcourier/contracts/accounts/list-settings';
 import type { ColumnSettings } from '@voltcourier/ui/column-choice';
-import { showToast } from '@voltcourier/ui/toast';
 import { api } from './api.ts';
+import { showFailure } from './failure-toast.ts';
 
 /** How long somebody may still be at it before it is saved. */
 const PAUSE_MS = 300;
@@ -45,11 +45,7 @@ export function useListSettings(
     mutationFn: (body: ColumnArrangement) => api.listSettings.change({ params: { list }, body }),
     scope: { id: 'list-settings' },
     onError: ({ message }) =>
-      showToast({
-        title: 'Your columns are not saved',
-        description: `They stay until you reload the page. ${message}`,
-        variant: 'destructive',
-      }),
+      showFailure('Your columns are not saved', `They stay until you reload the page. ${message}`),
   });
   const arrangementIn = (settings: ListSettings | undefined): ColumnArrangement => {
     const { hidden, widths } = settings?.lists.find((one) => one.list === list) ?? {

@@ -184,6 +184,9 @@ export type CampaignEvent = z.output<typeof CampaignEvent>;
 /** A reason that staff may give for a step. */
 export const CampaignNote = z.object({ note: text(500) });
 
+/** A {@link CampaignNote} as checked by the contract. */
+export type CampaignNote = z.output<typeof CampaignNote>;
+
 /** How many of a segment's people would get a campaign now, and why the others wouldn't. */
 export const CampaignAudience = z.object({
   people: z.int(),

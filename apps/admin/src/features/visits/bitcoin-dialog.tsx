@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { formatBtc, type UnsettledBitcoin } from '@voltcourier/contracts/payments/bitcoin';
 import { BitcoinReason, BitcoinReturn } from '@voltcourier/contracts/visits/bitcoin-settlement';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
@@ -9,7 +10,6 @@ import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import type { BookingRefund } from './format-bitcoin.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useProvenChange } from './use-proven-change.ts';
 
 /** What somebody does about Bitcoin of a booking, and what they saw of it. */
 export type BitcoinAction =
@@ -78,25 +78,29 @@ const EMPTY = { reason: '', transactionId: '' };
 /** What staff say about it: why it is accepted, or by what it was sent. */
 type Settled = BitcoinReason | BitcoinReturn;
 
-function settle(
-  deed: BitcoinAction,
-  headers: ProofHeaders,
-  body: Settled,
-): Promise<DispatchBooking> {
-  const { accept, giveBack, recordRefund } = api.bitcoinSettlement;
-  if (deed.kind === 'accept') {
-    return accept({
-      headers,
-      params: { paymentId: deed.bitcoin.paymentId },
-      body: body as BitcoinReason,
-    });
-  }
-  const sent = body as BitcoinReturn;
-  if (deed.kind === 'refund') {
-    return recordRefund({ headers, params: { refundId: deed.refund.id }, body: sent });
-  }
-  const { paymentId, depositCents: amountCents } = deed.bitcoin;
-  return giveBack({ headers, params: { paymentId }, body: { ...sent, amountCents } });
+function useSettle(deed: BitcoinAction) {
+  const accept = useMutation(api.bitcoinSettlement.accept.mutation());
+  const giveBack = useMutation(api.bitcoinSettlement.giveBack.mutation());
+  const recordRefund = useMutation(api.bitcoinSettlement.recordRefund.mutation());
+  return (headers: ProofHeaders, body: Settled): Promise<DispatchBooking> => {
+    if (deed.kind === 'accept') {
+      return accept.mutateAsync({
+        headers,
+        params: { paymentId: deed.bitcoin.paymentId },
+        body: body as BitcoinReason,
+      });
+    }
+    const sent = body as BitcoinReturn;
+    if (deed.kind === 'refund') {
+      return recordRefund.mutateAsync({
+        headers,
+        params: { refundId: deed.refund.id },
+        body: sent,
+      });
+    }
+    const { paymentId, depositCents: amountCents } = deed.bitcoin;
+    return giveBack.mutateAsync({ headers, params: { paymentId }, body: { ...sent, amountCents } });
+  };
 }
 
 /** Settles Bitcoin of a booking by hand, after a proof of who it is. */
@@ -109,7 +113,7 @@ export function BitcoinDialog({
   deed: BitcoinAction;
   onClose: () => void;
 }) {
-  const change = useProvenChange(booking.id);
+  const settle = useSettle(deed);
   const { title, description, action, failedTitle, done } = wordsOf(deed, booking);
   const isAccept = deed.kind === 'accept';
   const form = useContractForm<typeof EMPTY, Settled, never>({
@@ -125,7 +129,7 @@ export function BitcoinDialog({
       action={action}
       failedTitle={failedTitle}
       further={form}
-      act={(proof, settled) => change(() => settle(deed, proof, settled))}
+      act={settle}
       onDone={() => {
         showToast({ title: done });
         onClose();

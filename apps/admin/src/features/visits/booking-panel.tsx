@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lookWhile } from '@voltcourier/contracts/query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
@@ -121,8 +122,7 @@ export function BookingPanel({
   const asked = useQuery({
     ...api.dispatch.get.query(bookingId !== undefined && { params: { bookingId } }),
     // That a mail has gone out is not announced.
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isSending(data) ? LOOK_MS : false,
+    refetchInterval: lookWhile(isSending, LOOK_MS),
   });
   return (
     <SidePanel

@@ -9,7 +9,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
-import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { SERVICE_OPTIONS, VEHICLE_OPTIONS } from './service-fields.tsx';
@@ -72,7 +72,7 @@ function useCorrectForm(
     toInput: (entries) => ({ ...entries, phone: entries.phone.trim() || null }),
     // What somebody else has corrected meanwhile is not put back.
     follows: true,
-    save: savingAs(correct, (form: CorrectionForm) => form),
+    save: correct,
     onSaved: () => {
       showToast({ title: 'Booking corrected' });
       onDone();

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { RefundForm } from '@voltcourier/contracts/visits/staff-changes';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { centsFromEntry, dollarsFromCents, formatUsd } from '@voltcourier/pricing';
@@ -11,7 +12,6 @@ import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useProvenChange } from './use-proven-change.ts';
 import type { Seen } from './use-expected-version.ts';
 
 /** Where a refund goes, and who is told. */
@@ -86,7 +86,7 @@ function CommonAmounts({
 /** Gives back what was paid, or a part of it, after a proof of who it is. */
 export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps) {
   const { refundableCents } = booking.money;
-  const change = useProvenChange(booking.id);
+  const refund = useMutation(api.staffChanges.refund.mutation());
   // Of one opening of the dialog: pressed twice, or again after a lost answer, it happens once.
   const [orderId] = useState(() => crypto.randomUUID());
   const form = useRefundForm(booking);
@@ -103,14 +103,12 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
       failedTitle="Refund not made"
       further={form}
       act={(headers, entered) =>
-        change(() =>
-          api.staffChanges.refund({
-            headers,
-            params: { bookingId: booking.id },
-            query: { version: seen.version },
-            body: { orderId, ...entered },
-          }),
-        )
+        refund.mutateAsync({
+          headers,
+          params: { bookingId: booking.id },
+          query: { version: seen.version },
+          body: { orderId, ...entered },
+        })
       }
       onDone={() => {
         const isByHand = booking.money.refundableTo.includes('bitcoin');

@@ -12,7 +12,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
-import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useUser } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { requestStatusWords } from './callback-labels.ts';
@@ -42,14 +42,13 @@ function useNews(request: StaffRequest) {
 }
 
 function useSending(request: StaffRequest, version: string) {
-  const send = useMutation(
+  return useMutation(
     api.requestReplies.sendReply.mutation((body: ReplyForm) => ({
       params: { requestId: request.id },
       query: { version },
       body,
     })),
   );
-  return savingAs(send, (body: ReplyForm) => body);
 }
 
 function News({

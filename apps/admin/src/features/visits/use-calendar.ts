@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
 import type {
   CalendarBooking,
   CalendarView,
   DispatchBooking,
   StaffMove,
 } from '@voltcourier/contracts/visits/dispatch';
-import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../lib/api.ts';
+import { showFailure } from '../../lib/failure-toast.ts';
+import { showAtOnce } from '../../lib/show-at-once.ts';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import { whenWords } from './labels.ts';
 import { useUndoMove } from './use-undo-move.ts';
@@ -19,6 +19,12 @@ export interface Target {
   readonly slot?: Pick<StaffMove, 'bookingDate' | 'bookingTime'>;
   /** Null for nobody; undefined where only the hour was meant. */
   readonly technicianId?: string | null;
+}
+
+/** A booking on its way to a target. */
+interface Drop {
+  readonly booking: CalendarBooking;
+  readonly to: Target;
 }
 
 const isMoved = (booking: CalendarBooking, { slot }: Target): boolean =>
@@ -74,33 +80,17 @@ function useAnnouncement() {
 export function useDrop() {
   const client = useQueryClient();
   const announce = useAnnouncement();
-  return useMutation<
-    DispatchBooking,
-    ApiError,
-    { booking: CalendarBooking; to: Target },
-    ReturnType<typeof client.getQueriesData<CalendarView>>
-  >({
-    mutationFn: ({ booking, to }) => saveAt(booking, to),
-    onMutate: async ({ booking, to }) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueriesData<CalendarView>({ queryKey: key });
-      client.setQueriesData<CalendarView>(
-        { queryKey: key },
-        (view) => view && shownAt(view, booking, to),
-      );
-      return before;
-    },
+  return useMutation({
+    mutationFn: ({ booking, to }: Drop) => saveAt(booking, to),
+    onMutate: ({ booking, to }) =>
+      showAtOnce<CalendarView>(client, key, (view) => shownAt(view, booking, to)),
     onSuccess: (booking, { booking: before, to }) => {
       keep(client, booking);
       announce(booking, before, to);
     },
-    onError: (failure, { booking, to }, before) => {
-      for (const [shown, view] of before ?? []) client.setQueryData(shown, view);
-      showToast({
-        title: `${booking.name} is not ${isMoved(booking, to) ? 'moved' : 'assigned'}`,
-        description: failure.message,
-        variant: 'destructive',
-      });
+    onError: ({ message }, { booking, to }, takeBack) => {
+      takeBack?.();
+      showFailure(`${booking.name} is not ${isMoved(booking, to) ? 'moved' : 'assigned'}`, message);
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });

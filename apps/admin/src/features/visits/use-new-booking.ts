@@ -5,47 +5,38 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 
 /** Gives attempts their keys: the same entries again are the same attempt. */
-function newAttempts(): (body: object) => string {
+function newAttempts() {
   let last = { of: '', key: '' };
-  return (body) => {
+  return <Body extends object>(body: Body) => {
     const entries = JSON.stringify(body);
     if (last.of !== entries) last = { of: entries, key: crypto.randomUUID() };
-    return last.key;
+    return { headers: { 'idempotency-key': last.key }, body };
   };
 }
 
 /** Books. The same entries again are the same booking. */
 export function useBookByPhone() {
-  const [keyOf] = useState(newAttempts);
+  const [attemptOf] = useState(newAttempts);
   return useMutation(
-    api.staffChanges.bookByPhone.mutation((body: PhoneBooking) => ({
-      headers: { 'idempotency-key': keyOf(body) },
-      body,
-    })),
+    api.staffChanges.bookByPhone.mutation((body: PhoneBooking) => attemptOf(body)),
   );
 }
 
 /** Takes an emergency. The same entries again are the same emergency. */
 export function useTakeEmergency() {
-  const [keyOf] = useState(newAttempts);
-  return useMutation(
-    api.emergencies.take.mutation((body: PhoneEmergency) => ({
-      headers: { 'idempotency-key': keyOf(body) },
-      body,
-    })),
-  );
+  const [attemptOf] = useState(newAttempts);
+  return useMutation(api.emergencies.take.mutation((body: PhoneEmergency) => attemptOf(body)));
 }
 
 /** Books what a request asks for, as it was seen. The same entries again are the same booking. */
 export function useBookRequest(requestId: string) {
-  const [keyOf] = useState(newAttempts);
+  const [attemptOf] = useState(newAttempts);
   return useMutation(
     api.staffChanges.bookRequest.mutation(
       ({ version, body }: { version: string; body: PhoneBooking }) => ({
         params: { requestId },
         query: { version },
-        headers: { 'idempotency-key': keyOf(body) },
-        body,
+        ...attemptOf(body),
       }),
     ),
   );

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { refresh } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
+import { useMutation } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { api } from '../../lib/api.ts';
 import { offerUndo } from '../../lib/undo.tsx';
@@ -8,19 +6,15 @@ import { whenWords } from './labels.ts';
 
 /** Says that an appointment is moved, and offers to undo it before its customer is told. */
 export function useUndoMove(): (moved: DispatchBooking, title: string) => void {
-  const client = useQueryClient();
-  const undo = async ({ id: bookingId, version }: DispatchBooking) => {
-    try {
-      const back = await api.dispatch.undoMove({ params: { bookingId }, query: { version } });
-      return { title: 'Undone', description: `${back.name}, ${whenWords(back)}` };
-    } finally {
-      void refresh(client, [
-        routes.dispatch.get,
-        routes.dispatch.list,
-        routes.dispatch.calendar,
-        routes.availability.list,
-      ]);
-    }
+  const { mutateAsync } = useMutation(
+    api.dispatch.undoMove.mutation(({ id: bookingId, version }: DispatchBooking) => ({
+      params: { bookingId },
+      query: { version },
+    })),
+  );
+  const undo = async (moved: DispatchBooking) => {
+    const back = await mutateAsync(moved);
+    return { title: 'Undone', description: `${back.name}, ${whenWords(back)}` };
   };
   return (moved, title) => offerUndo({ title, description: whenWords(moved) }, () => undo(moved));
 }

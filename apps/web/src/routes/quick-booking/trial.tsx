@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { JoinForm } from '../../features/accounts/join-form.tsx';
 import { useUser } from '../../features/accounts/use-user.ts';
 import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
-import type { TakenRequest } from '../../features/bookings/inquiries/use-quick-booking.ts';
+import type { TakenRequest } from '../../features/bookings/inquiries/taken-request.ts';
 import { TrialOfMember } from '../../features/memberships/trial-start.tsx';
 import { TRIAL_TERMS, TRIAL_TITLE } from '../../features/memberships/trial-words.ts';
 import { useStartTrial } from '../../features/memberships/use-start-trial.ts';

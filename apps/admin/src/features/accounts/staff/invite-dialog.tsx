@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@voltcourier/contracts/client';
 import { InviteForm } from '@voltcourier/contracts/accounts/staff';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
@@ -9,7 +10,6 @@ import { api } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { type ProofHeaders, ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { RoleCards } from './role-cards.tsx';
-import { useKeepPeople } from './use-keep-people.ts';
 
 const EMPTY = { email: '', role: '', toAccount: false };
 
@@ -21,7 +21,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const form = useContractForm({ schema: InviteForm, defaultValues: EMPTY });
   /** The address that a customer has. */
   const [taken, setTaken] = useState<string>();
-  const keep = useKeepPeople();
+  const invite = useMutation(api.staff.invite.mutation());
   const { email, toAccount } = form.entries;
   const isTaken = taken !== undefined && taken === email;
   const close = () => {
@@ -32,7 +32,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const act = async (headers: ProofHeaders, invited: z.output<typeof InviteForm>) => {
     try {
       const body = { ...invited, toAccount: isTaken && toAccount };
-      keep(await api.staff.invite({ headers, body }));
+      await invite.mutateAsync({ headers, body });
     } catch (failure) {
       const isKnown = failure instanceof ApiError && failure.code === 'account_exists';
       if (isKnown) setTaken(email);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_PERMISSIONS } from '@voltcourier/contracts/accounts/accounts';
 import {
   ADMINISTRATORS_ONLY,
@@ -41,6 +41,7 @@ export function PermissionsDialog({
 }) {
   const { role } = seen;
   const client = useQueryClient();
+  const change = useMutation(api.roles.change.mutation());
   const [version, setVersion] = useState(seen.version);
   const [permissions, setPermissions] = useState<readonly StaffPermission[]>(seen.permissions);
   const [isNewer, setIsNewer] = useState(false);
@@ -68,8 +69,7 @@ export function PermissionsDialog({
       act={async (headers) => {
         try {
           const body = { permissions: [...permissions], version };
-          const all = await api.roles.change({ headers, params: { role }, body });
-          client.setQueryData(api.roles.list.key(), all);
+          await change.mutateAsync({ headers, params: { role }, body });
         } catch (failure) {
           if (failure instanceof ApiError && failure.code === 'changed_meanwhile')
             await takeNewer();

@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import type { StaffPerson } from '@voltcourier/contracts/accounts/staff';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { RoleCards } from './role-cards.tsx';
-import { useKeepPeople } from './use-keep-people.ts';
 
 interface PersonDialogProps {
   readonly person: StaffPerson;
@@ -15,7 +15,7 @@ interface PersonDialogProps {
 /** Gives somebody of the staff another role. */
 export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
   const [role, setRole] = useState<string>(person.role);
-  const keep = useKeepPeople();
+  const change = useMutation(api.staff.changeRole.mutation());
   const params = { userId: person.id };
   return (
     <ProofDialog
@@ -25,7 +25,7 @@ export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
       description="It counts at once, wherever they are signed in."
       action="Change role"
       failedTitle="The role is not changed"
-      act={async (headers) => keep(await api.staff.changeRole({ headers, params, body: { role } }))}
+      act={(headers) => change.mutateAsync({ headers, params, body: { role } })}
       onDone={() => {
         showToast({ title: 'The role is changed', description: person.name });
         onClose();
@@ -38,7 +38,7 @@ export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
 
 /** Takes somebody’s access away. */
 export function RemoveDialog({ person, open, onClose }: PersonDialogProps) {
-  const keep = useKeepPeople();
+  const remove = useMutation(api.staff.removeAccess.mutation());
   const params = { userId: person.id };
   return (
     <ProofDialog
@@ -49,7 +49,7 @@ export function RemoveDialog({ person, open, onClose }: PersonDialogProps) {
       action="Remove access"
       isDestructive
       failedTitle="Not removed"
-      act={async (headers) => keep(await api.staff.removeAccess({ headers, params }))}
+      act={(headers) => remove.mutateAsync({ headers, params })}
       onDone={() => {
         showToast({ title: 'Access removed', description: person.name });
         onClose();

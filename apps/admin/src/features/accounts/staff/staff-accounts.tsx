@@ -9,9 +9,9 @@ import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
-import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { showFailure } from '../../../lib/failure-toast.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -97,12 +97,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }
       pending={withdraw.isPending}
       onClick={() =>
         withdraw.mutate(undefined, {
-          onError: ({ message }) =>
-            showToast({
-              variant: 'destructive',
-              title: 'The invitation still stands',
-              description: message,
-            }),
+          onError: ({ message }) => showFailure('The invitation still stands', message),
         })
       }
     >

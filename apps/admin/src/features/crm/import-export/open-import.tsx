@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
-import { mutationOf } from '@voltcourier/contracts/query';
+import { lookWhile, mutationOf } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
@@ -168,8 +168,7 @@ function Actions({ job }: { job: PeopleImport }) {
 export function OpenImport({ importId, onClose }: { importId: string; onClose: () => void }) {
   const asked = useQuery({
     ...api.imports.getImport.query({ params: { importId } }),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isUnderWay(data) ? LOOK_AGAIN_MS : false,
+    refetchInterval: lookWhile(isUnderWay, LOOK_AGAIN_MS),
   });
   const { data: job } = asked;
   const may = useMay();

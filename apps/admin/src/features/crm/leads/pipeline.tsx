@@ -14,6 +14,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { showFailure } from '../../../lib/failure-toast.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -91,10 +92,7 @@ function useMoves() {
       { lead, to },
       {
         onSuccess: () => moved(lead, to.stage, words),
-        onError: ({ message }) => {
-          const title = 'The lead is not moved';
-          showToast({ title, description: message, variant: 'destructive' });
-        },
+        onError: ({ message }) => showFailure('The lead is not moved', message),
       },
     );
   };

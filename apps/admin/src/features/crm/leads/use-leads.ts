@@ -3,6 +3,7 @@ import type { Lead, LeadMove, LeadRow } from '@voltcourier/contracts/crm/leads';
 import { mutationOf } from '@voltcourier/contracts/query';
 import { api } from '../../../lib/api.ts';
 import { LEADS } from '../../../lib/effects.ts';
+import { showAtOnce } from '../../../lib/show-at-once.ts';
 import { moved } from './board-columns.ts';
 
 /** What the pipeline is narrowed down to, as the api takes it. */
@@ -28,17 +29,13 @@ const move = ({ lead, to }: Move): Promise<Lead> =>
 /** Moves leads. The board shows it at once, and takes it back where it is refused. */
 export function useMoveLead() {
   const client = useQueryClient();
-  const queryKey = api.leads.board.key();
   return useMutation({
     ...mutationOf(move, LEADS),
     // One after the other, as they were made.
     scope: { id: 'lead-moves' },
-    onMutate: async ({ lead, to }: Move) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueriesData<Board>(
-        { queryKey },
-        (board) => board && { columns: moved(board.columns, lead, to) },
-      );
-    },
+    onMutate: ({ lead, to }: Move) =>
+      showAtOnce<Board>(client, api.leads.board.key(), ({ columns }) => ({
+        columns: moved(columns, lead, to),
+      })),
   });
 }

@@ -1,9 +1,9 @@
 import type { Findings } from '@voltcourier/contracts/insights/search';
 import { CommandPalette, type PaletteGroup } from '@voltcourier/ui/command-palette';
-import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { statusWord } from '../../../lib/booking-labels.ts';
+import { showFailure } from '../../../lib/failure-toast.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Place } from './search-button.tsx';
@@ -78,13 +78,7 @@ export function Palette({
   const actions = useActions(isOpen, go);
 
   useEffect(() => {
-    if (error !== null) {
-      showToast({
-        title: 'The search failed',
-        description: error.message,
-        variant: 'destructive',
-      });
-    }
+    if (error !== null) showFailure('The search failed', error.message);
   }, [error]);
 
   return (

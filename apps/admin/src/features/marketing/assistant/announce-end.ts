@@ -1,6 +1,7 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { Generation } from '@voltcourier/contracts/marketing/assistant';
 import { showToast } from '@voltcourier/ui/toast';
+import { showFailure } from '../../../lib/failure-toast.ts';
 import { QUESTION_WORDS, type QuestionKind } from './question-words.ts';
 
 /** Says how a question ended, in the words of the specification, section 8. */
@@ -8,20 +9,12 @@ export function announce(kind: QuestionKind, ended: Pick<Generation, 'state' | '
   const { done, failed } = QUESTION_WORDS[kind];
   if (ended.state === 'done' && done !== undefined) showToast({ title: done });
   if (ended.state !== 'failed' || failed === undefined) return;
-  showToast({
-    title: failed.title,
-    description: failed.sentence ?? ended.failure?.sentence,
-    variant: 'destructive',
-  });
+  showFailure(failed.title, failed.sentence ?? ended.failure?.sentence);
 }
 
 /** Says that a question could not be asked at all. */
 export function announceRefusal(kind: QuestionKind, { message }: ApiError): void {
   const { failed } = QUESTION_WORDS[kind];
   if (failed === undefined) return;
-  showToast({
-    title: failed.title,
-    description: failed.sentence ?? message,
-    variant: 'destructive',
-  });
+  showFailure(failed.title, failed.sentence ?? message);
 }

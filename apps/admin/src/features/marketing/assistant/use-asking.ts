@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { refresh } from '@voltcourier/contracts/query';
+import { lookWhile, refresh } from '@voltcourier/contracts/query';
 import type { Generation, Question } from '@voltcourier/contracts/marketing/assistant';
 import { routes } from '@voltcourier/contracts/routes';
 import { useEffect, useRef, useState } from 'react';
@@ -19,8 +19,7 @@ export const useGeneration = (generationId: string | undefined) =>
     ...api.assistant.getGeneration.query(
       generationId !== undefined && { params: { generationId } },
     ),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isRunning(state.data) ? RUNNING_MS : false,
+    refetchInterval: lookWhile(isRunning, RUNNING_MS),
   });
 
 /** Announces that a generation which was seen running has ended, and refreshes what it changes. */

@@ -1,19 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  type Campaign,
+import type {
+  Campaign,
   CampaignNote,
-  type CampaignReview,
+  CampaignReview,
 } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
-import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
-import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
+import { ReturnToDraftDialog } from '../note-dialog.tsx';
 import styles from './campaigns.module.css';
 import { FIELD_WORDS } from './labels.ts';
 
@@ -21,41 +19,12 @@ import { FIELD_WORDS } from './labels.ts';
 function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { id: campaignId, version } = campaign;
   const save = useMutation(
-    api.campaigns.returnCampaign.mutation(({ note }: { note: string }) => ({
+    api.campaigns.returnCampaign.mutation(({ note }: CampaignNote) => ({
       params: { campaignId },
       body: { version, note },
     })),
   );
-  const form = useContractForm({
-    schema: CampaignNote,
-    defaultValues: { note: '' },
-    save: savingAs(save, (typed: { note: string }) => typed),
-    onSaved: () => {
-      showToast({ title: `${campaign.name} is a draft again` });
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={`Return ${campaign.name} to draft?`}
-      description="It can be changed then, and needs a new approval."
-      label="Return to draft"
-      action="Return to draft"
-      form={form}
-      pendingLabel="Returning..."
-      failedTitle="It stays in review"
-      onClose={onClose}
-    >
-      <TextArea
-        label="What should change"
-        help="Your team reads it in the history."
-        rows={4}
-        maxLength={500}
-        optional
-        {...form.field('note')}
-      />
-    </FormDialog>
-  );
+  return <ReturnToDraftDialog name={campaign.name} save={save} onClose={onClose} />;
 }
 
 /** Who can approve a campaign, for whoever can't. */

@@ -1,17 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Campaign, CampaignNote } from '@voltcourier/contracts/marketing/campaigns';
+import type { Campaign, CampaignNote } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
-import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
-import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
+import { NoteDialog } from '../note-dialog.tsx';
 import styles from './campaigns.module.css';
 import { nightWords, numberWords, peopleWords, totalOf } from './labels.ts';
 
@@ -68,41 +66,24 @@ function StopDialog({
 /** Pauses what is being sent, with a reason. */
 function PauseDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const save = useMutation(
-    api.campaigns.pauseCampaign.mutation((body: { note: string }) => ({
+    api.campaigns.pauseCampaign.mutation((body: CampaignNote) => ({
       params: { campaignId: campaign.id },
       body,
     })),
   );
-  const form = useContractForm({
-    schema: CampaignNote,
-    defaultValues: { note: '' },
-    save: savingAs(save, (typed: { note: string }) => typed),
-    onSaved: () => {
-      showToast({ title: `${campaign.name} is paused` });
-      onClose();
-    },
-  });
   return (
-    <FormDialog
+    <NoteDialog
+      save={save}
       title={`Pause ${campaign.name}?`}
       description="Nobody else gets it until somebody resumes it."
-      label="Pause"
       action="Pause"
       back="Keep sending"
-      form={form}
       pendingLabel="Pausing..."
       failedTitle="It isn’t paused"
+      doneTitle={`${campaign.name} is paused`}
+      note={{ label: 'Reason', help: 'Your team reads it on this page.', rows: 3 }}
       onClose={onClose}
-    >
-      <TextArea
-        label="Reason"
-        help="Your team reads it on this page."
-        rows={3}
-        maxLength={500}
-        optional
-        {...form.field('note')}
-      />
-    </FormDialog>
+    />
   );
 }
 

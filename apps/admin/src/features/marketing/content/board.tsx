@@ -5,8 +5,8 @@ import {
   type ContentState,
 } from '@voltcourier/contracts/marketing/content-states';
 import { Refusal } from '@voltcourier/ui/notice';
-import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { showFailure } from '../../../lib/failure-toast.ts';
 import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
 import { shortDayWords } from './content-days.ts';
 import styles from './content.module.css';
@@ -83,11 +83,7 @@ export function Board({ view }: { view: ContentViewProps }) {
     const next = boardStepBetween(item.state, to);
     if (next === undefined) {
       // Not on the page: what is dragged next would move away.
-      showToast({
-        title: `“${item.title}” stays in ${STATE_WORDS[item.state]}`,
-        description: whyNot(item.state, to),
-        variant: 'destructive',
-      });
+      showFailure(`“${item.title}” stays in ${STATE_WORDS[item.state]}`, whyNot(item.state, to));
       return;
     }
     if (next === 'publish') setPublished(item);

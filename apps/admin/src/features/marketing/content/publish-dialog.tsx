@@ -4,7 +4,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
-import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { CHANNEL_WORDS } from './labels.ts';
 
 /** Notes that somebody has published an item, and where. */
@@ -25,7 +25,7 @@ export function PublishDialog({
     schema: ContentPost,
     defaultValues: { postUrl: '' },
     toInput: ({ postUrl }) => ({ postUrl: postUrl.trim() === '' ? null : postUrl.trim() }),
-    save: savingAs(save, (typed: ContentPost) => typed),
+    save: save,
     onSaved: () => {
       showToast({ title: `${title} is published` });
       onClose();

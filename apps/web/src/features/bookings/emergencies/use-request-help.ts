@@ -1,78 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  type Booking,
-  bookings,
-  type EmergencyForm,
-} from '@voltcourier/contracts/bookings/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { ApiError } from '@voltcourier/contracts/client';
-import {
-  EMERGENCY_REQUEST,
-  EMERGENCY_SERVICE,
-  localDateAt,
-  localTimeAt,
-} from '@voltcourier/pricing';
 import { useRef } from 'react';
-import { apiFor } from '../../../lib/api.ts';
-import { attemptKey, endAttempt } from '../../../lib/attempt-key.ts';
-import { isStringRecord, readSession, writeSession } from '../../../lib/session-store.ts';
-
-const api = apiFor({ bookings });
-
-const ATTEMPT = 'voltcourier.emergency-attempt';
-const MOMENT = 'voltcourier.emergency-moment';
-
-/** How long one answer is waited for; on one bar of signal it takes its time. */
-const PATIENCE_MS = 25_000;
+import { askForHelp, endHelpAttempt, type HelpRequest } from './help-request.ts';
 
 /** How long to wait before an answer that was lost is asked for again. */
 const PAUSES_MS = [1000, 3000] as const;
-
-/** When an attempt began, on the clocks of the place: repeated, it has to be the same request. */
-function momentOf(key: string) {
-  const stored = readSession(MOMENT, isStringRecord);
-  const { bookingDate, bookingTime } = stored ?? {};
-  if (stored?.['key'] === key && bookingDate !== undefined && bookingTime !== undefined) {
-    return { bookingDate, bookingTime };
-  }
-  const now = new Date();
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const moment = {
-    bookingDate: localDateAt(now, timeZone),
-    bookingTime: localTimeAt(now, timeZone),
-  };
-  writeSession(MOMENT, { key, ...moment });
-  return moment;
-}
-
-/** The form's entries, and what a signed-in person has chosen besides. */
-type Request = EmergencyForm & {
-  /** The saved vehicle that they are about. */
-  vehicleId: string | null;
-  /** Whether a call-out of the membership is taken instead of money. */
-  useSession: boolean;
-};
-
-async function send(form: Request): Promise<Booking> {
-  const key = attemptKey(ATTEMPT, form);
-  // Old phones have no AbortSignal.timeout.
-  const patience = new AbortController();
-  const end = setTimeout(() => patience.abort(), PATIENCE_MS);
-  try {
-    const { booking } = await api.bookings.create({
-      body: {
-        ...form,
-        ...momentOf(key),
-        serviceType: EMERGENCY_REQUEST,
-        amount: form.useSession ? 0 : EMERGENCY_SERVICE.priceCents / 100,
-      },
-      headers: { 'idempotency-key': key },
-      signal: patience.signal,
-    });
-    return booking;
-  } finally {
-    clearTimeout(end);
-  }
-}
 
 /** Whether nobody knows what became of a request: it didn't arrive, or its answer got lost. */
 function isLost(failure: Error): boolean {
@@ -87,10 +20,10 @@ export function useRequestHelp() {
   // What was refused stays away: sent with it again, a request would get another key.
   const goneVehicle = useRef<string>(undefined);
   const isUsedUp = useRef(false);
-  return useMutation<Booking, Error, Request>({
+  return useMutation<Booking, Error, HelpRequest>({
     mutationFn: async (form) => {
       const attempt = async () =>
-        await send({
+        await askForHelp({
           ...form,
           vehicleId: form.vehicleId === goneVehicle.current ? null : form.vehicleId,
           useSession: form.useSession && !isUsedUp.current,
@@ -110,10 +43,10 @@ export function useRequestHelp() {
           // Otherwise the attempt began so long ago that its time is refused: nothing came of it.
           throw failure;
         }
-        endAttempt(ATTEMPT);
+        endHelpAttempt();
         booking = await attempt();
       }
-      endAttempt(ATTEMPT);
+      endHelpAttempt();
       return booking;
     },
     retry: (count, failure) => count < PAUSES_MS.length && isLost(failure) && navigator.onLine,

@@ -9,7 +9,7 @@ import { callUrl, useHotline } from '../../../lib/hotline.ts';
 import * as paths from '../../../lib/paths.ts';
 import { planLabel } from './quick-booking-entries.ts';
 import styles from './quick-booking.module.css';
-import type { TakenRequest } from './use-quick-booking.ts';
+import type { TakenRequest } from './taken-request.ts';
 
 function Hotline() {
   const hotline = useHotline();

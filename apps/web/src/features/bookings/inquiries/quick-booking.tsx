@@ -21,7 +21,7 @@ import {
 import { PlanChoice } from './quick-booking-plan.tsx';
 import { Review } from './quick-booking-review.tsx';
 import styles from './quick-booking.module.css';
-import type { TakenRequest } from './use-quick-booking.ts';
+import type { TakenRequest } from './taken-request.ts';
 import { useQuickBookingSteps } from './use-quick-booking-steps.ts';
 
 const KEY = 'voltcourier.quick-booking-entries';

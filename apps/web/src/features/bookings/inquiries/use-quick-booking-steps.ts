@@ -14,7 +14,8 @@ import {
   REVIEW,
   stepOf,
 } from './quick-booking-entries.ts';
-import { readTakenRequest, type TakenRequest, useQuickBooking } from './use-quick-booking.ts';
+import { readTakenRequest, type TakenRequest } from './taken-request.ts';
+import { useQuickBooking } from './use-quick-booking.ts';
 import { useStep, useStepChange } from './use-step.ts';
 
 type State = EntriesState<FieldName>;

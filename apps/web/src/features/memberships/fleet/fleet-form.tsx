@@ -8,17 +8,11 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
-import { errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
+import { useOpenedForm } from '../../../lib/use-opened-form.ts';
 import { VehicleFields } from '../../../lib/vehicle-fields.tsx';
-import {
-  checkFleetEntries,
-  FLEET_FIELDS,
-  type FleetField,
-  fleetEntriesOf,
-} from './fleet-vehicles.ts';
+import { checkFleetEntries, fleetEntriesOf } from './fleet-vehicles.ts';
 
 interface FleetFormProps {
   /** The one that is described anew; undefined for a new one. */
@@ -30,9 +24,6 @@ interface FleetFormProps {
 
 /** Describes a vehicle of the company. Whatever is refused, what was typed stays. */
 export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormProps) {
-  const [entries, setEntries] = useState(() => fleetEntriesOf(vehicle));
-  const [errors, setErrors] = useState<FieldErrors<FleetField>>({});
-  const form = useRef<HTMLFormElement>(null);
   const add = useMutation(api.fleet.add.mutation((body: FleetVehicleForm) => ({ body })));
   const change = useMutation(
     api.fleet.change.mutation((body: FleetVehicleForm) => ({
@@ -42,50 +33,23 @@ export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormP
   );
   const save = vehicle === undefined ? add : change;
 
-  // The form was asked for: that is where the person goes on.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const showErrors = (found: FieldErrors<FleetField>) => {
-    setErrors(found);
-    const first = FLEET_FIELDS.find((name) => found[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const checked = checkFleetEntries(entries);
-    if (!checked.ok) return showErrors(checked.errors);
-    setErrors({});
-    save.mutate(checked.form, {
-      onSuccess: onSaved,
-      onError: ({ code, message, fieldErrors }) =>
-        showErrors(
-          code === 'plate_taken' ? { plate: message } : errorsByField(FLEET_FIELDS, fieldErrors),
-        ),
-    });
-  };
-
-  const field = (name: FleetField) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setEntries((current) => ({ ...current, [name]: target.value }));
-      setErrors((current) => ({ ...current, [name]: undefined }));
-    },
+  const { formProps, field, refusal } = useOpenedForm({
+    begun: fleetEntriesOf(vehicle),
+    check: checkFleetEntries,
+    save,
+    refusedField: ({ code, message }) => (code === 'plate_taken' ? { plate: message } : undefined),
+    onSaved,
   });
-  const isOfForm = save.error?.code !== 'plate_taken' && save.error?.fieldErrors.length === 0;
   const title = vehicle === undefined ? 'Add a company vehicle' : 'Change this vehicle';
 
   return (
     <Card title={title} level={3}>
-      <form ref={form} className={rows.form} aria-label={title} onSubmit={submit} noValidate>
-        {save.error !== null && isOfForm ? (
+      <form className={rows.form} aria-label={title} {...formProps}>
+        {refusal === null ? null : (
           <Notice tone="failed" title="The vehicle was not saved">
-            {save.error.message}
+            {refusal.message}
           </Notice>
-        ) : null}
+        )}
         <VehicleFields field={field} />
         <SelectField
           label="Cost center"

@@ -6,16 +6,10 @@ import type {
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
-import { errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
-import {
-  checkEntries,
-  entriesOf,
-  FIELDS,
-  type VehicleField,
-} from '../../../lib/vehicle-entries.ts';
+import { useOpenedForm } from '../../../lib/use-opened-form.ts';
+import { checkEntries, entriesOf } from '../../../lib/vehicle-entries.ts';
 import { VehicleFields } from '../../../lib/vehicle-fields.tsx';
 
 interface VehicleFormProps {
@@ -27,9 +21,6 @@ interface VehicleFormProps {
 
 /** Describes a vehicle. */
 export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
-  const [entries, setEntries] = useState(() => entriesOf(vehicle));
-  const [errors, setErrors] = useState<FieldErrors<VehicleField>>({});
-  const form = useRef<HTMLFormElement>(null);
   const add = useMutation(api.vehicles.add.mutation((body: Entered) => ({ body })));
   const change = useMutation(
     api.vehicles.change.mutation((body: Entered) => ({
@@ -39,43 +30,17 @@ export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
   );
   const save = vehicle === undefined ? add : change;
 
-  // The form was asked for: that is where the person goes on.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const showErrors = (found: FieldErrors<VehicleField>) => {
-    setErrors(found);
-    const first = FIELDS.find((name) => found[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const checked = checkEntries(entries);
-    if (!checked.ok) return showErrors(checked.errors);
-    setErrors({});
-    save.mutate(checked.form, {
-      onSuccess: onSaved,
-      onError: ({ fieldErrors }) => showErrors(errorsByField(FIELDS, fieldErrors)),
-    });
-  };
-
-  const field = (name: VehicleField) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setEntries((current) => ({ ...current, [name]: target.value }));
-      setErrors((current) => ({ ...current, [name]: undefined }));
-    },
+  const { formProps, field, refusal } = useOpenedForm({
+    begun: entriesOf(vehicle),
+    check: checkEntries,
+    save,
+    onSaved,
   });
-  const refusal = save.error !== null && save.error.fieldErrors.length === 0 ? save.error : null;
-
   const title = vehicle === undefined ? 'Add a vehicle' : 'Change this vehicle';
 
   return (
     <Card title={title}>
-      <form ref={form} className={rows.form} aria-label={title} onSubmit={submit} noValidate>
+      <form className={rows.form} aria-label={title} {...formProps}>
         {refusal === null ? null : (
           <Notice tone="failed" title="The vehicle was not saved">
             {refusal.message}

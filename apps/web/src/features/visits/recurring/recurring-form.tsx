@@ -14,10 +14,11 @@ import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Entries, errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
+import { useState } from 'react';
+import type { Entries } from '../../../lib/use-entries.ts';
+import { useOpenedForm } from '../../../lib/use-opened-form.ts';
 import { api } from './api.ts';
-import { checkEntries, FIELDS, type RecurringField } from './recurring-entries.ts';
+import { checkEntries, type RecurringField } from './recurring-entries.ts';
 import styles from './recurring.module.css';
 
 const TIMES = SLOT_TIMES.map((value) => ({ value, label: slotLabel(value) }));
@@ -40,7 +41,7 @@ interface RecurringFormProps {
   readonly onClose: () => void;
 }
 
-type Field = ReturnType<typeof useRecurringForm>['field'];
+type Field = ReturnType<typeof useOpenedForm<RecurringBookingForm, RecurringField>>['field'];
 
 /** When the appointments are, and what is done to which vehicle. */
 function RuleFields({ field, choices }: { field: Field; choices: readonly VehicleOption[] }) {
@@ -120,55 +121,23 @@ function useSave(known: RecurringBooking | undefined, forCompany: boolean) {
   return known === undefined ? create : change;
 }
 
-/** What is typed, and what is wrong with it. */
-function useRecurringForm(
-  { begun, onSaved }: RecurringFormProps,
-  save: ReturnType<typeof useSave>,
-) {
-  const [entries, setEntries] = useState(begun);
-  const [errors, setErrors] = useState<FieldErrors<RecurringField>>({});
-  const form = useRef<HTMLFormElement>(null);
-
-  // The form was asked for: that is where the person goes on.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const showErrors = (found: FieldErrors<RecurringField>) => {
-    setErrors(found);
-    const first = FIELDS.find((name) => found[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const checked = checkEntries(entries);
-    if (!checked.ok) return showErrors(checked.errors);
-    setErrors({});
-    save.mutate(checked.form, {
-      onSuccess: onSaved,
-      onError: ({ fieldErrors }) => showErrors(errorsByField(FIELDS, fieldErrors)),
-    });
-  };
-  return {
-    formProps: { ref: form, onSubmit: submit, noValidate: true },
-    field: (name: RecurringField) => ({
-      name,
-      value: entries[name],
-      error: errors[name],
-      onChange: ({ target }: { target: { value: string } }) => {
-        setEntries((current) => ({ ...current, [name]: target.value }));
-        setErrors((current) => ({ ...current, [name]: undefined }));
-      },
-    }),
-  };
-}
-
 /** Sets up a recurring appointment, or changes it from now on. */
-export function RecurringForm(props: RecurringFormProps) {
-  const { known, choices, company, onClose } = props;
+export function RecurringForm({
+  known,
+  begun,
+  choices,
+  company,
+  onSaved,
+  onClose,
+}: RecurringFormProps) {
   const [forCompany, setForCompany] = useState(false);
   const save = useSave(known, forCompany);
-  const { formProps, field } = useRecurringForm(props, save);
-  const refusal = save.error !== null && save.error.fieldErrors.length === 0 ? save.error : null;
+  const { formProps, field, refusal } = useOpenedForm({
+    begun,
+    check: checkEntries,
+    save,
+    onSaved,
+  });
   const title = known === undefined ? 'New recurring appointment' : 'Change from now on';
   return (
     <Card title={title}>

@@ -1,0 +1,60 @@
+import { CampaignNote } from '@voltcourier/contracts/marketing/campaigns';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { showToast } from '@voltcourier/ui/toast';
+import { FormDialog } from '../../lib/form-dialog.tsx';
+import { type Saving, useContractForm } from '../../lib/use-contract-form.ts';
+
+/** A step that is taken with a note for the team, and what is said about it. */
+interface NoteDialogProps {
+  readonly save: Saving<CampaignNote, unknown>;
+  readonly title: string;
+  readonly description: string;
+  /** The words of the decisive button. */
+  readonly action: string;
+  /** The words of the button that changes nothing. */
+  readonly back?: string;
+  readonly pendingLabel: string;
+  /** What is so when it fails. */
+  readonly failedTitle: string;
+  /** What is so once it is done. */
+  readonly doneTitle: string;
+  readonly note: { readonly label: string; readonly help: string; readonly rows: number };
+  readonly onClose: () => void;
+}
+
+/** Takes a step of a campaign or of a content item with a note, which may stay empty. */
+export function NoteDialog({ save, doneTitle, note, onClose, ...words }: NoteDialogProps) {
+  const form = useContractForm({
+    schema: CampaignNote,
+    defaultValues: { note: '' },
+    save,
+    onSaved: () => {
+      showToast({ title: doneTitle });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog {...words} label={words.action} form={form} onClose={onClose}>
+      <TextArea {...note} maxLength={500} optional {...form.field('note')} />
+    </FormDialog>
+  );
+}
+
+/** Makes something in review a draft again, with a reason. */
+export function ReturnToDraftDialog({
+  name,
+  ...step
+}: Pick<NoteDialogProps, 'save' | 'onClose'> & { readonly name: string }) {
+  return (
+    <NoteDialog
+      {...step}
+      title={`Return ${name} to draft?`}
+      description="It can be changed then, and needs a new approval."
+      action="Return to draft"
+      pendingLabel="Returning..."
+      failedTitle="It stays in review"
+      doneTitle={`${name} is a draft again`}
+      note={{ label: 'What should change', help: 'Your team reads it in the history.', rows: 4 }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type checkForm, type Entries, errorsByField, type FieldErrors } from './use-entries.ts';
+
+/** What a form that somebody opens is made of. */
+interface OpenedForm<Form, Field extends string> {
+  /** What it begins with, its fields in the order in which they are asked. */
+  readonly begun: Entries<Field>;
+  readonly check: (entries: Entries<Field>) => ReturnType<typeof checkForm<Form, Field>>;
+  readonly save: {
+    readonly mutate: (
+      form: Form,
+      told: { readonly onSuccess: () => void; readonly onError: (failure: ApiError) => void },
+    ) => void;
+    readonly isPending: boolean;
+    readonly error: ApiError | null;
+  };
+  /** What a refusal says of a field that the API doesn't name. */
+  readonly refusedField?: (failure: ApiError) => FieldErrors<Field> | undefined;
+  readonly onSaved: () => void;
+}
+
+/** A form that somebody opens and saves. Whatever is refused, what was typed stays. */
+export function useOpenedForm<Form, Field extends string>({
+  begun,
+  check,
+  save,
+  refusedField,
+  onSaved,
+}: OpenedForm<Form, Field>) {
+  const [entries, setEntries] = useState(begun);
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const fields = Object.keys(entries) as Field[];
+  const { error } = save;
+
+  // The form was asked for: that is where the person goes on.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const showErrors = (found: FieldErrors<Field>) => {
+    setErrors(found);
+    const first = fields.find((name) => found[name] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const checked = check(entries);
+    if (!checked.ok) return showErrors(checked.errors);
+    setErrors({});
+    save.mutate(checked.form, {
+      onSuccess: onSaved,
+      onError: (failure) =>
+        showErrors(refusedField?.(failure) ?? errorsByField(fields, failure.fieldErrors)),
+    });
+  };
+  return {
+    formProps: { ref: form, onSubmit: submit, noValidate: true },
+    /** Why it isn't saved, where that isn't said at fields. */
+    refusal: error?.fieldErrors.length === 0 && refusedField?.(error) === undefined ? error : null,
+    field: (name: Field) => ({
+      name,
+      value: entries[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setEntries((current) => ({ ...current, [name]: target.value }));
+        setErrors((current) => ({ ...current, [name]: undefined }));
+      },
+    }),
+  };
+}
