@@ -1,23 +1,16 @@
 import * as z from 'zod/mini';
-import { rawRoute, type RawRouteTable } from './kernel/raw-route.ts';
+import { CSV, rawRoute, type RawRouteTable, STAFF_ERRORS } from './kernel/raw-route.ts';
 import type { RateLimit } from './kernel/route.ts';
-import { callbacks } from './bookings/callbacks.ts';
-import { contacts } from './crm/contacts.ts';
-import { leads } from './crm/leads.ts';
-import { ACCOUNTING_FILES } from './insights/accounting.ts';
+import { listFiles } from './insights/list-files.ts';
 import { Id } from './kernel/scalars.ts';
 import { StatementMonth } from './memberships/statements.ts';
-import { deliveries } from './messaging/deliveries.ts';
-import { dispatch } from './visits/dispatch.ts';
 
-const CSV = 'text/csv; charset=utf-8; header=present';
 const PDF = 'application/pdf';
 const ICS = 'text/calendar; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';
 const FILE_LIMIT: RateLimit = { max: 30, windowSeconds: 60 };
 const LINK_LIMIT: RateLimit = { max: 60, windowSeconds: 60 };
-const STAFF_ERRORS = ['unauthenticated', 'forbidden'] as const;
 const KIB = 1024;
 
 /** One of our languages, or the browser's counts; what else a link asks for is no mistake. */
@@ -141,64 +134,6 @@ const files = {
     contentType: ICS,
     errors: STAFF_ERRORS,
     rateLimit: FILE_LIMIT,
-  }),
-} as const;
-
-/** Lists of staff, whole, as they are narrowed down on the screen. */
-const LIST = {
-  kind: 'file',
-  contentType: CSV,
-  audit: 'list.export',
-  errors: STAFF_ERRORS,
-  rateLimit: { max: 10, windowSeconds: 60 },
-  countedAs: 'staff.lists',
-} as const;
-/** A file begins with the first row. */
-const WHOLE = { after: true } as const;
-
-const listFiles = {
-  bookingListCsv: rawRoute({
-    ...LIST,
-    path: '/api/staff/files/bookings.csv',
-    access: 'bookings:read',
-    summary: 'The bookings that are open, or over, as they are narrowed down',
-    query: z.omit(dispatch.list.query, WHOLE),
-  }),
-  requestListCsv: rawRoute({
-    ...LIST,
-    path: '/api/staff/files/requests.csv',
-    access: 'bookings:read',
-    summary: 'The quick bookings and contact requests that are open, or over',
-    query: z.omit(callbacks.list.query, WHOLE),
-  }),
-  contactListCsv: rawRoute({
-    ...LIST,
-    path: '/api/staff/files/contacts.csv',
-    access: 'customer-data:export',
-    summary: 'The contacts, as they are narrowed down',
-    query: z.omit(contacts.list.query, WHOLE),
-  }),
-  leadListCsv: rawRoute({
-    ...LIST,
-    path: '/api/staff/files/leads.csv',
-    access: 'crm:read',
-    summary: 'The leads, as they are narrowed down',
-    query: z.omit(leads.list.query, WHOLE),
-  }),
-  deliveryListCsv: rawRoute({
-    ...LIST,
-    path: '/api/staff/files/emails.csv',
-    access: 'emails:read',
-    summary: 'The log of emails, as it is narrowed down',
-    query: z.omit(deliveries.list.query, WHOLE),
-  }),
-  accountingCsv: rawRoute({
-    ...LIST,
-    path: '/api/staff/accounting/:month/:file.csv',
-    access: 'accounting:read',
-    summary: 'The visits of a month that are over, or what was paid, or what went back',
-    params: z.object({ month: StatementMonth, file: z.enum(ACCOUNTING_FILES) }),
-    absent: 'There is no such file.',
   }),
 } as const;
 

@@ -1,4 +1,5 @@
 export * from './entitlements.ts';
+export * from './entitlement-grants.ts';
 export * from './fees.ts';
 export * from './membership-status.ts';
 export * from './memberships.ts';

@@ -71,3 +71,9 @@ export function addMonths(date: string, months: number): string {
     .toISOString()
     .slice(0, 10);
 }
+
+/** An instant moved by whole months in UTC: the same day of a later month, or that month's last. */
+export function monthsAfter(from: Date, months: number): Date {
+  const text = from.toISOString();
+  return new Date(`${addMonths(text.slice(0, 10), months)}${text.slice(10)}`);
+}

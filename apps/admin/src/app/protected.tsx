@@ -1,4 +1,4 @@
-import { isStaffRole } from '@voltcourier/contracts/accounts/accounts';
+import { isStaffRole } from '@voltcourier/contracts/accounts/default-permissions';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';

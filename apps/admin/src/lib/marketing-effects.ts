@@ -1,4 +1,4 @@
-import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import type { Generation } from '@voltcourier/contracts/marketing/generations';
 import type { AutomationStatus } from '@voltcourier/contracts/marketing/automation';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import type { Competitor } from '@voltcourier/contracts/marketing/competitors';

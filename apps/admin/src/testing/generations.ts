@@ -1,5 +1,5 @@
-import type { Answer, Generation, Question } from '@voltcourier/contracts/marketing/assistant';
-import type { GenerationRow } from '@voltcourier/contracts/marketing/assistant';
+import type { Answer, Generation, Question } from '@voltcourier/contracts/marketing/generations';
+import type { GenerationRow } from '@voltcourier/contracts/marketing/generations';
 import { ADMIN, ME } from './staff.ts';
 
 /** The generation of tests. */

@@ -1,5 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { DEFAULT_PERMISSIONS, type Role, ROLES } from '@voltcourier/contracts/accounts/accounts';
+import {
+  DEFAULT_PERMISSIONS,
+  type Role,
+  ROLES,
+} from '@voltcourier/contracts/accounts/default-permissions';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createContext, type ReactNode, use } from 'react';

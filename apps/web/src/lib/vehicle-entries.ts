@@ -19,7 +19,7 @@ export type VehicleField = keyof typeof EMPTY;
 type VehicleEntries = Entries<VehicleField>;
 
 /** The fields of the form. */
-export const FIELDS = Object.keys(EMPTY) as VehicleField[];
+const FIELDS = Object.keys(EMPTY) as VehicleField[];
 
 /** The form as it begins with a vehicle. */
 export function entriesOf(vehicle: VehicleForm | undefined): VehicleEntries {

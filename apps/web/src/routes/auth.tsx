@@ -1,4 +1,4 @@
-import type { Role } from '@voltcourier/contracts/accounts/accounts';
+import type { Role } from '@voltcourier/contracts/accounts/default-permissions';
 import { Progress } from '@voltcourier/ui/progress';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';

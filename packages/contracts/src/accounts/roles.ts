@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Role, DEFAULT_PERMISSIONS, isStaffRole } from './accounts.ts';
+import { type Role, DEFAULT_PERMISSIONS, isStaffRole } from './default-permissions.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint, STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
 import { Instant } from '../kernel/scalars.ts';

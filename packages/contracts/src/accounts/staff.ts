@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LinkToken, NewPassword, ROLES } from './accounts.ts';
+import { LinkToken, NewPassword } from './accounts.ts';
+import { ROLES } from './default-permissions.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Email, Id, Instant, optionalText, text } from '../kernel/scalars.ts';

@@ -3,6 +3,12 @@ import type { AuditAction } from './audit-actions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Access, Method, ParamsField, RateLimit } from './route.ts';
 
+/** The content type of a table as text, with a line of headings (RFC 4180). */
+export const CSV = 'text/csv; charset=utf-8; header=present';
+
+/** Why staff may be refused a file. */
+export const STAFF_ERRORS = ['unauthenticated', 'forbidden'] as const;
+
 /**
  * What answers with something other than JSON: a `file` that browsers save, a `stream` of events, a
  * `webhook` whose sender is known by a secret, a `page` for browsers without JavaScript.

@@ -1,4 +1,4 @@
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { localDateAt, SLOT_TIMES } from '@voltcourier/pricing';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';

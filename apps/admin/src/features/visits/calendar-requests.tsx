@@ -1,4 +1,4 @@
-import type { CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarView } from '@voltcourier/contracts/visits/calendar';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
 import { localDateAt } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';

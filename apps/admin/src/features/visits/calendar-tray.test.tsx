@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { expect, test } from 'vitest';
 import { show, user } from '../../testing/show.tsx';
 import { CalendarTray } from './calendar-tray.tsx';

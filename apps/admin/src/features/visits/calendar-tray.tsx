@@ -1,4 +1,4 @@
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { CalendarChips } from './calendar-chip.tsx';
 import styles from './calendar.module.css';
 import { MoveHere } from './move-here.tsx';

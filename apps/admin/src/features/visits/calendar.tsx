@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { Button } from '@voltcourier/ui/button';
 import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DispatchBooking, Measured } from '@voltcourier/contracts/visits/dispatch';
+import { type DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { Measured } from '@voltcourier/contracts/visits/measured';
 import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';

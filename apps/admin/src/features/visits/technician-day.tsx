@@ -1,4 +1,4 @@
-import type { CalendarBooking } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking } from '@voltcourier/contracts/visits/calendar';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { CalendarChips } from './calendar-chip.tsx';

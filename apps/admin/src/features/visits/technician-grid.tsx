@@ -1,4 +1,4 @@
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { CalendarChips } from './calendar-chip.tsx';
 import { shortDayWords } from './calendar-days.ts';

@@ -1,4 +1,4 @@
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 
 /** A technician with the hours that they work, as the calendar has them. */
 export type CalendarTechnician = CalendarView['technicians'][number];

@@ -1,10 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  CalendarBooking,
-  CalendarView,
-  DispatchBooking,
-  StaffMove,
-} from '@voltcourier/contracts/visits/dispatch';
+import type { DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { api } from '../../lib/api.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { showAtOnce } from '../../lib/show-at-once.ts';

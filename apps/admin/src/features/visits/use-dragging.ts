@@ -1,4 +1,4 @@
-import type { CalendarBooking } from '@voltcourier/contracts/visits/dispatch';
+import type { CalendarBooking } from '@voltcourier/contracts/visits/calendar';
 import { useKey } from '@voltcourier/ui/keys';
 import { type DragEvent, type RefObject, useEffect, useState } from 'react';
 

@@ -1,4 +1,5 @@
-import { accounts, type Role } from '@voltcourier/contracts/accounts/accounts';
+import { accounts } from '@voltcourier/contracts/accounts/accounts';
+import { type Role } from '@voltcourier/contracts/accounts/default-permissions';
 import * as paths from '../../lib/paths.ts';
 import { wayBack } from './way-back.ts';
 

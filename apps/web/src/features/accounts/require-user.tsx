@@ -1,4 +1,5 @@
-import type { Role, User } from '@voltcourier/contracts/accounts/accounts';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
+import type { Role } from '@voltcourier/contracts/accounts/default-permissions';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
-import { NewPassword, type Role } from '@voltcourier/contracts/accounts/accounts';
+import { NewPassword } from '@voltcourier/contracts/accounts/accounts';
+import { type Role } from '@voltcourier/contracts/accounts/default-permissions';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
+import { type User } from '@voltcourier/contracts/accounts/accounts';
+import { isStaffRole } from '@voltcourier/contracts/accounts/default-permissions';
 import { Card } from '@voltcourier/ui/card';
 import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense, useEffect } from 'react';

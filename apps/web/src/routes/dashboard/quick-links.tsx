@@ -1,4 +1,5 @@
-import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
+import { type User } from '@voltcourier/contracts/accounts/accounts';
+import { isStaffRole } from '@voltcourier/contracts/accounts/default-permissions';
 import { Card } from '@voltcourier/ui/card';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';

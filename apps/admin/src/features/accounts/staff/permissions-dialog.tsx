@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DEFAULT_PERMISSIONS } from '@voltcourier/contracts/accounts/accounts';
+import { DEFAULT_PERMISSIONS } from '@voltcourier/contracts/accounts/default-permissions';
 import {
   ADMINISTRATORS_ONLY,
   PERMISSION_WORDS,

@@ -1,5 +1,5 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import type { Generation } from '@voltcourier/contracts/marketing/generations';
 import { showToast } from '@voltcourier/ui/toast';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { QUESTION_WORDS, type QuestionKind } from './question-words.ts';

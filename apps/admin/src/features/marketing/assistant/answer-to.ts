@@ -1,4 +1,4 @@
-import type { Answer, Generation } from '@voltcourier/contracts/marketing/assistant';
+import type { Answer, Generation } from '@voltcourier/contracts/marketing/generations';
 import type { QuestionKind } from './question-words.ts';
 
 type Answers = { [One in Answer as One['kind']]: One['value'] };

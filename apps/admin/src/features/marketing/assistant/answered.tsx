@@ -1,4 +1,4 @@
-import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import type { Generation } from '@voltcourier/contracts/marketing/generations';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';

@@ -1,4 +1,4 @@
-import type { Question } from '@voltcourier/contracts/marketing/assistant';
+import type { Question } from '@voltcourier/contracts/marketing/generations';
 import { AskButton } from './ask-button.tsx';
 import { AskState } from './ask-state.tsx';
 import styles from './assistant.module.css';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Generation } from '@voltcourier/contracts/marketing/assistant';
+import type { Generation } from '@voltcourier/contracts/marketing/generations';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type GenerationRow, QUESTION_KINDS } from '@voltcourier/contracts/marketing/assistant';
+import { type GenerationRow, QUESTION_KINDS } from '@voltcourier/contracts/marketing/generations';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';

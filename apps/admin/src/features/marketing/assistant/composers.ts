@@ -1,4 +1,4 @@
-import type { SocialBrief } from '@voltcourier/contracts/marketing/assistant';
+import type { SocialBrief } from '@voltcourier/contracts/marketing/generations';
 import { SITE_URL } from '../../../lib/site.ts';
 
 /** A network that posts are written for. */

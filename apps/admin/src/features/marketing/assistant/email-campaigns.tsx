@@ -1,5 +1,5 @@
 import { AUDIENCES } from '@voltcourier/contracts/marketing/answers';
-import { EMAIL_TONES, EmailBrief } from '@voltcourier/contracts/marketing/assistant';
+import { EMAIL_TONES, EmailBrief } from '@voltcourier/contracts/marketing/generations';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';

@@ -1,4 +1,4 @@
-import type { Answer, Generation } from '@voltcourier/contracts/marketing/assistant';
+import type { Answer, Generation } from '@voltcourier/contracts/marketing/generations';
 import { Notice } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';

@@ -1,4 +1,4 @@
-import type { Generation, GenerationRow } from '@voltcourier/contracts/marketing/assistant';
+import type { Generation, GenerationRow } from '@voltcourier/contracts/marketing/generations';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -1,4 +1,4 @@
-import type { Question } from '@voltcourier/contracts/marketing/assistant';
+import type { Question } from '@voltcourier/contracts/marketing/generations';
 
 /** One of the things that the assistant can be asked. */
 export type QuestionKind = Question['kind'];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import type { SocialBrief } from '@voltcourier/contracts/marketing/assistant';
+import type { SocialBrief } from '@voltcourier/contracts/marketing/generations';
 import { ToastOutlet } from '@voltcourier/ui/toast';
 import { expect, test, vi } from 'vitest';
 import { answersWith, CALLS, doneOf, queuedOf } from '../../../testing/generations.ts';

@@ -2,7 +2,7 @@ import {
   SOCIAL_CAMPAIGN_TYPES,
   SOCIAL_PLATFORMS,
   SocialBrief,
-} from '@voltcourier/contracts/marketing/assistant';
+} from '@voltcourier/contracts/marketing/generations';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { Answered } from './answered.tsx';

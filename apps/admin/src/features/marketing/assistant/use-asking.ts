@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { lookWhile, refresh } from '@voltcourier/contracts/query';
-import type { Generation, Question } from '@voltcourier/contracts/marketing/assistant';
+import type { Generation, Question } from '@voltcourier/contracts/marketing/generations';
 import { routes } from '@voltcourier/contracts/routes';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import { CHANNEL_RULES, postOf } from '@voltcourier/contracts/marketing/content-channels';
-import { SOCIAL_PLATFORMS } from '@voltcourier/contracts/marketing/assistant';
+import { SOCIAL_PLATFORMS } from '@voltcourier/contracts/marketing/generations';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { useCopy } from '@voltcourier/ui/use-copy';
 import { saveFile } from '../../../lib/save-file.ts';

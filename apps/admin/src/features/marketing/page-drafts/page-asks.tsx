@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { LocalPageRequest, PageRequest } from '@voltcourier/contracts/marketing/assistant';
+import { LocalPageRequest, PageRequest } from '@voltcourier/contracts/marketing/generations';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';

@@ -11,7 +11,7 @@ import { EMPTY, entriesOf, type VehicleField, valuesOf } from '../../../lib/vehi
 export type FleetField = VehicleField | 'costCentreId';
 
 /** The fields of the form, in the order in which they are asked. */
-export const FLEET_FIELDS: readonly FleetField[] = [
+const FLEET_FIELDS: readonly FleetField[] = [
   ...(Object.keys(EMPTY) as VehicleField[]),
   'costCentreId',
 ];

@@ -10,7 +10,7 @@ import {
 import { type Entries, checkForm } from '../../../lib/use-entries.ts';
 
 /** The fields of the form, in the order in which they are asked. */
-export const FIELDS = [
+const FIELDS = [
   'startsOn',
   'time',
   'everyWeeks',

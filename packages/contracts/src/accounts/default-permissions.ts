@@ -1,0 +1,68 @@
+import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
+
+/** The roles of people. Compared without case wherever one comes in (decisions, `ADMIN` and `admin`). */
+export const ROLES = [
+  'CUSTOMER',
+  'ADMIN',
+  'DISPATCHER',
+  'SUPPORT',
+  'MARKETING',
+  'READ_ONLY',
+] as const;
+
+/** A role. */
+export type Role = (typeof ROLES)[number];
+
+/** What each role may do as staff until an administrator chooses otherwise; administrators may do everything. */
+export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>> = {
+  CUSTOMER: [],
+  ADMIN: STAFF_PERMISSIONS,
+  DISPATCHER: [
+    'overview:read',
+    'bookings:read',
+    'bookings:write',
+    'customers:read',
+    'crm:read',
+    'notes:write',
+  ],
+  SUPPORT: [
+    'overview:read',
+    'bookings:read',
+    'bookings:write',
+    'refunds:write',
+    'emails:read',
+    'emails:write',
+    'customers:read',
+    'crm:read',
+    'crm:write',
+    'notes:write',
+    'reviews:write',
+    'memberships:write',
+  ],
+  MARKETING: [
+    'overview:read',
+    'emails:read',
+    'emails:write',
+    'customers:read',
+    'customer-data:read',
+    'customer-data:write',
+    'customer-data:export',
+    'crm:read',
+    'crm:write',
+    'notes:write',
+    'campaigns:read',
+    'campaigns:write',
+    'reviews:write',
+  ],
+  READ_ONLY: [
+    'overview:read',
+    'bookings:read',
+    'emails:read',
+    'customers:read',
+    'crm:read',
+    'accounting:read',
+  ],
+};
+
+/** Whether a role is one of staff. */
+export const isStaffRole = (role: Role): boolean => role !== 'CUSTOMER';

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { callbacks } from '../bookings/callbacks.ts';
+import { contacts } from '../crm/contact-endpoints.ts';
+import { leads } from '../crm/leads.ts';
+import { CSV, rawRoute, STAFF_ERRORS } from '../kernel/raw-route.ts';
+import { StatementMonth } from '../memberships/statements.ts';
+import { deliveries } from '../messaging/deliveries.ts';
+import { dispatch } from '../visits/dispatch-endpoints.ts';
+import { ACCOUNTING_FILES } from './accounting.ts';
+
+/** Lists of staff, whole, as they are narrowed down on the screen. */
+const LIST = {
+  kind: 'file',
+  contentType: CSV,
+  audit: 'list.export',
+  errors: STAFF_ERRORS,
+  rateLimit: { max: 10, windowSeconds: 60 },
+  countedAs: 'staff.lists',
+} as const;
+/** A file begins with the first row. */
+const WHOLE = { after: true } as const;
+
+/** The lists of staff as files. */
+export const listFiles = {
+  bookingListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/bookings.csv',
+    access: 'bookings:read',
+    summary: 'The bookings that are open, or over, as they are narrowed down',
+    query: z.omit(dispatch.list.query, WHOLE),
+  }),
+  requestListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/requests.csv',
+    access: 'bookings:read',
+    summary: 'The quick bookings and contact requests that are open, or over',
+    query: z.omit(callbacks.list.query, WHOLE),
+  }),
+  contactListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/contacts.csv',
+    access: 'customer-data:export',
+    summary: 'The contacts, as they are narrowed down',
+    query: z.omit(contacts.list.query, WHOLE),
+  }),
+  leadListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/leads.csv',
+    access: 'crm:read',
+    summary: 'The leads, as they are narrowed down',
+    query: z.omit(leads.list.query, WHOLE),
+  }),
+  deliveryListCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/files/emails.csv',
+    access: 'emails:read',
+    summary: 'The log of emails, as it is narrowed down',
+    query: z.omit(deliveries.list.query, WHOLE),
+  }),
+  accountingCsv: rawRoute({
+    ...LIST,
+    path: '/api/staff/accounting/:month/:file.csv',
+    access: 'accounting:read',
+    summary: 'The visits of a month that are over, or what was paid, or what went back',
+    params: z.object({ month: StatementMonth, file: z.enum(ACCOUNTING_FILES) }),
+    absent: 'There is no such file.',
+  }),
+} as const;

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { Region } from '../bookings/availability.ts';
+import { endpoint } from '../kernel/route.ts';
+import { BusinessDate, Id, LocalDate, text } from '../kernel/scalars.ts';
+import {
+  BOOKING_ORDERS,
+  DispatchRow,
+  DispatchBooking,
+  StaffCancellation,
+  ByBooking,
+  SeenVersion,
+  StaffMove,
+} from './dispatch.ts';
+import { CalendarView } from './calendar.ts';
+import { Measured } from './measured.ts';
+
+const ABOUT = { params: ByBooking, response: DispatchBooking } as const;
+
+/**
+ * A change of a booking, made upon what its author saw of it. When something has happened to it
+ * since, it is refused with `changed_meanwhile`, which says what.
+ */
+const CHANGE = { ...ABOUT, query: SeenVersion } as const;
+
+const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile'] as const;
+
+/** What staff do about bookings of every kind. */
+export const dispatch = {
+  calendar: endpoint({
+    method: 'GET',
+    path: '/staff/calendar',
+    access: 'bookings:read',
+    summary: 'A region’s day or week: its hours with their free places, and its bookings',
+    query: z.object({
+      from: LocalDate,
+      view: z.enum(['day', 'week'], 'Choose day or week.'),
+      region: z.optional(Region.shape.id),
+    }),
+    response: CalendarView,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/bookings',
+    access: 'bookings:read',
+    summary:
+      'Bookings a page at a time: what is open, due first and members with priority before others, or what is over, the latest first, unless another order is asked for',
+    query: z.object({
+      show: z.enum(['open', 'over'], 'Choose open or over.'),
+      /** How the e-mail address or the name begins, or the booking’s number. */
+      search: z.optional(text(100)),
+      /** The first and the last day of the visits, on the clocks of their places. */
+      from: z.optional(BusinessDate),
+      to: z.optional(BusinessDate),
+      /** Whose visits; `none` for those that nobody is sent to. */
+      technician: z.optional(z.union([Id, z.literal('none')])),
+      order: z.optional(z.enum(BOOKING_ORDERS, 'There is no such order.')),
+      /** The last booking of the page before. */
+      after: z.optional(Id),
+    }),
+    response: z.object({
+      bookings: z.array(DispatchRow),
+      /** Whether there are more after the last of these. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/staff/bookings/:bookingId',
+    access: 'bookings:read',
+    summary: 'A booking with what was said, paid and done about it',
+    errors: ['unauthenticated', 'forbidden'],
+    ...ABOUT,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/complete',
+    access: 'bookings:write',
+    audit: 'booking.complete',
+    summary: 'Write down that the car was charged, and what was measured; again corrects it',
+    body: Measured,
+    errors: [...REFUSALS, 'not_paid', 'too_early', 'too_late'],
+    ...CHANGE,
+  }),
+  miss: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/no-show',
+    access: 'bookings:write',
+    audit: 'booking.miss',
+    summary: 'Write down that nobody was there to be charged',
+    errors: [...REFUSALS, 'not_paid', 'too_early', 'too_late'],
+    ...CHANGE,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/cancel',
+    access: 'bookings:write',
+    audit: 'booking.cancel',
+    summary: 'Cancel a booking by its rule, or without a fee, and give back what is due',
+    body: StaffCancellation,
+    errors: [...REFUSALS, 'terms_changed', 'too_late'],
+    ...CHANGE,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/move',
+    access: 'bookings:write',
+    audit: 'booking.move',
+    summary: 'Move an appointment to another hour of its region, which its customer is told',
+    body: StaffMove,
+    errors: [
+      ...REFUSALS,
+      'slot_full',
+      'slot_unavailable',
+      'hold_expired',
+      'too_late',
+      'technician_busy',
+      'technician_off',
+      'technician_unavailable',
+    ],
+    ...CHANGE,
+  }),
+  undoMove: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/move/undo',
+    access: 'bookings:write',
+    audit: 'booking.undo-move',
+    summary: 'Undo one’s own move within seconds, before its customer is told',
+    errors: [...REFUSALS, 'slot_full', 'hold_expired', 'too_late'],
+    ...CHANGE,
+  }),
+} as const;
