@@ -195,7 +195,7 @@ test('who is in no company is led to where one is created', async ({ page, conso
   await expect(page.getByRole('heading', { name: 'You haven’t joined a company' })).toBeVisible();
   await expectSound(page);
   await page.goto('/account/company/statements');
-  await expect(page.getByText(/you are in none yet/u)).toBeVisible();
+  await expect(page.getByText(/^You haven’t joined a company/u)).toBeVisible();
   expect(consoleErrors).toEqual([]);
   await page.goto(FLEET);
   await page.getByRole('link', { name: 'Go to Company' }).click();

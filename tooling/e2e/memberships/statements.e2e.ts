@@ -239,9 +239,7 @@ test('a driver is told who sees statements, and who has no company how to get on
   await expect(driver.getByText(/^You are a driver here/u)).toBeVisible();
   await expect(driver.getByRole('link', { name: 'Monthly statements' })).toHaveCount(0);
   await driver.goto(STATEMENTS);
-  await expect(
-    driver.getByText('The company’s owner and managers see its statements.'),
-  ).toBeVisible();
+  await expect(driver.getByText('The owner and managers see the statements')).toBeVisible();
   await expect(driver.getByRole('link', { name: /PDF|CSV/u })).toHaveCount(0);
   await expectSound(driver);
   await context.close();

@@ -32,6 +32,8 @@ export function VerifyEmail() {
       </Notice>
     );
   }
+  // It will not work the next time either.
+  const isRefused = ['link_unusable', 'email_taken'].includes(verify.error?.code ?? '');
   return (
     <div className={styles.stack}>
       {verify.error === null ? null : (
@@ -43,20 +45,22 @@ export function VerifyEmail() {
           {sentenceOf(verify.error)}
         </Notice>
       )}
-      <Button
-        variant="primary"
-        size="large"
-        pending={verify.isPending}
-        pendingLabel="Verifying..."
-        onClick={() =>
-          verify.mutate(
-            { token },
-            { onSuccess: () => void navigate(paths.verificationSuccess, { replace: true }) },
-          )
-        }
-      >
-        Verify my email address
-      </Button>
+      {isRefused ? null : (
+        <Button
+          variant="primary"
+          size="large"
+          pending={verify.isPending}
+          pendingLabel="Verifying..."
+          onClick={() =>
+            verify.mutate(
+              { token },
+              { onSuccess: () => void navigate(paths.verificationSuccess, { replace: true }) },
+            )
+          }
+        >
+          Verify my email address
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,15 +17,27 @@ const STATEMENTS = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/company
 /** Who sees no statements, and why: nothing has gone wrong. */
 function Refused({ code }: { code: 'forbidden' | 'no_company' }) {
   return code === 'forbidden' ? (
-    <p className={styles.quiet}>
-      You are a driver here. The company’s owner and managers see its statements.{' '}
-      <Link to={paths.accountCompany}>Back to your company</Link>
-    </p>
+    <EmptyState
+      level={2}
+      title="The owner and managers see the statements"
+      action={
+        <ButtonLink render={<Link to={paths.accountCompany} />}>Back to your company</ButtonLink>
+      }
+    >
+      You are a driver here. Your own visits are in your charging history.
+    </EmptyState>
   ) : (
-    <p className={styles.quiet}>
-      Statements are for companies, and you are in none yet.{' '}
-      <Link to={paths.accountCompany}>Create your company</Link>
-    </p>
+    <EmptyState
+      level={2}
+      title="Statements are for companies"
+      action={
+        <ButtonLink variant="primary" render={<Link to={paths.accountCompany} />}>
+          Create your company
+        </ButtonLink>
+      }
+    >
+      You haven’t joined a company. Create one or accept an invitation.
+    </EmptyState>
   );
 }
 

@@ -121,6 +121,7 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
           Save as PDF
         </ButtonLink>
         <Button onClick={() => print()}>Print</Button>
+        <ButtonLink render={<Link to={paths.visitOf(id)} />}>See the appointment</ButtonLink>
       </div>
     </div>
   );
