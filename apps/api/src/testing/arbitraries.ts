@@ -12,7 +12,16 @@ interface StringCheck extends $ZodCheckDef {
 
 const withoutCase = (pattern: RegExp) => new RegExp(pattern.source, pattern.flags.replace('i', ''));
 
+const strings = new WeakMap<$ZodType<string>, fc.Arbitrary<string>>();
+
+/** The same for a schema each time: to read its pattern takes longer than to make its values. */
 function acceptedString(schema: $ZodType<string>): fc.Arbitrary<string> {
+  const made = strings.get(schema) ?? stringsOf(schema);
+  strings.set(schema, made);
+  return made;
+}
+
+function stringsOf(schema: $ZodType<string>): fc.Arbitrary<string> {
   const own = schema._zod.def as Partial<StringCheck>;
   const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as StringCheck);
   const rules = [own, ...checks];
