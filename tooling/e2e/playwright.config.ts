@@ -48,8 +48,9 @@ export default defineConfig({
   projects: isApart
     ? [{ name: 'apart', testMatch: APART, grepInvert: /@(?:site|staff)-walk/u }]
     : [
-        { name: 'journeys', testIgnore: [OWN_PRODUCT, ONLY_APART] },
+        // The longest of all come first: at the end they would keep a worker busy, and a core idle.
         { name: 'own-product', testMatch: OWN_PRODUCT },
+        { name: 'journeys', testIgnore: [OWN_PRODUCT, ONLY_APART] },
       ],
   workers: 3,
   // A test that needs a second attempt is a defect, of the product or of the test. It doesn't stop a
