@@ -8,7 +8,7 @@ import {
   writeIssuer,
   writeRule,
 } from '../../../platform/documents/pdf-page.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import { capitalized, type Words } from '../../../platform/language/words.ts';
 
 /** Points: 72 to the inch. */
 const MARGIN = 56;
@@ -17,8 +17,8 @@ const COLUMN = 130;
 const dayIn = (zone: string, at: string, { locale }: Words): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(at));
 
-const timeIn = (zone: string, at: string, { locale }: Words): string =>
-  new Intl.DateTimeFormat(locale, {
+function timeIn(zone: string, at: string, words: Words): string {
+  const format = new Intl.DateTimeFormat(words.locale, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -27,7 +27,10 @@ const timeIn = (zone: string, at: string, { locale }: Words): string =>
     minute: '2-digit',
     timeZone: zone,
     timeZoneName: 'short',
-  }).format(new Date(at));
+  });
+  // Spanish days are written in lower case, but this one begins a line.
+  return capitalized(format.format(new Date(at)), words);
+}
 
 const PAYMENTS = { payment: 'Payment', 'on-site': 'Collected on site' } as const;
 
