@@ -11,10 +11,10 @@ const NAMES = new Set(
 
 /** Functions and constructors whose arguments are for programs. */
 const PROGRAMS =
-  /^(?:Error|TypeError|RangeError|AggregateError|RegExp|Event|CustomEvent|URL|URLSearchParams|Headers|Set|Symbol|createContext|lazy|fetch|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|getAttribute|setAttribute|hasAttribute|split|join|startsWith|endsWith|includes|indexOf|test|match|exec|track|insertRule|getPropertyValue|setProperty|createElement|brand|regex|debug|warn|log)$/u;
+  /^(?:Error|TypeError|RangeError|AggregateError|RegExp|Event|CustomEvent|URL|URLSearchParams|Headers|Set|Symbol|createContext|lazy|fetch|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|getAttribute|setAttribute|hasAttribute|split|join|startsWith|endsWith|includes|indexOf|test|match|exec|track|insertRule|getPropertyValue|setProperty|createElement|brand|debug|warn|log)$/u;
 
 /** Those whose first argument alone is for programs: a schema's message follows it. */
-const SCHEMAS = /^(?:literal|_enum|enum|discriminatedUnion)$/u;
+const SCHEMAS = /^(?:literal|_enum|enum|discriminatedUnion|regex)$/u;
 
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof']);
 

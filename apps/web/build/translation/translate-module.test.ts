@@ -41,6 +41,11 @@ describe('messages are found', () => {
       'const f = (n: number) => `${n} ${n === 1 ? "visit" : "visits"}`;',
       ['visit', 'visits'],
     ],
+    [
+      'what a pattern says',
+      'const a = z.regex(/^[a-z]*$/u, "Letters only, please.");',
+      ['Letters only, please.'],
+    ],
     ['a locale', 'new Intl.NumberFormat("en-US")', ['en-US']],
     [
       'a sentence with a semicolon',

@@ -65,11 +65,15 @@ it.each([
   ['100 Granby St, Norfolk, VA 23510-1234', '100 Granby St, Norfolk, VA\u00A023510-1234'],
   ['I-64 east, exit 273', 'I-64 east, exit\u00A0273'],
   ['Tuesday, December 15', 'Tuesday, December\u00A015'],
-  ['20 de diciembre, 3:00 p.m. EST', '20 de diciembre,\u00A03:00\u00A0p.m.\u00A0EST'],
+  ['Nov 26, 2026, 5:54 AM', 'Nov\u00A026,\u00A02026, 5:54\u00A0AM'],
+  [
+    'martes, 20 de diciembre, 3:00 p.m. EST',
+    'martes, 20\u00A0de\u00A0diciembre, 3:00\u00A0p.m.\u00A0EST',
+  ],
 ])('%s breaks only where it can be read on', (words, kept) => {
   expect(keepTogether(words)).toBe(kept);
 });
 
 it('a line begins with a capital letter', () => {
-  expect(asLine('domingo, 20 de diciembre')).toBe('Domingo,\u00A020 de diciembre');
+  expect(asLine('domingo, 20 de diciembre')).toBe('Domingo, 20\u00A0de\u00A0diciembre');
 });

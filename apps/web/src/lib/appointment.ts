@@ -32,7 +32,12 @@ export function whenWords({
 
 /** The same words, whose dates, times and ZIP codes stay on one line with what belongs to them. */
 export function keepTogether(words: string): string {
-  return words.replaceAll(/[ \u202F](?=[AP]M\b|[ap]\.\s?m\.|[A-Z]{3,4}$|\d)/gu, '\u00A0');
+  return words
+    .replaceAll(/(\d) de /gu, '$1\u00A0de\u00A0')
+    .replaceAll(
+      /([^,]|,(?= \d{4}\b))[ \u202F](?=[AP]M\b|[ap]\.\s?m\.|[A-Z]{3,4}$|\d)/gu,
+      '$1\u00A0',
+    );
 }
 
 /** The same words where a line begins with them: Spanish days are written in lower case. */
