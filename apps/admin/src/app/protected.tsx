@@ -1,8 +1,8 @@
 import { isStaffRole } from '@voltcourier/contracts/accounts/default-permissions';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Failed } from '../lib/failed.tsx';
 import { paths, ROUTES } from '../lib/paths.ts';
 import { useUser } from '../lib/use-user.ts';
 import { SITE_URL, signInUrl } from '../lib/site.ts';
@@ -15,19 +15,10 @@ import { ToSite } from '../lib/to-site.tsx';
  */
 export function Protected({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
-  const { data: user, error, refetch, isFetching } = useUser();
-  if (error !== null) {
-    return (
-      <ErrorState
-        title="Couldn’t check your sign-in"
-        level={1}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
+  const asked = useUser();
+  const { data: user } = asked;
+  if (asked.error !== null)
+    return <Failed asked={asked} title="Couldn’t check your sign-in" level={1} />;
   if (user === undefined) return <Progress block>Signing in...</Progress>;
   if (user === null) {
     return <ToSite url={signInUrl(`${pathname}${search}${hash}`)}>Opening the sign-in...</ToSite>;

@@ -1,9 +1,28 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import type { ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface DeleteDialogProps<Item extends { readonly name: string }> {
+  readonly item: Item;
+  /** Deletes it; kept by what stays when the item is gone, so that it can say so. */
+  readonly remove: {
+    readonly mutate: (item: Item, told: { readonly onSuccess: () => void }) => void;
+    readonly reset: () => void;
+    readonly isPending: boolean;
+    readonly error: ApiError | null;
+  };
+  /** What is gone then, and for whom. */
+  readonly description: string;
+  /** What is so when it fails, such as "The tag stays". */
+  readonly failedTitle: string;
+  /** Whether it is known that it can be deleted. */
+  readonly isReady?: boolean;
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+  /** What stands in the way. */
+  readonly children?: ReactNode;
+}
 
 /** Asks before something that has a name is deleted, deletes it, and says so. */
 export function DeleteDialog<Item extends { readonly name: string }>({
@@ -15,31 +34,7 @@ export function DeleteDialog<Item extends { readonly name: string }>({
   onClose,
   onDeleted,
   children,
-}: {
-  item: Item;
-  /** Deletes it; kept by what stays when the item is gone, so that it can say so. */
-  remove: {
-    readonly mutate: (item: Item, told: { readonly onSuccess: () => void }) => void;
-    readonly reset: () => void;
-    readonly isPending: boolean;
-    readonly error: ApiError | null;
-  };
-  /** What is gone then, and for whom. */
-  description: string;
-  /** What is so when it fails, such as "The tag stays". */
-  failedTitle: string;
-  /** Whether it is known that it can be deleted. */
-  isReady?: boolean;
-  onClose: () => void;
-  onDeleted?: () => void;
-  /** What stands in the way. */
-  children?: ReactNode;
-}) {
-  const close = () => {
-    if (remove.isPending) return;
-    remove.reset();
-    onClose();
-  };
+}: DeleteDialogProps<Item>) {
   const submit = () =>
     remove.mutate(item, {
       onSuccess: () => {
@@ -49,28 +44,19 @@ export function DeleteDialog<Item extends { readonly name: string }>({
       },
     });
   return (
-    <Dialog
-      open
-      onClose={close}
+    <ConfirmDialog
       title={`Delete ${item.name}?`}
       description={description}
-      actions={
-        <>
-          <Button onClick={close}>Keep it</Button>
-          <Button
-            variant="destructive"
-            disabled={!isReady}
-            pending={remove.isPending}
-            pendingLabel="Deleting..."
-            onClick={submit}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      back="Keep it"
+      action="Delete"
+      isReady={isReady}
+      pendingLabel="Deleting..."
+      failedTitle={failedTitle}
+      call={remove}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <Refusal error={remove.error} title={failedTitle} />
       {children}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

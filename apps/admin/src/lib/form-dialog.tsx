@@ -5,6 +5,29 @@ import { type ReactNode, useId } from 'react';
 import styles from './form-dialog.module.css';
 import type { FormState } from './use-contract-form.ts';
 
+interface FormDialogProps {
+  readonly open?: boolean;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** What the form is called. */
+  readonly label: string;
+  /** The words of the decisive button. */
+  readonly action: string;
+  /** The words of the button that changes nothing. */
+  readonly back?: string;
+  readonly isDestructive?: boolean;
+  /** Whether what matters for the decision is known. */
+  readonly isReady?: boolean;
+  readonly form: FormState;
+  readonly pendingLabel: string;
+  /** What is so when it fails, such as "The tag is not changed". */
+  readonly failedTitle: string;
+  /** Why it was refused, where that has to be said in another way. */
+  readonly refusal?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
 /** Asks for something in a dialog, and saves it; it stays open while that is under way. */
 export function FormDialog({
   open = true,
@@ -21,28 +44,7 @@ export function FormDialog({
   refusal = <Refusal error={form.refusal} title={failedTitle} />,
   onClose,
   children,
-}: {
-  open?: boolean;
-  title: string;
-  description?: ReactNode;
-  /** What the form is called. */
-  label: string;
-  /** The words of the decisive button. */
-  action: string;
-  /** The words of the button that changes nothing. */
-  back?: string;
-  isDestructive?: boolean;
-  /** Whether what matters for the decision is known. */
-  isReady?: boolean;
-  form: FormState;
-  pendingLabel: string;
-  /** What is so when it fails, such as "The tag is not changed". */
-  failedTitle: string;
-  /** Why it was refused, where that has to be said in another way. */
-  refusal?: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+}: FormDialogProps) {
   const formId = useId();
   const close = () => {
     if (form.isPending) return;

@@ -21,6 +21,36 @@ export const languageOf = (code: string | null): Language =>
 const wordsOf = ({ person, recipient, createdAt }: Delivery): string =>
   [person?.name, recipient, clockWords(createdAt)].filter(Boolean).join(', ');
 
+/** Looks for mails to an address. */
+function AddressSearch({
+  hasNoMatch,
+  onFind,
+}: {
+  hasNoMatch: boolean;
+  onFind: (address: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    onFind(typed.trim());
+  };
+  return (
+    <form className={styles.find} role="search" aria-label="Whose email" onSubmit={find}>
+      <TextField
+        label="Search by email"
+        type="search"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        help={hasNoMatch ? 'No match.' : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">Find</Button>
+    </form>
+  );
+}
+
 /** Chooses what stands in the email: somebody made up, or what stands in one of the log. */
 export function DataChoice({
   kind,
@@ -36,7 +66,6 @@ export function DataChoice({
   onChoose: (about: string | undefined) => void;
   onSpeak: (language: Language) => void;
 }) {
-  const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
   const { data } = useInfiniteQuery(
     api.deliveries.list.pages('deliveries', {
@@ -45,10 +74,6 @@ export function DataChoice({
   );
   const real = (data ?? []).filter(({ isTest }) => !isTest);
   const isListed = about === undefined || real.some(({ id }) => id === about);
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    setAddress(typed.trim());
-  };
   return (
     <div className={styles.choice}>
       <SelectField
@@ -74,19 +99,10 @@ export function DataChoice({
           onChange={({ target }) => onSpeak(languageOf(target.value))}
         />
       )}
-      <form className={styles.find} role="search" aria-label="Whose email" onSubmit={find}>
-        <TextField
-          label="Search by email"
-          type="search"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          help={address !== '' && data !== undefined && real.length === 0 ? 'No match.' : undefined}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit">Find</Button>
-      </form>
+      <AddressSearch
+        hasNoMatch={address !== '' && data !== undefined && real.length === 0}
+        onFind={setAddress}
+      />
     </div>
   );
 }

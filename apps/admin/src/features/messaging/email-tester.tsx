@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
+import { Failed } from '../../lib/failed.tsx';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -14,20 +14,10 @@ import { MailRooms } from './mail-rooms.tsx';
 /** Every mail that customers and staff get, with somebody made up in it, or somebody real. */
 export function EmailTester() {
   const { query, go } = useAddress();
-  const { data, error, refetch, isFetching } = useQuery({
-    ...api.notifications.templates.query(),
-    staleTime: Infinity,
-  });
+  const asked = useQuery({ ...api.notifications.templates.query(), staleTime: Infinity });
+  const { data, error } = asked;
   if (error !== null) {
-    return (
-      <ErrorState
-        title="The emails can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <Failed asked={asked} title="The emails can’t be loaded" />;
   }
   if (data === undefined) return <Progress block>Loading the emails...</Progress>;
   const { templates } = data;

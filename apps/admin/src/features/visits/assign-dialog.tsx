@@ -7,7 +7,7 @@ import type {
 } from '@voltcourier/contracts/visits/technician-assignments';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice } from '@voltcourier/ui/notice';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -179,11 +179,7 @@ export function AssignDialog({
       {refused.length === 0 ? null : (
         <NotAssigned refused={refused} pending={save.isPending} onAnyway={assignAnyway} />
       )}
-      {failure === null ? null : (
-        <Notice tone="failed" title="Not assigned">
-          {failure.message}
-        </Notice>
-      )}
+      <Refusal error={failure} title="Not assigned" />
       {data === undefined && error === null ? (
         <Progress block>Loading the technicians...</Progress>
       ) : null}

@@ -5,7 +5,7 @@ import {
   type DispatchBooking,
 } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
 import { api } from '../../lib/api.ts';
@@ -77,11 +77,7 @@ export function BookingMails({ booking }: { booking: DispatchBooking }) {
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h3 id={heading}>Emails</h3>
-      {again.error === null ? null : (
-        <Notice tone="failed" title="Not sent">
-          {again.error.message}
-        </Notice>
-      )}
+      <Refusal error={again.error} title="Not sent" />
       {booking.mails.length === 0 ? (
         <p className={styles.quiet}>No emails yet</p>
       ) : (

@@ -92,19 +92,21 @@ function CalendarBar({ shown, liveness }: { shown: Shown; liveness: Liveness }) 
   );
 }
 
+interface CalendarTableProps {
+  readonly view: CalendarView;
+  readonly shown: Shown;
+  /** In milliseconds. */
+  readonly now: number;
+  readonly requests: readonly RequestRow[];
+}
+
 /** The bookings of what is shown, by the hour or by technician, and those nobody is assigned to. */
 function CalendarTable({
   view,
   shown: { by, today, calendar },
   now,
   requests,
-}: {
-  view: CalendarView;
-  shown: Shown;
-  /** In milliseconds. */
-  now: number;
-  requests: readonly RequestRow[];
-}) {
+}: CalendarTableProps) {
   const { addressOf } = useAddress();
   const drop = useDrop();
   const canMove = useMay()('bookings:write');

@@ -80,15 +80,14 @@ function backOf({ stage }: EmergencyProgress): { to: EmergencyStep; words: strin
   return stage === 'arrived' ? { to: 'answered', words: 'Undo arrived' } : null;
 }
 
-/** How far an emergency has come, with the next step first; nothing for an appointment. */
-export function EmergencySteps({
-  booking,
-  onComplete,
-}: {
-  booking: DispatchBooking;
+interface EmergencyStepsProps {
+  readonly booking: DispatchBooking;
   /** Asks for what was measured, which ends it. */
-  onComplete: () => void;
-}) {
+  readonly onComplete: () => void;
+}
+
+/** How far an emergency has come, with the next step first; nothing for an appointment. */
+export function EmergencySteps({ booking, onComplete }: EmergencyStepsProps) {
   const { id: bookingId, emergency, version, technician, canFinish } = booking;
   const mayWrite = useMay()('bookings:write');
   const due = dueWords(booking, useNow());

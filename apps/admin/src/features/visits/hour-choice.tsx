@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Region } from '@voltcourier/contracts/bookings/availability';
 import { FieldSet } from '@voltcourier/ui/field-set';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
 import { api } from '../../lib/api.ts';
@@ -38,11 +38,7 @@ export function HourChoice({ region, form }: HourChoiceProps) {
         {...form.field('bookingDate')}
         onChange={({ target }) => form.set({ bookingDate: target.value, bookingTime: '' })}
       />
-      {places.error === null ? null : (
-        <Notice tone="failed" title="Couldn’t load open slots">
-          {places.error.message}
-        </Notice>
-      )}
+      <Refusal error={places.error} title="Couldn’t load open slots" />
       {isAsked ? (
         <SlotPicker
           legend="Time"

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { api } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
 
@@ -24,36 +23,23 @@ export function MissDialog({
       onClose,
     ),
   );
-  const close = () => {
-    if (miss.isPending) return;
-    miss.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={close}
       title="Mark as no-show?"
       description={
         booking.usesSession
           ? 'The session counts as used. You can’t undo this.'
           : 'The payment is kept under the no-show policy. You can’t undo this.'
       }
-      actions={
-        <>
-          <Button onClick={close}>Back</Button>
-          <Button
-            variant="destructive"
-            pending={miss.isPending}
-            pendingLabel="Saving..."
-            onClick={() => miss.mutate()}
-          >
-            Mark as no-show
-          </Button>
-        </>
-      }
-    >
-      <RefusalNotice title="Not saved" error={miss.error} seen={seen} />
-    </Dialog>
+      back="Back"
+      action="Mark as no-show"
+      pendingLabel="Saving..."
+      failedTitle="Not saved"
+      call={miss}
+      refusal={<RefusalNotice title="Not saved" error={miss.error} seen={seen} />}
+      onConfirm={() => miss.mutate()}
+      onClose={onClose}
+    />
   );
 }

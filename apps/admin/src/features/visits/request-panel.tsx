@@ -174,6 +174,37 @@ function Steps({
 const canBook = ({ kind, closedAt, bookingId }: StaffRequest) =>
   kind === 'quick-booking' && closedAt === null && bookingId === null;
 
+/** What happened to a request, the first first. */
+function History({ request }: { request: StaffRequest }) {
+  return (
+    <>
+      <h3>What happened</h3>
+      <ol className={styles.events}>
+        {request.events.map((event) => {
+          const words = eventWords(event);
+          const { status } = event;
+          return (
+            <li key={event.id}>
+              <strong>
+                {event.reply !== null
+                  ? 'Replied by email'
+                  : status === 'open'
+                    ? 'Received'
+                    : requestStatusWords({ kind: request.kind, status })}
+              </strong>{' '}
+              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
+              {words === null ? null : <div>{words}</div>}
+              {event.reply === null ? null : (
+                <div className={styles.said}>{`${event.reply.subject}\n\n${event.reply.body}`}</div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
 function Details({ request }: { request: StaffRequest }) {
   const may = useMay();
   const { query, go } = useAddress();
@@ -213,29 +244,7 @@ function Details({ request }: { request: StaffRequest }) {
         </div>
       ) : null}
       {isStep && request.email !== null ? <Reply request={request} onSent={keepKeyboard} /> : null}
-      <h3>What happened</h3>
-      <ol className={styles.events}>
-        {request.events.map((event) => {
-          const words = eventWords(event);
-          const { status } = event;
-          return (
-            <li key={event.id}>
-              <strong>
-                {event.reply !== null
-                  ? 'Replied by email'
-                  : status === 'open'
-                    ? 'Received'
-                    : requestStatusWords({ kind: request.kind, status })}
-              </strong>{' '}
-              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
-              {words === null ? null : <div>{words}</div>}
-              {event.reply === null ? null : (
-                <div className={styles.said}>{`${event.reply.subject}\n\n${event.reply.body}`}</div>
-              )}
-            </li>
-          );
-        })}
-      </ol>
+      <History request={request} />
       {isStep ? <Steps request={request} onSaved={keepKeyboard} isMain={!mayBook} /> : null}
     </div>
   );

@@ -96,6 +96,14 @@ function timesShown({ bookings }: TechnicianTableProps['view']): Time[] {
   return bookings.length === appointments.length ? hours : [null, ...hours];
 }
 
+/** Whether somebody is sent to a booking at an hour, or to an emergency where that is null. */
+const isVisitAt = (
+  { technicianId, kind, bookingTime }: CalendarBooking,
+  time: string | null,
+): boolean =>
+  technicianId !== null &&
+  (time === null ? kind === 'emergency' : kind === 'scheduled' && bookingTime === time);
+
 /** A day of a region: hours as rows, technicians as columns. On a phone, a list by the hour. */
 export function TechnicianDay(table: TechnicianTableProps) {
   const { days, bookings, region, technicians } = table.view;
@@ -135,15 +143,7 @@ export function TechnicianDay(table: TechnicianTableProps) {
           {timesShown(table.view).map((time) => (
             <tr
               key={time ?? 'any'}
-              data-empty={
-                !bookings.some(
-                  (booking) =>
-                    booking.technicianId !== null &&
-                    (time === null
-                      ? booking.kind === 'emergency'
-                      : booking.kind === 'scheduled' && booking.bookingTime === time),
-                )
-              }
+              data-empty={!bookings.some((booking) => isVisitAt(booking, time))}
             >
               <th scope="row" className={styles.hour}>
                 {time === null ? 'Emergencies' : hourWords(time)}

@@ -152,17 +152,29 @@ function mailConfig(env: Environment) {
   };
 }
 
+const monthsConfig = (env: Environment) => ({
+  archiveMails: env.MAIL_ARCHIVE_MONTHS,
+  keepMails: env.MAIL_RETENTION_MONTHS,
+  keepAuditLog: env.AUDIT_RETENTION_MONTHS,
+});
+
+function businessConfig(env: Environment) {
+  return {
+    email: env.BRAND_EMAIL,
+    hotline: env.BRAND_HOTLINE ?? null,
+    social: socialLinks(env.BRAND_SOCIAL),
+    /** The lines of the postal address; empty where none is set. */
+    postalAddress: addressLines(env.POSTAL_ADDRESS ?? ''),
+  };
+}
+
 /** The configuration cannot be used: every problem, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * Reads the configuration from environment variables.
- *
- * @throws ConfigError naming everything that is wrong, at once.
- */
-export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
+/** The variables as they are typed, with everything that is wrong with them said at once. */
+function readEnvironment(variables: NodeJS.ProcessEnv) {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
@@ -176,6 +188,17 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     const who = isProduction ? 'Production' : 'This';
     throw new ConfigError(`${who} can’t start like this:\n${problems.join('\n')}`);
   }
+  return env;
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * @throws ConfigError naming everything that is wrong, at once.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
+  const env = readEnvironment(variables);
+  const isProduction = env.APP_ENV === 'production';
   const adminUrl = env.ADMIN_URL ?? env.APP_URL;
   const apiUrl = env.API_URL ?? env.APP_URL;
   return {
@@ -211,13 +234,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     scheduler: schedulerConfig(env),
     brand: { name: env.BRAND_NAME },
     /** What counts until staff set something else (`platform/business`). */
-    business: {
-      email: env.BRAND_EMAIL,
-      hotline: env.BRAND_HOTLINE ?? null,
-      social: socialLinks(env.BRAND_SOCIAL),
-      /** The lines of the postal address; empty where none is set. */
-      postalAddress: addressLines(env.POSTAL_ADDRESS ?? ''),
-    },
+    business: businessConfig(env),
     admin: {
       email: env.ADMIN_EMAIL ?? SANDBOX.adminEmail,
       password: env.ADMIN_PASSWORD ?? SANDBOX.adminPassword,
@@ -229,11 +246,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     adminDist: env.ADMIN_DIST,
     backupStampFile: env.BACKUP_STAMP_FILE,
     /** After how many months mails are archived, and what is deleted; undefined where it is kept. */
-    months: {
-      archiveMails: env.MAIL_ARCHIVE_MONTHS,
-      keepMails: env.MAIL_RETENTION_MONTHS,
-      keepAuditLog: env.AUDIT_RETENTION_MONTHS,
-    },
+    months: monthsConfig(env),
     metricsToken: env.METRICS_TOKEN,
     /** Undefined where no traces and metrics are sent. */
     telemetry: telemetryConfig(env),

@@ -36,6 +36,28 @@ export interface Listener {
 
 const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => channel === name);
 
+const connectionTo = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'voltcourier-listener',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: PROBE_TIMEOUT_MS,
+    keepAlive: true,
+  });
+
+function handOn(
+  { channel, payload = '' }: pg.Notification,
+  subscribers: Iterable<Subscriber>,
+): void {
+  if (!isChannel(channel)) return;
+  for (const subscriber of subscribers) subscriber.onNotification(channel, payload);
+}
+
+async function listenOn(connection: pg.Client): Promise<void> {
+  await connection.connect();
+  for (const channel of CHANNELS) await connection.query(`listen ${channel}`);
+}
+
 /**
  * One connection that listens for all subscribers, opened for the first of them. A lost
  * connection is replaced, with growing pauses between attempts.
@@ -48,13 +70,7 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
 
   /** Listens on a new connection until it is lost. Returns whether it was ever established. */
   const listen = async (): Promise<boolean> => {
-    const connection = new pg.Client({
-      connectionString: url,
-      application_name: 'voltcourier-listener',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: PROBE_TIMEOUT_MS,
-      keepAlive: true,
-    });
+    const connection = connectionTo(url);
     let probes: NodeJS.Timeout | undefined;
     let hasListened = false;
     try {
@@ -67,15 +83,8 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
           if (isListening) connection.query('select 1').catch(reject);
         }, PROBE_MS);
       });
-      connection.on('notification', ({ channel, payload = '' }) => {
-        if (!isChannel(channel)) return;
-        for (const subscriber of subscribers) subscriber.onNotification(channel, payload);
-      });
-      const begin = async () => {
-        await connection.connect();
-        for (const channel of CHANNELS) await connection.query(`listen ${channel}`);
-      };
-      await Promise.race([begin(), lost]);
+      connection.on('notification', (message) => handOn(message, subscribers));
+      await Promise.race([listenOn(connection), lost]);
       isListening = true;
       hasListened = true;
       for (const subscriber of subscribers) subscriber.onListening();

@@ -86,6 +86,22 @@ function createLagMeter() {
   };
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Whether the replica is in use, with a line in the log for each change. */
+function createUsage(log: Logger) {
+  let isOn = false;
+  return {
+    isOn: () => isOn,
+    use: (wanted: boolean, reason?: string) => {
+      if (wanted === isOn) return;
+      isOn = wanted;
+      if (wanted) log.info('The read replica is in use.');
+      else log.warn({ reason }, 'The read replica is out of use; the primary answers.');
+    },
+  };
+}
+
 /**
  * Connects to a read replica and watches it: twice a second it compares what the replica has
  * replayed with what the primary had written. One that doesn't answer, or is more than
@@ -97,20 +113,14 @@ export function createReplica(options: {
   primary: Kysely<Relations>;
   log: Logger;
 }): Replica {
-  const { primary, log } = options;
+  const { primary } = options;
   const { db } = connect({ url: options.url, poolSize: options.poolSize, patience: PATIENCE });
   const meter = createLagMeter();
   let replayed = 0n;
-  let inUse = false;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  const use = (wanted: boolean, reason?: string) => {
-    if (wanted === inUse) return;
-    inUse = wanted;
-    if (wanted) log.info('The read replica is in use.');
-    else log.warn({ reason }, 'The read replica is out of use; the primary answers.');
-  };
+  const usage = createUsage(options.log);
+  const { use } = usage;
 
   const look = async () => {
     replayed = numberOf(await within(replayedBy(db)));
@@ -124,7 +134,7 @@ export function createReplica(options: {
       const lagMs = meter.lagOf(await look(), Date.now());
       use(lagMs <= MAX_LAG_MS, `It is ${Math.round(lagMs)} ms behind.`);
     } catch (error) {
-      use(false, error instanceof Error ? error.message : String(error));
+      use(false, reasonOf(error));
     }
   };
   let probing = Promise.resolve();
@@ -139,17 +149,17 @@ export function createReplica(options: {
     db,
     lookedAt,
     mayAnswer: async (seen) => {
-      if (!inUse) return false;
+      if (!usage.isOn()) return false;
       if (seen === undefined || numberOf(seen) <= replayed) return true;
       try {
         return numberOf(seen) <= (await look());
       } catch (error) {
-        use(false, error instanceof Error ? error.message : String(error));
+        use(false, reasonOf(error));
         return false;
       }
     },
     position: () => positionOf(primary),
-    reportFailure: (error) => use(false, error instanceof Error ? error.message : String(error)),
+    reportFailure: (error) => use(false, reasonOf(error)),
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

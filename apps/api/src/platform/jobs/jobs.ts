@@ -54,6 +54,37 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   }
 }
 
+const bossAt = (databaseUrl: string, isWorker: boolean) =>
+  new PgBoss({
+    connectionString: databaseUrl,
+    max: isWorker ? 6 : 1,
+    migrate: false,
+    supervise: isWorker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    schedule: isWorker,
+    application_name: 'voltcourier-jobs',
+  });
+
+/** How a queue is fetched from, and how many of its jobs run at once. */
+function pollingOf(name: JobName) {
+  const common = { pollingIntervalSeconds: 0.5, perJobResults: true as const };
+  return QUEUES[name].isSlow
+    ? { ...common, batchSize: 1, localConcurrency: SLOW_JOBS_AT_ONCE }
+    : {
+        ...common,
+        batchSize: JOBS_AT_ONCE,
+        // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
+        burstWhenBatchFull: true,
+      };
+}
+
+/** A job goes on with the trace of what sent it. It still names a row and copies nothing. */
+function carrying<Data extends object>(telemetry: Telemetry, data: Data): Data {
+  const traceParent = telemetry.traceParent();
+  return traceParent === undefined ? data : { ...data, [TRACE_PARENT]: traceParent };
+}
+
 /**
  * Jobs on pg-boss. Only a worker supervises and schedules; a server that runs no jobs only sends.
  */
@@ -63,22 +94,8 @@ export function createJobs(options: {
   onError: (error: Error) => void;
   telemetry?: Telemetry;
 }): Jobs {
-  const boss = new PgBoss({
-    connectionString: options.databaseUrl,
-    max: options.isWorker ? 6 : 1,
-    migrate: false,
-    supervise: options.isWorker,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    schedule: options.isWorker,
-    application_name: 'voltcourier-jobs',
-  });
+  const boss = bossAt(options.databaseUrl, options.isWorker);
   const { onError, telemetry = NO_TELEMETRY } = options;
-  // A job goes on with the trace of what sent it. It still names a row and copies nothing.
-  const carrying = <Data extends object>(data: Data): Data => {
-    const traceParent = telemetry.traceParent();
-    return traceParent === undefined ? data : { ...data, [TRACE_PARENT]: traceParent };
-  };
   boss.on('error', onError);
 
   // A process may start while the database is away.
@@ -97,13 +114,13 @@ export function createJobs(options: {
       }),
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
     send: async (db, name, data) => {
-      await boss.send(name, carrying(data), { db: fromKysely(db) });
+      await boss.send(name, carrying(telemetry, data), { db: fromKysely(db) });
     },
     sendAll: async (db, name, jobs) => {
       if (jobs.length > 0)
         await boss.insert(
           name,
-          jobs.map((job) => ({ ...job, data: carrying(job.data) })),
+          jobs.map((job) => ({ ...job, data: carrying(telemetry, job.data) })),
           { db: fromKysely(db) },
         );
     },
@@ -118,17 +135,10 @@ export function createJobs(options: {
           return { id, status: 'failed', output: { message: String(cause) } };
         }
       };
-      const common = { pollingIntervalSeconds: 0.5, perJobResults: true as const };
-      const polling = QUEUES[name].isSlow
-        ? { ...common, batchSize: 1, localConcurrency: SLOW_JOBS_AT_ONCE }
-        : {
-            ...common,
-            batchSize: JOBS_AT_ONCE,
-            // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
-            burstWhenBatchFull: true,
-          };
       await whenReachable(() =>
-        boss.work<JobData[typeof name]>(name, polling, (jobs) => Promise.all(jobs.map(run))),
+        boss.work<JobData[typeof name]>(name, pollingOf(name), (jobs) =>
+          Promise.all(jobs.map(run)),
+        ),
       );
     },
     schedule: async (name, cron) => {

@@ -80,6 +80,26 @@ function contextOf(traceParent: string | undefined): TraceContext {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
+/** Does some work within a span, which ends with it, and tells how long it took. */
+async function runWithin<Result>(
+  contexts: AsyncLocalStorageContextManager,
+  span: Span,
+  parent: TraceContext,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; seconds: number }> {
+  const begun = performance.now();
+  try {
+    const result = await contexts.with(trace.setSpan(parent, span), work);
+    return { result, seconds: (performance.now() - begun) / 1000 };
+  } catch (error) {
+    span.setAttribute('error.type', classOf(error));
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
 /** Traces and metrics that are sent to a collector over HTTP. */
 export function createOpenTelemetry(config: TelemetryConfig): Telemetry {
   const tracing = createTracing(config);
@@ -88,31 +108,13 @@ export function createOpenTelemetry(config: TelemetryConfig): Telemetry {
   // Of our own and not the global one, so that two in one process don't meet.
   const contexts = new AsyncLocalStorageContextManager().enable();
 
-  const run = async <Result>(
-    span: Span,
-    parent: TraceContext,
-    work: () => Promise<Result>,
-  ): Promise<{ result: Result; seconds: number }> => {
-    const begun = performance.now();
-    try {
-      const result = await contexts.with(trace.setSpan(parent, span), work);
-      return { result, seconds: (performance.now() - begun) / 1000 };
-    } catch (error) {
-      span.setAttribute('error.type', classOf(error));
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      throw error;
-    } finally {
-      span.end();
-    }
-  };
-
   return {
     isOn: true,
     span: async (kind, name, attributes: Attributes, work) => {
       const parent = contexts.active();
       if (trace.getSpan(parent) === undefined) return work();
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, parent);
-      const { result, seconds } = await run(span, parent, work);
+      const { result, seconds } = await runWithin(contexts, span, parent, work);
       if (kind === 'vendor') vendors.record(seconds, { 'voltcourier.call': name });
       return result;
     },
@@ -142,7 +144,7 @@ export function createOpenTelemetry(config: TelemetryConfig): Telemetry {
       const parent = contextOf(traceParent);
       const attributes = { 'messaging.destination.name': name };
       const span = tracer.startSpan(`job ${name}`, { kind: SpanKind.CONSUMER, attributes }, parent);
-      const { result, seconds } = await run(span, parent, work);
+      const { result, seconds } = await runWithin(contexts, span, parent, work);
       jobs.record(seconds, attributes);
       return result;
     },

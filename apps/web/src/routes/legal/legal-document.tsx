@@ -11,17 +11,15 @@ export interface LegalSection {
   readonly body: ReactNode;
 }
 
-/** A text that people agree to: what it says in short, its contents, its sections. */
-export function LegalDocument({
-  heading,
-  short,
-  sections,
-}: {
-  heading: string;
+interface LegalDocumentProps {
+  readonly heading: string;
   /** The text in a few sentences, for those who read nothing else. */
-  short: readonly string[];
-  sections: readonly LegalSection[];
-}) {
+  readonly short: readonly string[];
+  readonly sections: readonly LegalSection[];
+}
+
+/** A text that people agree to: what it says in short, its contents, its sections. */
+export function LegalDocument({ heading, short, sections }: LegalDocumentProps) {
   return (
     <PageSection
       level={1}

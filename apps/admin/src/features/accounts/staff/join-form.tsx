@@ -2,10 +2,10 @@ import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { JoinForm, ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
+import { Failed } from '../../../lib/failed.tsx';
 import { api } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './join-form.module.css';
@@ -77,10 +77,11 @@ export function JoinStaff({
   token: string;
   onJoined: (email: string) => void;
 }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.staff.invitation.query({ body: { token } }),
     staleTime: Infinity,
   });
+  const { data, error } = asked;
   if (data !== undefined) {
     return (
       <>
@@ -91,16 +92,7 @@ export function JoinStaff({
   }
   if (error === null) return <Progress block>Looking for your invitation...</Progress>;
   if (error.status === 0 || error.status >= 500) {
-    return (
-      <ErrorState
-        level={2}
-        title="We can’t look for your invitation"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <Failed asked={asked} title="We can’t look for your invitation" />;
   }
   return (
     <Notice tone="failed" title="This link can’t be used">

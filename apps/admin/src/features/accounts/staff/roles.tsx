@@ -3,8 +3,8 @@ import { PERMISSION_WORDS, type RolePermissions } from '@voltcourier/contracts/a
 import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { useState } from 'react';
+import { Failed } from '../../../lib/failed.tsx';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -50,7 +50,8 @@ const COLUMNS_WITH_ACTIONS: readonly DataColumn<RolePermissions>[] = [
 /** What each role may do, and where that is chosen. */
 export function Roles() {
   const may = useMay();
-  const { data, error, refetch, isFetching } = useQuery(api.roles.list.query());
+  const asked = useQuery(api.roles.list.query());
+  const { data, error } = asked;
   // The table is the region of this name.
   return (
     <section className={styles.page}>
@@ -68,14 +69,7 @@ export function Roles() {
           empty={null}
         />
       ) : (
-        <ErrorState
-          title="The roles can’t be loaded"
-          level={3}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Failed asked={asked} title="The roles can’t be loaded" level={3} />
       )}
     </section>
   );

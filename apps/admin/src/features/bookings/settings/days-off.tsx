@@ -3,7 +3,7 @@ import { DayOffForm, type Settings } from '@voltcourier/contracts/bookings/setti
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
@@ -122,11 +122,7 @@ export function DaysOff({
   return (
     <div className={styles.stack}>
       {canChange ? <AddDayOff regions={regions} /> : null}
-      {remove.error === null ? null : (
-        <Notice tone="failed" title="The day is still off">
-          {remove.error.message}
-        </Notice>
-      )}
+      <Refusal error={remove.error} title="The day is still off" />
       <DataTable
         caption="Days off"
         columns={[...COLUMNS, ...(canChange ? [CHANGE] : [])]}

@@ -71,14 +71,13 @@ function Condition({
   );
 }
 
+interface FieldFiltersProps {
+  readonly written: string;
+  readonly onChange: (written: string) => void;
+}
+
 /** Filters by what was entered in custom fields. `written` is empty for none. */
-export function FieldFilters({
-  written,
-  onChange,
-}: {
-  written: string;
-  onChange: (written: string) => void;
-}) {
+export function FieldFilters({ written, onChange }: FieldFiltersProps) {
   const { data: fields = [] } = useCustomFields();
   // A condition that isn't one yet, because nothing to compare with was typed.
   const [begun, setBegun] = useState<FieldCondition>();

@@ -18,24 +18,20 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+interface FieldOptionsProps {
+  readonly options: readonly OptionEntry[];
+  /** More options, one on each line. */
+  readonly added: string;
+  readonly error: string | undefined;
+  readonly onOptions: (options: OptionEntry[]) => void;
+  readonly onAdded: (added: string) => void;
+}
+
 /**
  * The options of a choice: renamed, moved up, archived and taken back, and more of them typed. None
  * is deleted, because somebody may have it.
  */
-export function FieldOptions({
-  options,
-  added,
-  error,
-  onOptions,
-  onAdded,
-}: {
-  options: readonly OptionEntry[];
-  /** More options, one on each line. */
-  added: string;
-  error: string | undefined;
-  onOptions: (options: OptionEntry[]) => void;
-  onAdded: (added: string) => void;
-}) {
+export function FieldOptions({ options, added, error, onOptions, onAdded }: FieldOptionsProps) {
   const change = (index: number, changes: Partial<OptionEntry>) =>
     onOptions(options.map((option, at) => (at === index ? { ...option, ...changes } : option)));
   const isNew = options.length === 0;

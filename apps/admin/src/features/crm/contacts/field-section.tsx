@@ -20,16 +20,14 @@ type Values = readonly PersonFieldValue[];
 const valueOf = (values: Values, { id }: PersonField) =>
   values.find(({ fieldId }) => fieldId === id);
 
+interface ChangeDetailsProps {
+  readonly personId: string;
+  readonly fields: readonly PersonField[];
+  readonly values: Values;
+}
+
 /** All fields of a record in one form; what was changed is saved, and nothing else. */
-function ChangeDetails({
-  personId,
-  fields,
-  values,
-}: {
-  personId: string;
-  fields: readonly PersonField[];
-  values: Values;
-}) {
+function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
   // Not a form of one contract: each field is saved by a call of its own, against the version that
   // was seen when somebody began to type, and one that is refused doesn't keep the others back.
   const [drafts, setDrafts] = useState<FieldDrafts>({});

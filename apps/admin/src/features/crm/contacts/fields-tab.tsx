@@ -32,14 +32,8 @@ function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
   );
 }
 
-/** The fields that are offered, in an order that can be changed. */
-function Offered({
-  fields,
-  onChange,
-}: {
-  fields: readonly PersonField[];
-  onChange: (field: PersonField) => void;
-}) {
+/** Moves fields up and down, and says where they are then. */
+function useOrder(fields: readonly PersonField[]) {
   const move = useMutation(
     api.customFields.moveField.mutation(
       ({ fieldId, to }: { fieldId: string; to: 'up' | 'down' }) => ({
@@ -57,6 +51,18 @@ function Offered({
       { onSuccess: () => setMoved(`${name} is number ${place} of ${fields.length}`) },
     );
   };
+  return { move, moved, go };
+}
+
+/** The fields that are offered, in an order that can be changed. */
+function Offered({
+  fields,
+  onChange,
+}: {
+  fields: readonly PersonField[];
+  onChange: (field: PersonField) => void;
+}) {
+  const { move, moved, go } = useOrder(fields);
   return (
     <>
       <Refusal error={move.error} title="The order stays" />

@@ -3,13 +3,13 @@ import type { ApiError } from '@voltcourier/contracts/client';
 import { type Customer, TierForm } from '@voltcourier/contracts/crm/customers';
 import { GRANDFATHERED_TIERS, type GrandfatheredTier, membershipTitle } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customers.module.css';
@@ -70,37 +70,19 @@ function EndDialog({
   onClose: () => void;
 }) {
   const until = customer.membership.currentPeriodEnd;
-  const close = () => {
-    if (end.isPending) return;
-    end.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={close}
       title="End this tier?"
       description={`It runs until ${until === null ? 'the end of its month' : dayOf(until)}, its sessions with it. The customer gets an email.`}
-      actions={
-        <>
-          <Button onClick={close}>Keep tier</Button>
-          <Button
-            variant="destructive"
-            pending={end.isPending}
-            pendingLabel="Ending..."
-            onClick={() => end.mutate(undefined, { onSuccess: onClose })}
-          >
-            End tier
-          </Button>
-        </>
-      }
-    >
-      {end.error === null ? null : (
-        <Notice tone="failed" title="Plan not ended">
-          {end.error.message}
-        </Notice>
-      )}
-    </Dialog>
+      back="Keep tier"
+      action="End tier"
+      pendingLabel="Ending..."
+      failedTitle="Plan not ended"
+      call={end}
+      onConfirm={() => end.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
 

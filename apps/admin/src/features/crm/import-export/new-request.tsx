@@ -25,15 +25,13 @@ const KINDS: Readonly<Record<DataRequestKind, string>> = {
   erasure: 'You see first what goes, and what the law has us keep.',
 };
 
-function Chosen({
-  personId,
-  onChange,
-  onReceived,
-}: {
-  personId: string;
-  onChange: () => void;
-  onReceived: (requestId: string) => void;
-}) {
+interface ChosenProps {
+  readonly personId: string;
+  readonly onChange: () => void;
+  readonly onReceived: (requestId: string) => void;
+}
+
+function Chosen({ personId, onChange, onReceived }: ChosenProps) {
   const { data: person, error } = useQuery({
     ...api.contacts.get.query({ params: { personId } }),
     staleTime: Infinity,

@@ -3,7 +3,7 @@ import { OPEN_STAGES, STAGE_PERCENT } from '@voltcourier/contracts/crm/lead-stag
 import type { ForecastMonth } from '@voltcourier/contracts/crm/leads';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { Failed } from '../../../lib/failed.tsx';
 import { api } from '../../../lib/api.ts';
 import styles from './leads.module.css';
 import type { LeadFilters } from './use-leads.ts';
@@ -58,20 +58,13 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
 
 /** What each month may bring, and what the last ones brought. */
 export function Forecast({ filters }: { filters: LeadFilters }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...api.leads.forecast.query({ query: filters }),
     select: ({ months }) => months,
   });
+  const { data, error } = asked;
   if (error !== null) {
-    return (
-      <ErrorState
-        title="The forecast can’t be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <Failed asked={asked} title="The forecast can’t be loaded" />;
   }
   const most = Math.max(0, ...(data ?? []).map(({ weightedCents }) => weightedCents));
   return (

@@ -3,9 +3,9 @@ import type { TechnicianNow } from '@voltcourier/contracts/visits/technicians';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Failed } from '../../../lib/failed.tsx';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
@@ -69,10 +69,8 @@ const COLUMNS: readonly DataColumn<TechnicianNow>[] = [
 ];
 
 function Technicians() {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...api.technicians.now.query(),
-    refetchInterval: EVERY_MS,
-  });
+  const asked = useQuery({ ...api.technicians.now.query(), refetchInterval: EVERY_MS });
+  const { data, error } = asked;
   const [showsAll, setShowsAll] = useState(false);
   const all = data?.technicians;
   const free = all?.filter(({ state }) => state === 'free').length;
@@ -84,13 +82,7 @@ function Technicians() {
         Who is free
       </h2>
       {data === undefined && error !== null ? (
-        <ErrorState
-          title="Who is free can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Failed asked={asked} title="Who is free can’t be loaded" />
       ) : (
         <>
           {data === undefined || data.technicians.length === 0 ? null : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LiveDashboard as Live } from '@voltcourier/contracts/marketing/assistant';
 import { Card } from '@voltcourier/ui/card';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
@@ -115,11 +115,7 @@ export function LiveDashboard() {
   const { target_market: market, goal } = data.live_marketing_data;
   return (
     <div className={styles.tab}>
-      {error === null ? null : (
-        <Notice tone="failed" title="This may be out of date">
-          {error.message}
-        </Notice>
-      )}
+      <Refusal error={error} title="This may be out of date" />
       <div className={styles.columns}>
         <div className={styles.tab}>
           <Card title="Aim" dense>

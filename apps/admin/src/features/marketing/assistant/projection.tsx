@@ -47,22 +47,22 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
+const errorOf = (entries: Entries, name: Name): string | undefined =>
+  checkedOf(entries).error?.issues.some(({ path }) => path[0] === name)
+    ? 'Please enter a number in this range.'
+    : undefined;
+
 /** Revenue by month, as a chart beside what it is calculated from. */
 export function Projection({ answer }: { answer: MarketOpportunities }) {
   const given = answer.assumptions;
   const [entries, setEntries] = useState(() => entriesOf(given));
   // What was right last: a number that is half typed leaves the chart as it is.
   const [assumptions, setAssumptions] = useState(given);
-  const checked = checkedOf(entries);
   const enter = (next: Entries) => {
     setEntries(next);
     const { data } = checkedOf(next);
     if (data !== undefined) setAssumptions(data);
   };
-  const errorOf = (name: Name): string | undefined =>
-    checked.error?.issues.some(({ path }) => path[0] === name)
-      ? 'Please enter a number in this range.'
-      : undefined;
   const isAnswers = JSON.stringify(assumptions) === JSON.stringify(given);
   const sums = isAnswers ? answer.revenue_projections : projectRevenue(assumptions);
   const isReset = JSON.stringify(entries) === JSON.stringify(entriesOf(given));
@@ -97,7 +97,7 @@ export function Projection({ answer }: { answer: MarketOpportunities }) {
               inputMode="decimal"
               autoComplete="off"
               value={entries[name]}
-              error={errorOf(name)}
+              error={errorOf(entries, name)}
               onChange={({ target }) => enter({ ...entries, [name]: target.value })}
             />
           ))}

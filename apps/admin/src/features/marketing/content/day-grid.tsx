@@ -75,22 +75,19 @@ function Day({
   );
 }
 
+interface DayGridProps {
+  readonly view: ContentViewProps;
+  readonly span: Span;
+  readonly today: string;
+  /** The month that is shown (`YYYY-MM`); undefined where it is a week. */
+  readonly month: string | undefined;
+}
+
 /**
  * A month or a week: each day with its items, which can be dragged to another day. Where there is
  * little room it is a list of the days that have some.
  */
-export function DayGrid({
-  view,
-  span,
-  today,
-  month,
-}: {
-  view: ContentViewProps;
-  span: Span;
-  today: string;
-  /** The month that is shown (`YYYY-MM`); undefined where it is a week. */
-  month: string | undefined;
-}) {
+export function DayGrid({ view, span, today, month }: DayGridProps) {
   const { items, canWrite } = view;
   const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
   const move = useContentMove();

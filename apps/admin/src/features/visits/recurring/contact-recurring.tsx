@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StaffRecurringBooking } from '@voltcourier/contracts/visits/staff-recurring-bookings';
 import { slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { StatusPill } from '@voltcourier/ui/status-pill';
@@ -10,6 +9,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import {
@@ -72,11 +72,6 @@ function Actions({
       onEnded();
     }),
   );
-  const close = () => {
-    if (end.isPending) return;
-    end.reset();
-    setIsEnding(false);
-  };
   return (
     <>
       <Refusal error={pause.error ?? resume.error} title="Not changed" />
@@ -106,27 +101,18 @@ function Actions({
           End
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isEnding}
-        onClose={close}
         title="End this recurring appointment?"
         description="Nothing more is booked, and the customer is told by email. What is booked stays booked. You can’t undo this."
-        actions={
-          <>
-            <Button onClick={close}>Keep it</Button>
-            <Button
-              variant="destructive"
-              pending={end.isPending}
-              pendingLabel="Ending..."
-              onClick={() => end.mutate()}
-            >
-              End it
-            </Button>
-          </>
-        }
-      >
-        <Refusal error={end.error} title="Not ended" />
-      </Dialog>
+        back="Keep it"
+        action="End it"
+        pendingLabel="Ending..."
+        failedTitle="Not ended"
+        call={end}
+        onConfirm={() => end.mutate()}
+        onClose={() => setIsEnding(false)}
+      />
     </>
   );
 }

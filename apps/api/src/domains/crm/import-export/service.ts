@@ -74,6 +74,12 @@ export async function getImport(ctx: Context, id: string): Promise<PeopleImport>
   return importOf(await getRow(ctx.db, id));
 }
 
+/** An import as it was seen. */
+interface SeenImport {
+  readonly id: string;
+  readonly version: number;
+}
+
 /**
  * Changes an import as it was seen, with its audit entry.
  *
@@ -82,7 +88,7 @@ export async function getImport(ctx: Context, id: string): Promise<PeopleImport>
 export async function change(
   ctx: Context,
   actor: StaffActor,
-  seen: { readonly id: string; readonly version: number },
+  seen: SeenImport,
   { event, action }: { event: ImportEvent; action: AuditAction },
   work: (trx: Database, row: ImportRow) => Promise<ImportChange>,
 ): Promise<PeopleImport> {
@@ -116,82 +122,47 @@ export async function listImports(
  * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable` without a column that
  * tells people apart.
  */
-export function orderImportCheck(
-  ctx: Context,
-  actor: StaffActor,
-  seen: { readonly id: string; readonly version: number },
-) {
-  return change(
-    ctx,
-    actor,
-    seen,
-    { event: 'check', action: 'customer-data.check' },
-    async (trx, row) => {
-      const problem = mappingProblem(row.columns, row.mapping);
-      if (problem !== undefined) throw new AppError('file_unreadable', problem);
-      await ctx.jobs.send(trx, 'imports.validate', { importId: row.id });
-      return { processed: 0, checked: null, rows: null };
-    },
-  );
+export function orderImportCheck(ctx: Context, actor: StaffActor, seen: SeenImport) {
+  const step = { event: 'check', action: 'customer-data.check' } as const;
+  return change(ctx, actor, seen, step, async (trx, row) => {
+    const problem = mappingProblem(row.columns, row.mapping);
+    if (problem !== undefined) throw new AppError('file_unreadable', problem);
+    await ctx.jobs.send(trx, 'imports.validate', { importId: row.id });
+    return { processed: 0, checked: null, rows: null };
+  });
 }
 
 /** Has what was checked imported, or goes on. @throws AppError `not_found`, `changed_meanwhile`. */
-export function orderImportRun(
-  ctx: Context,
-  actor: StaffActor,
-  seen: { readonly id: string; readonly version: number },
-) {
-  return change(
-    ctx,
-    actor,
-    seen,
-    { event: 'run', action: 'customer-data.import' },
-    async (trx, row) => {
-      await ctx.jobs.send(trx, 'imports.run', { importId: row.id });
-      return { processed: row.status === 'stopped' ? row.processed : 0 };
-    },
-  );
+export function orderImportRun(ctx: Context, actor: StaffActor, seen: SeenImport) {
+  const step = { event: 'run', action: 'customer-data.import' } as const;
+  return change(ctx, actor, seen, step, async (trx, row) => {
+    await ctx.jobs.send(trx, 'imports.run', { importId: row.id });
+    return { processed: row.status === 'stopped' ? row.processed : 0 };
+  });
 }
 
 /** Stops what goes on. @throws AppError `not_found`, `changed_meanwhile`. */
-export function stopImport(
-  ctx: Context,
-  actor: StaffActor,
-  seen: { readonly id: string; readonly version: number },
-) {
-  return change(
-    ctx,
-    actor,
-    seen,
-    { event: 'stop', action: 'customer-data.stop' },
-    async (_trx, row) =>
-      row.status === 'checking' ? { processed: 0, checked: null, rows: null } : {},
+export function stopImport(ctx: Context, actor: StaffActor, seen: SeenImport) {
+  const step = { event: 'stop', action: 'customer-data.stop' } as const;
+  return change(ctx, actor, seen, step, async (_trx, row) =>
+    row.status === 'checking' ? { processed: 0, checked: null, rows: null } : {},
   );
 }
 
 /** Deletes the file. @throws AppError `not_found`, `changed_meanwhile`. */
-export function discardImport(
-  ctx: Context,
-  actor: StaffActor,
-  seen: { readonly id: string; readonly version: number },
-) {
-  return change(
-    ctx,
-    actor,
-    seen,
-    { event: 'discard', action: 'customer-data.discard' },
-    async (trx, row) => {
-      const at = ctx.now();
-      await deleteFile(trx, row.id, at);
-      await deleteErrors(trx, row.id);
-      await settleErrors(trx, row.id, at);
-      return {
-        endedAt: row.ended_at ?? at,
-        errors: 0,
-        problem: row.problem ?? 'The file was deleted before all of it was imported.',
-      };
-    },
-  );
+export function discardImport(ctx: Context, actor: StaffActor, seen: SeenImport) {
+  const step = { event: 'discard', action: 'customer-data.discard' } as const;
+  return change(ctx, actor, seen, step, async (trx, row) => {
+    const at = ctx.now();
+    await deleteFile(trx, row.id, at);
+    await deleteErrors(trx, row.id);
+    await settleErrors(trx, row.id, at);
+    return {
+      endedAt: row.ended_at ?? at,
+      errors: 0,
+      problem: row.problem ?? 'The file was deleted before all of it was imported.',
+    };
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Campaign, UnbackedClaim } from '@voltcourier/contracts';
-import { AppError } from '../../../platform/app-error.ts';
+import type { Campaign } from '@voltcourier/contracts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import { ownWords, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { describeCampaign, listReviewersOf } from './reading.ts';
 import { type CampaignRow, markReviewed } from './repository.ts';
@@ -41,30 +41,11 @@ export function returnCampaign(
   });
 }
 
-function ownWords(others: readonly string[]): AppError {
-  const who =
-    others.length === 0
-      ? 'No other staff account may write campaigns: invite a second person with the role Marketing or Admin.'
-      : `One of these can approve it: ${others.join(', ')}.`;
-  return new AppError(
-    'approval_needed',
-    `You wrote this campaign or changed it last, so a second person has to approve it. ${who}`,
-  );
-}
-
 /** Everything that a reader of the mail is told, one text. */
 const mailTextOf = (row: CampaignRow): string =>
   [row.subject, row.subject_b ?? '', row.preview, row.body, row.button_label ?? '']
     .filter((words) => words !== '')
     .join('\n\n');
-
-function unbacked(claims: readonly UnbackedClaim[]): AppError {
-  const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
-  return new AppError(
-    'claims_unbacked',
-    `Nothing backs some of its words. Return it to draft and change them. ${each.join(' ')}`,
-  );
-}
 
 /**
  * Approves a campaign in review: from then on it can be sent or scheduled.
@@ -79,7 +60,7 @@ export function approveCampaign(
 ): Promise<Campaign> {
   return takeStep(ctx, seen, 'approve', async (trx, row) => {
     if (actor.id === row.created_by || actor.id === row.changed_by) {
-      throw ownWords(await listReviewersOf(trx, row));
+      throw ownWords('campaign', await listReviewersOf(trx, row));
     }
     const claims = await checkClaims({ ...ctx, db: trx }, mailTextOf(row));
     if (claims.length > 0) throw unbacked(claims);

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type ContentItem,
-  contentProblemsOf,
-  readTextOf,
-  type UnbackedClaim,
-} from '@voltcourier/contracts';
+import { type ContentItem, contentProblemsOf, readTextOf } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import { ownWords, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { listReviewersOf } from './reading.ts';
 import { markApproved, markReviewed } from './repository.ts';
@@ -41,25 +37,6 @@ export function returnContent(
   return takeContentStep(ctx, actor, seen, taken, (trx, { id }) => markReviewed(trx, id, 'draft'));
 }
 
-function ownWords(others: readonly string[]): AppError {
-  const who =
-    others.length === 0
-      ? 'No other staff account may write campaigns: invite a second person with the role Marketing or Admin.'
-      : `One of these can approve it: ${others.join(', ')}.`;
-  return new AppError(
-    'approval_needed',
-    `You wrote this item or changed it last, so a second person has to approve it. ${who}`,
-  );
-}
-
-function unbacked(claims: readonly UnbackedClaim[]): AppError {
-  const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
-  return new AppError(
-    'claims_unbacked',
-    `Nothing backs some of its words. Return it to draft and change them. ${each.join(' ')}`,
-  );
-}
-
 /**
  * Approves an item in review: from then on it can be scheduled and published.
  *
@@ -75,7 +52,7 @@ export function approveContent(
   const taken = { step: 'approve', action: 'content.approve' } as const;
   return takeContentStep(ctx, actor, seen, taken, async (trx, row) => {
     if (actor.id === row.created_by || actor.id === row.changed_by) {
-      throw ownWords(await listReviewersOf(trx, row));
+      throw ownWords('item', await listReviewersOf(trx, row));
     }
     const words = wordsOf(row);
     const problems = contentProblemsOf(words);

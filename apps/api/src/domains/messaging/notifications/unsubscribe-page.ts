@@ -4,6 +4,13 @@ import type { Words } from '../../../platform/language/words.ts';
 const choose = (token: string, words: Words) =>
   html`<p><a href="/news/${token}">${words.say('Choose which emails you get')}</a></p>`;
 
+const pageOf = (title: string, words: Words, content: Markup): PlainPage => ({
+  title,
+  language: words.language,
+  body: html`<h1>${title}</h1>
+    ${content}`,
+});
+
 /** Asks whether to end a subscription; looking at it changes nothing. */
 export function unsubscribePage(address: string, token: string, words: Words): PlainPage {
   const title = words.say('Unsubscribe');
@@ -11,14 +18,13 @@ export function unsubscribePage(address: string, token: string, words: Words): P
     'Stop sending service news and offers to {address}? Mail about your bookings still arrives.',
     { address },
   );
-  return {
+  return pageOf(
     title,
-    language: words.language,
-    body: html`<h1>${title}</h1>
-      <p>${question}</p>
+    words,
+    html`<p>${question}</p>
       <form method="post"><button class="button">${title}</button></form>
       ${choose(token, words)}`,
-  };
+  );
 }
 
 /** The subscription has ended. */
@@ -28,13 +34,12 @@ export function unsubscribedPage(address: string, token: string, words: Words): 
     'We no longer send service news and offers to {address}. Mail about your bookings still arrives.',
     { address },
   );
-  return {
+  return pageOf(
     title,
-    language: words.language,
-    body: html`<h1>${title}</h1>
-      <p>${answer}</p>
+    words,
+    html`<p>${answer}</p>
       ${choose(token, words)}`,
-  };
+  );
 }
 
 /** A sentence with our address in it, as a link that writes to us. */
@@ -50,12 +55,7 @@ export function troublePage(email: string, words: Words): PlainPage {
     'Something went wrong on our side. Please open the link again in a moment, or write to {email} and we unsubscribe you.',
     { email },
   );
-  return {
-    title,
-    language: words.language,
-    body: html`<h1>${title}</h1>
-      <p>${withAddress(sentence, email)}</p>`,
-  };
+  return pageOf(title, words, html`<p>${withAddress(sentence, email)}</p>`);
 }
 
 /** The link is none of ours, or was cut off on its way. */
@@ -65,10 +65,5 @@ export function unknownLinkPage(email: string, words: Words): PlainPage {
     'Please open the whole link from our mail, or write to {email} and we unsubscribe you.',
     { email },
   );
-  return {
-    title,
-    language: words.language,
-    body: html`<h1>${title}</h1>
-      <p>${withAddress(sentence, email)}</p>`,
-  };
+  return pageOf(title, words, html`<p>${withAddress(sentence, email)}</p>`);
 }

@@ -125,23 +125,78 @@ function listen(logged: LoggedLine[]) {
   };
 }
 
-/** A mailer on an SMTP server, given as a URL such as `smtps://user:password@host`. */
-export function createMailer(options: {
-  smtpUrl: string;
-  from: string;
-  returnPath?: string | undefined;
+interface MailerOptions {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly returnPath?: string | undefined;
   /** Signs each mail (RFC 6376). */
-  dkim?: { readonly selector: string; readonly privateKey: string } | undefined;
-  patience?: Partial<MailTimeouts>;
-}): Mailer {
-  const { smtpUrl, from, returnPath, dkim } = options;
-  const signing = dkim && {
+  readonly dkim?: { readonly selector: string; readonly privateKey: string } | undefined;
+  readonly patience?: Partial<MailTimeouts>;
+}
+
+/** How the library signs each mail; undefined where none is signed. */
+const signingOf = ({ from, dkim }: MailerOptions) =>
+  dkim && {
     dkim: {
       domainName: (from.split('@').at(-1) ?? '').replace('>', ''),
       keySelector: dkim.selector,
       privateKey: dkim.privateKey,
     },
   };
+
+async function converse(
+  mail: Mail,
+  {
+    smtpUrl,
+    from,
+    returnPath,
+    patience,
+    signing,
+    secrets,
+  }: MailerOptions & { signing: ReturnType<typeof signingOf>; secrets: readonly string[] },
+): Promise<Conversation> {
+  const logged: LoggedLine[] = [];
+  const began = performance.now();
+  const once = createTransport(
+    // Both sides' lines, and nothing of the mail itself.
+    {
+      url: smtpUrl,
+      ...PATIENCE,
+      ...patience,
+      ...signing,
+      transactionLog: true,
+      logger: listen(logged),
+    },
+    { from },
+  );
+  const over = () => ({
+    milliseconds: Math.round(performance.now() - began),
+    lines: conversationOf(logged, secrets),
+  });
+  try {
+    const { accepted, rejected, response } = await once.sendMail(optionsOf(mail, returnPath));
+    const code = Number(response.slice(0, 3));
+    return {
+      outcome: 'accepted',
+      code: Number.isNaN(code) ? undefined : code,
+      accepted: accepted.map(String),
+      rejected: rejected.map(String),
+      answer: answerOf(response, secrets),
+      ...over(),
+    };
+  } catch (error) {
+    const failure = failureOf(error, secrets);
+    const isRecipient = failure.outcome === 'recipient-refused';
+    return { ...failure, accepted: [], rejected: isRecipient ? [mail.to] : [], ...over() };
+  } finally {
+    once.close();
+  }
+}
+
+/** A mailer on an SMTP server, given as a URL such as `smtps://user:password@host`. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, from, returnPath } = options;
+  const signing = signingOf(options);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, ...signing }, { from });
   const { protocol, hostname, port, password } = new URL(smtpUrl);
   // In the address they may be escaped.
@@ -156,44 +211,7 @@ export function createMailer(options: {
         throw new MailNotTaken(failureOf(error, secrets), error);
       }
     },
-    converse: async (mail) => {
-      const logged: LoggedLine[] = [];
-      const began = performance.now();
-      const once = createTransport(
-        // Both sides' lines, and nothing of the mail itself.
-        {
-          url: smtpUrl,
-          ...PATIENCE,
-          ...options.patience,
-          ...signing,
-          transactionLog: true,
-          logger: listen(logged),
-        },
-        { from },
-      );
-      const over = () => ({
-        milliseconds: Math.round(performance.now() - began),
-        lines: conversationOf(logged, secrets),
-      });
-      try {
-        const { accepted, rejected, response } = await once.sendMail(optionsOf(mail, returnPath));
-        const code = Number(response.slice(0, 3));
-        return {
-          outcome: 'accepted',
-          code: Number.isNaN(code) ? undefined : code,
-          accepted: accepted.map(String),
-          rejected: rejected.map(String),
-          answer: answerOf(response, secrets),
-          ...over(),
-        };
-      } catch (error) {
-        const failure = failureOf(error, secrets);
-        const isRecipient = failure.outcome === 'recipient-refused';
-        return { ...failure, accepted: [], rejected: isRecipient ? [mail.to] : [], ...over() };
-      } finally {
-        once.close();
-      }
-    },
+    converse: (mail) => converse(mail, { ...options, signing, secrets }),
     verify: async () => {
       await transport.verify();
     },

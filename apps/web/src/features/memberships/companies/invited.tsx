@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CompanyView } from '@voltcourier/contracts/memberships/companies';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from './api.ts';
 import styles from './company.module.css';
@@ -29,11 +29,7 @@ export function Invited({ invitation, isMember }: { invitation: Invitation; isMe
               ? 'As a manager you charge on the sessions of the company’s membership.'
               : 'As a driver you charge on the sessions of the company’s membership.'}
         </p>
-        {error === null ? null : (
-          <Notice tone="failed" title="Your answer didn’t arrive">
-            {error.message}
-          </Notice>
-        )}
+        <Refusal error={error} title="Your answer didn’t arrive" />
         <div className={styles.buttons}>
           {isMember ? null : (
             <Button

@@ -6,7 +6,7 @@ import type {
 } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
@@ -45,11 +45,7 @@ export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormP
   return (
     <Card title={title} level={3}>
       <form className={rows.form} aria-label={title} {...formProps}>
-        {refusal === null ? null : (
-          <Notice tone="failed" title="The vehicle was not saved">
-            {refusal.message}
-          </Notice>
-        )}
+        <Refusal error={refusal} title="The vehicle was not saved" />
         <VehicleFields field={field} />
         <SelectField
           label="Cost center"

@@ -5,7 +5,7 @@ import type {
 } from '@voltcourier/contracts/memberships/vehicles';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';
@@ -41,11 +41,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
   return (
     <Card title={title}>
       <form className={rows.form} aria-label={title} {...formProps}>
-        {refusal === null ? null : (
-          <Notice tone="failed" title="The vehicle was not saved">
-            {refusal.message}
-          </Notice>
-        )}
+        <Refusal error={refusal} title="The vehicle was not saved" />
         <VehicleFields field={field} />
         <div className={rows.actions}>
           <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">

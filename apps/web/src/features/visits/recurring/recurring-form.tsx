@@ -10,7 +10,7 @@ import { SERVICES, SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
@@ -165,11 +165,7 @@ export function RecurringForm({
             onChange={({ target }) => setForCompany(target.checked)}
           />
         )}
-        {refusal === null ? null : (
-          <Notice tone="failed" title="Not saved">
-            {refusal.message}
-          </Notice>
-        )}
+        <Refusal error={refusal} title="Not saved" />
         <div className={styles.actions}>
           <Button
             type="submit"

@@ -1,0 +1,23 @@
+import type { UnbackedClaim } from '@voltcourier/contracts';
+import { AppError } from '../../platform/app-error.ts';
+
+/** Why somebody can't approve their own words, and who can. */
+export function ownWords(what: 'campaign' | 'item', others: readonly string[]): AppError {
+  const who =
+    others.length === 0
+      ? 'No other staff account may write campaigns: invite a second person with the role Marketing or Admin.'
+      : `One of these can approve it: ${others.join(', ')}.`;
+  return new AppError(
+    'approval_needed',
+    `You wrote this ${what} or changed it last, so a second person has to approve it. ${who}`,
+  );
+}
+
+/** Why words that nothing backs can't be approved. */
+export function unbacked(claims: readonly UnbackedClaim[]): AppError {
+  const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
+  return new AppError(
+    'claims_unbacked',
+    `Nothing backs some of its words. Return it to draft and change them. ${each.join(' ')}`,
+  );
+}
