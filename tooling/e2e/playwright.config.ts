@@ -28,7 +28,7 @@ const DISABLED_FEATURES = [
 
 /** Journeys that have a product of their own, most of whose time is its start. */
 const OWN_PRODUCT =
-  /(?:analytics|assistant|assistant-walk|bitcoin|renewal|deferred-hydration)\.e2e\.ts$/u;
+  /(?:addresses|analytics|assistant|assistant-walk|bitcoin|deferred-hydration|duplicates|renewal)\.e2e\.ts$/u;
 
 /** Journeys that are made a second time with site, staff app and API hosted apart. */
 const APART =
