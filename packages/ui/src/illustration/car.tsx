@@ -1,12 +1,8 @@
 import styles from './illustration.module.css';
+import type { IllustrationProps } from './illustration-props.ts';
 
 /** A customer's electric car on the charge, drawn from the side. */
-export function CarIllustration({
-  label,
-}: {
-  /** Says what it shows where it is more than decoration. */
-  label?: string | undefined;
-}) {
+export function CarIllustration({ label }: IllustrationProps) {
   return (
     <svg
       className={styles.drawing}

@@ -1,12 +1,8 @@
 import styles from './illustration.module.css';
+import type { IllustrationProps } from './illustration-props.ts';
 
 /** What the van brings: the battery unit on its wheels with cable and connector, and the tool case. */
-export function EquipmentIllustration({
-  label,
-}: {
-  /** Says what it shows where it is more than decoration. */
-  label?: string | undefined;
-}) {
+export function EquipmentIllustration({ label }: IllustrationProps) {
   return (
     <svg
       className={styles.drawing}

@@ -1,12 +1,8 @@
 import styles from './illustration.module.css';
+import type { IllustrationProps } from './illustration-props.ts';
 
 /** The owner of an electric car, who watches the charge on a phone. */
-export function OwnerIllustration({
-  label,
-}: {
-  /** Says what it shows where it is more than decoration. */
-  label?: string | undefined;
-}) {
+export function OwnerIllustration({ label }: IllustrationProps) {
   return (
     <svg
       className={styles.drawing}

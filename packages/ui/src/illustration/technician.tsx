@@ -1,12 +1,8 @@
 import styles from './illustration.module.css';
+import type { IllustrationProps } from './illustration-props.ts';
 
 /** A technician who carries the connector to the car. */
-export function TechnicianIllustration({
-  label,
-}: {
-  /** Says what it shows where it is more than decoration. */
-  label?: string | undefined;
-}) {
+export function TechnicianIllustration({ label }: IllustrationProps) {
   return (
     <svg
       className={styles.drawing}

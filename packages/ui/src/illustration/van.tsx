@@ -1,15 +1,11 @@
 import styles from './illustration.module.css';
+import type { IllustrationProps } from './illustration-props.ts';
 
 /**
  * The service van with its cable reel, drawn from the side. `data-cable-start` marks the reel's
  * outlet for a ChargeLine.
  */
-export function VanIllustration({
-  label,
-}: {
-  /** Says what it shows where it is more than decoration. */
-  label?: string | undefined;
-}) {
+export function VanIllustration({ label }: IllustrationProps) {
   return (
     <svg
       className={`${styles.drawing} ${styles.van}`}
