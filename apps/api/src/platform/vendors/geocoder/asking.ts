@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { jsonOf } from '../json-of.ts';
 
 /**
  * Why there is no answer.
@@ -46,14 +47,6 @@ async function textOf(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function failureOf(status: number): GeocoderFailure {

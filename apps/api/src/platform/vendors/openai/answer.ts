@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Ask, type Completion, ModelFailure, type TokenUsage } from './language-model.ts';
+import { jsonOf } from '../json-of.ts';
 
 /** What came back from either of the two APIs. */
 export interface RawAnswer {
@@ -17,14 +18,6 @@ export interface RawAnswer {
 const CHARACTERS_PER_TOKEN = 3;
 
 const estimate = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Makes of an answer what was asked for.
@@ -46,7 +39,7 @@ export function completionOf<Value>(ask: Ask<Value>, answer: RawAnswer): Complet
     const limit = `The answer needs more than ${ask.maxOutputTokens} tokens.`;
     throw new ModelFailure('invalid_answer', limit, detail);
   }
-  const checked = ask.schema.safeParse(parseJson(text));
+  const checked = ask.schema.safeParse(jsonOf(text));
   if (!checked.success) {
     const problems = z.prettifyError(checked.error);
     throw new ModelFailure('invalid_answer', problems, { ...detail, cause: checked.error });

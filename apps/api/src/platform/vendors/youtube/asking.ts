@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../json-of.ts';
 
 /**
  * Why there is no answer.
@@ -48,14 +49,6 @@ const Failed = z.object({
     details: Reasons.default([]),
   }),
 });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function failureOf(status: number, text: string): YouTubeFailure {
   const failed = Failed.safeParse(jsonOf(text)).data?.error;
