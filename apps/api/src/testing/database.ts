@@ -37,12 +37,15 @@ export async function sealTemplate(templateUrl: string): Promise<void> {
   );
 }
 
-/** Makes a database with everything that a template has. */
+/**
+ * Makes a database with everything that a template has. Copying its files costs half of what writing
+ * its pages to the log does, which is what PostgreSQL does unless it is told.
+ */
 export async function cloneDatabase(templateUrl: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1);
   const serverUrl = withName(templateUrl, 'postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name} template ${template}`);
+  await administer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return withName(serverUrl, name);
 }
 
