@@ -116,9 +116,11 @@ export function ConsentsCard() {
                 />
               ))}
             </EntryList>
-            {isWhole || consents.length <= FIRST_CONSENTS ? null : (
+            {consents.length <= FIRST_CONSENTS ? null : (
               <div className={styles.ways}>
-                <Button onClick={() => setIsWhole(true)}>Show all</Button>
+                <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+                  {isWhole ? 'Show fewer' : 'Show all'}
+                </Button>
               </div>
             )}
           </>
