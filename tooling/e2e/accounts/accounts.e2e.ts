@@ -78,6 +78,7 @@ test('who registers is signed in, verifies by the button of the mail’s page, a
   await page.goto(link);
   await page.getByRole('button', { name: 'Verify my email address' }).click();
   await expect(page.getByText('This link has been used already.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify my email address' })).toBeHidden();
 
   await page.goto('/account');
   await expect(page.getByText('This address isn’t verified yet')).toBeHidden();

@@ -86,6 +86,8 @@ test('a payment that the bank takes its time over is confirmed when it is done',
   await book(page, { days: 19, email: 'processing@example.com' });
   await pay(page, '4000 0000 0000 8807');
   await expect(page.getByText('Payment processing', { exact: true }).first()).toBeVisible();
+  // What was paid isn't given up with one press.
+  await expect(page.getByRole('button', { name: 'Cancel and Return Home' })).toBeHidden();
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
 });
 
