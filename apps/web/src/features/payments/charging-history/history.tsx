@@ -13,6 +13,7 @@ import { ASKED_ANEW } from '../../../lib/api.ts';
 import * as paths from '../../../lib/paths.ts';
 import styles from './history.module.css';
 import { api } from './visits-api.ts';
+import { keepTogether } from '../../../lib/appointment.ts';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 
 type HistoryPage = Awaited<ReturnType<typeof api.chargingHistory.list>>;
@@ -38,7 +39,7 @@ function VisitItem({ visit }: { visit: Visit }) {
   return (
     <Card>
       <div>
-        <h2 className={styles.when}>{when}</h2>
+        <h2 className={styles.when}>{keepTogether(when)}</h2>
         <p>{visit.service}</p>
         <p className={styles.quiet}>{visit.location}</p>
         {visit.number === null ? null : <p className={styles.quiet}>{`Booking ${visit.number}`}</p>}

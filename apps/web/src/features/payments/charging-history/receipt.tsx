@@ -14,6 +14,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import { BookingName } from '../../../lib/booking-name.tsx';
+import { keepTogether } from '../../../lib/appointment.ts';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
@@ -84,7 +85,7 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
         <SummaryList
           rows={[
             { term: 'Service', value: receipt.service },
-            { term: 'Time', value: visitTime(receipt.startsAt, receipt.zone) },
+            { term: 'Time', value: keepTogether(visitTime(receipt.startsAt, receipt.zone)) },
             { term: 'Place', value: receipt.location },
             { term: 'Vehicle', value: receipt.vehicle },
             ...(energyWh === null ? [] : [{ term: 'Energy', value: energyWords(energyWh) }]),
