@@ -40,13 +40,18 @@ export function useAccountForm<Form, Field extends string>(
   }, [fields]);
   useEarlySubmit(form);
 
+  const firstWrong = useRef<Field>(undefined);
+  // With the errors and not in a frame of its own, in which a slow phone would take the keyboard
+  // away from whoever types on already.
+  useLayoutEffect(() => {
+    if (firstWrong.current === undefined) return;
+    form.current?.querySelector<HTMLElement>(`[name="${firstWrong.current}"]`)?.focus();
+    firstWrong.current = undefined;
+  }, [errors]);
+
   const showErrors = (found: FieldErrors<Field>) => {
+    firstWrong.current = fields.find((name) => found[name] !== undefined);
     setErrors(found);
-    const first = fields.find((name) => found[name] !== undefined);
-    if (first === undefined) return;
-    requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    });
   };
 
   return {
