@@ -66,6 +66,7 @@ const files = {
     summary: 'The visits of the signed-in person',
     query: z.object({
       year: z.optional(z.string('Choose a year.').check(z.regex(/^20\d\d$/u, 'Choose a year.'))),
+      ...LINK_LANGUAGE,
     }),
     contentType: CSV,
     errors: ['unauthenticated'],
@@ -77,6 +78,7 @@ const files = {
     access: 'customer',
     summary: 'A month of the company: owners and managers only',
     params: ByMonth,
+    query: InLanguage,
     contentType: CSV,
     errors: ['unauthenticated', 'forbidden', 'no_company'],
     rateLimit: FILE_LIMIT,

@@ -133,7 +133,6 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
 export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['There is no such person.', 'granting a tier to a member'],
   ['No granted tier runs.', 'granting a tier to a member'],
-  ['The first {} of {number} visits.', 'a file of numbers, which programs read'],
   ['There is no free place.', 'a defect, for the log'],
   ['There is no such import.', 'files of staff'],
   ['There is no such file.', 'files of staff'],

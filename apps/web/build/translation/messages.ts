@@ -111,9 +111,6 @@ function wordsOf(child: Node): string {
 const saysWords = (element: Node): boolean =>
   nodesAt(element, 'children').some((child) => /\p{L}/u.test(wordsOf(child)));
 
-/** Stands before strings that look like words, but are the same in every language. */
-const NOT_TRANSLATED = /\/\* not translated\b[^*]*\*\/\s*$/u;
-
 /** Stands before a single word that looks like a name, but is read. */
 const WORDS = /\/\* words \*\/\s*$/u;
 
@@ -215,7 +212,6 @@ export function findMessages(program: Node, source: string): readonly Message[] 
   };
 
   function visit(node: Node, above: readonly Node[]): void {
-    if (NOT_TRANSLATED.test(source.slice(Math.max(0, node.start - 200), node.start))) return;
     const way = [...above, node];
     if (node.type === 'Literal') {
       addString(node, way);

@@ -57,8 +57,8 @@ export const FleetView = z.object({
 /** A {@link FleetView} as the client reads it. */
 export type FleetView = z.output<typeof FleetView>;
 
-/** The columns of a file of vehicles, in the order of the template. */
-export const IMPORT_COLUMNS = /* not translated: files are read by the API */ {
+/** The columns of a file of vehicles, in the order of the template; the API reads them in each language. */
+export const IMPORT_COLUMNS = {
   make: 'Make',
   model: 'Model',
   year: 'Year',

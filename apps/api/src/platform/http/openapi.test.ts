@@ -76,6 +76,7 @@ describe('the OpenAPI document', () => {
     const { parameters } = document.paths['/api/account/charging-history.csv']?.['get'] ?? {};
     expect(parameters).toMatchObject([
       { name: 'year', in: 'query', required: false, schema: { type: 'string' } },
+      { name: 'language', in: 'query', required: false },
     ]);
   });
 

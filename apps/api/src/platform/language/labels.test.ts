@@ -59,13 +59,13 @@ it('says what is left of a membership in it', async () => {
 it('says what is wrong with the rows of a file in it', async () => {
   const { fetchAs } = await found();
   const { fleet } = started.api.client(fetchAs, 'es');
-  const csv = 'Make,Model,Year,Plate\nFord,E-Transit,2199,VAN-7\nRivian,EDV,1889,VAN-8';
+  const csv = 'Marca,Modelo,Año,Placa\nFord,E-Transit,2199,VAN-7\nRivian,EDV,1889,VAN-8';
   const { rows } = await fleet.import({ body: { csv, apply: false } });
   const [late, early] = rows.flatMap(({ problems }) => problems);
-  expect(late?.column).toBe('Year');
+  expect(late?.column).toBe('Año');
   expect(late?.message).toMatch(/^Escribe el año del modelo|^El año del modelo puede ser \d{4}/u);
   expect(early?.message).toBe('Escribe el año del modelo con cuatro dígitos, por ejemplo 2024.');
-  await expect(fleet.import({ body: { csv: 'Plate\nVAN-7', apply: false } })).rejects.toThrow(
-    'La primera línea debe nombrar las columnas, y faltan “Make” y “Model”. Empieza con la plantilla.',
+  await expect(fleet.import({ body: { csv: 'Placa\nVAN-7', apply: false } })).rejects.toThrow(
+    'La primera línea debe nombrar las columnas, y faltan “Marca” y “Modelo”. Empieza con la plantilla.',
   );
 });

@@ -73,6 +73,6 @@ export async function askCompanies({ started, ctx }: Product): Promise<void> {
   for (const after of [undefined, randomUUID()]) {
     await getStatement(ctx, founder, '2026-11', after);
   }
-  await exportStatementCsv(ctx, founder, '2026-11');
+  await exportStatementCsv(ctx, founder, '2026-11', wordsIn('en'));
   await closeCompany(ctx, founder);
 }

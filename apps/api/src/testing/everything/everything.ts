@@ -60,6 +60,7 @@ import { askAssistant } from './assistant.ts';
 import { askCardMoney } from './card-money.ts';
 import { askCompanies } from './companies.ts';
 import { askBilling, askMemberships } from './memberships.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 import type { Product } from './product.ts';
 import { askBitcoin } from './bitcoin.ts';
 import { askRetention } from './retention.ts';
@@ -164,7 +165,7 @@ export async function useEverything(product: Product): Promise<void> {
   for (const year of [undefined, 2026]) {
     await listChargingHistory(ctx, person.id, year, undefined);
     await listChargingHistory(ctx, person.id, year, moved.id);
-    await exportChargingHistory(ctx, person.id, year);
+    await exportChargingHistory(ctx, person.id, year, wordsIn('en'));
   }
   await getReceipt(ctx, moved.id);
   await sweepCardPayments(ctx);

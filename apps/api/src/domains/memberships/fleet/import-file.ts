@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, MAX_FLEET } from '@voltcourier/contracts';
 import { CsvProblem, type CsvRecord, guessSeparator } from '@voltcourier/csv/reading';
 import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
-import { type Said, sentence } from '../../../platform/language/sentence.ts';
+import { type Said, sentence, wordsOf } from '../../../platform/language/sentence.ts';
 
 /** A column that says something about a vehicle. */
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
@@ -30,7 +30,7 @@ export interface VehicleFile {
 const MAX_RECORD_BYTES = 4_000;
 const MAX_IGNORED = 20;
 
-/** What people call the columns, without case, blanks and signs. */
+/** What people call the columns in English and Spanish, without case, blanks and signs. */
 const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
   Object.entries({
     make: 'make',
@@ -46,6 +46,17 @@ const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
     nickname: 'nickname',
     costcentre: 'costCentre',
     costcenter: 'costCentre',
+    marca: 'make',
+    modelo: 'model',
+    año: 'year',
+    ano: 'year',
+    placa: 'plate',
+    conector: 'connector',
+    puertodecarga: 'connector',
+    bateríakwh: 'batteryWh',
+    bateriakwh: 'batteryWh',
+    apodo: 'nickname',
+    centrodecostos: 'costCentre',
   } as const),
 );
 
@@ -108,13 +119,13 @@ function columnsOf(names: readonly string[]) {
   if (twice !== undefined) {
     throw unreadable(
       sentence('The column “{column}” is there twice. Remove one of them.', {
-        column: IMPORT_COLUMNS[twice],
+        column: wordsOf(IMPORT_COLUMNS[twice]),
       }),
     );
   }
   const missing = (['make', 'model'] as const).filter((column) => !known.includes(column));
   if (missing.length > 0) {
-    const [one = '', other] = missing.map((column) => IMPORT_COLUMNS[column]);
+    const [one, other] = missing.map((column) => wordsOf(IMPORT_COLUMNS[column]));
     throw unreadable(
       other === undefined
         ? sentence(

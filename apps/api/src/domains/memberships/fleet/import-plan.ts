@@ -72,7 +72,7 @@ function readRow(
 ): { form: FleetVehicleForm | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
   const refuse = (column: ImportColumn | undefined, said: Said) => {
-    const label = column === undefined ? '' : IMPORT_COLUMNS[column];
+    const label = column === undefined ? '' : words.say(IMPORT_COLUMNS[column]);
     if (problems.every((known) => known.column !== label))
       problems.push({ column: label, message: sayIn(said, words) });
   };
@@ -142,7 +142,7 @@ export function planImport(
       const before = linesByPlate.get(form.plate);
       if (before !== undefined) {
         const said = sentence('Line {line} has this plate already.', { line: before });
-        return { column: IMPORT_COLUMNS.plate, message: said.in(words) };
+        return { column: words.say(IMPORT_COLUMNS.plate), message: said.in(words) };
       }
       linesByPlate.set(form.plate, line);
     }

@@ -95,6 +95,17 @@ describe('a file of vehicles', () => {
     expect((await vehicles())[0]).toEqual({ ...before, year: 2025, nickname: null });
   });
 
+  it('reads the columns of the Spanish template, too', async () => {
+    const { fleet, write, vehicles } = await importer();
+    await fleet.addCostCentre({ body: { name: 'North' } });
+    await write(
+      'Marca,Modelo,Año,Placa,Conector,Batería kWh,Apodo,Centro de costos\nFord,E-Transit,2024,VAN-7,CCS,68,Big,North',
+    );
+    expect(await vehicles()).toMatchObject([
+      { make: 'Ford', model: 'E-Transit', year: 2024, plate: 'VAN-7', batteryWh: 68_000 },
+    ]);
+  });
+
   it.each([
     ['commas', 'make,model,plate\nFord,"E,Transit",A1'],
     ['semicolons', 'Make;MODEL;License plate\r\nFord;E,Transit;A1\r\n'],

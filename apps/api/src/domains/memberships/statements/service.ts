@@ -37,7 +37,7 @@ const COLUMNS = [
   'Refunded (USD)',
   'Booking number',
   'Booking',
-];
+] as const;
 
 const NOTHING: StatementTotals = {
   visits: 0,
@@ -78,7 +78,7 @@ const visitOf = (row: StatementRow): StatementVisit => ({
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const csvRowOf = (visit: StatementVisit): string[] => [
+const csvRowOf = (visit: StatementVisit, { say, translate }: Words): string[] => [
   visit.localDate,
   visit.localTime,
   visit.zone,
@@ -87,10 +87,10 @@ const csvRowOf = (visit: StatementVisit): string[] => [
   visit.driver,
   visit.location,
   visit.costCentre ?? '',
-  statusWords(visit),
+  translate(statusWords(visit)),
   visit.energyWh === null ? '' : (visit.energyWh / 1000).toFixed(1),
   visit.chargingMinutes === null ? '' : String(visit.chargingMinutes),
-  visit.tookSession ? 'Yes' : 'No',
+  say(visit.tookSession ? 'Yes' : 'No'),
   dollars(visit.paidCents),
   dollars(visit.refundedCents),
   visit.number ?? '',
@@ -177,12 +177,23 @@ export async function exportStatementPdf(
 }
 
 /**
- * The visits of a month as CSV, on the clocks of each place, 10,000 at most.
+ * The visits of a month as CSV, on the clocks of each place, 10,000 at most, in a language.
  *
  * @throws AppError `no_company`, `forbidden`.
  */
-export async function exportStatementCsv(ctx: Context, user: User, month: string): Promise<string> {
+export async function exportStatementCsv(
+  ctx: Context,
+  user: User,
+  month: string,
+  words: Words,
+): Promise<string> {
   const { visits, hasMore, totals } = await getWhole(ctx, user, month);
-  const rest = hasMore ? [[`The first ${visits.length} of ${totals.visits} visits.`]] : [];
-  return toCsv([COLUMNS, ...visits.map(csvRowOf), ...rest]);
+  const listed = { listed: visits.length, visits: totals.visits };
+  return toCsv([
+    COLUMNS.map((column) => words.say(column)),
+    ...visits.map((visit) => csvRowOf(labelsIn(visit, words), words)),
+    ...(hasMore
+      ? [[words.say('The first {listed, number} of {visits, number} visits.', listed)]]
+      : []),
+  ]);
 }

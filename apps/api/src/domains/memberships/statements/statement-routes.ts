@@ -11,9 +11,9 @@ export function statementFiles(
   issuer: Issuer,
 ): Pick<RawHandlers<RawRoutes>, 'statementCsv' | 'statementPdf'> {
   return {
-    statementCsv: async ({ params: { month }, caller }) => ({
+    statementCsv: async ({ params: { month }, caller, words }) => ({
       name: `statement-${month}.csv`,
-      content: await exportStatementCsv(ctx, callingPerson(caller), month),
+      content: await exportStatementCsv(ctx, callingPerson(caller), month, words),
     }),
     statementPdf: async ({ params: { month }, caller, words }) => ({
       name: `statement-${month}.pdf`,

@@ -77,8 +77,10 @@ const statementOf = (person: Person, month: string, after?: string) =>
     params: { month },
     query: after === undefined ? {} : { after },
   });
-const fileOf = (person: Person, month: string, kind: 'csv' | 'pdf') =>
-  person.fetchAs(`${started.api.url}${API_PREFIX}/account/company/statements/${month}.${kind}`);
+const fileOf = (person: Person, month: string, kind: 'csv' | 'pdf', query = '') =>
+  person.fetchAs(
+    `${started.api.url}${API_PREFIX}/account/company/statements/${month}.${kind}${query}`,
+  );
 
 /** As many visits like one that there is, an hour apart, and as expensive in energy as their number. */
 async function repeat(bookingId: string, count: number): Promise<void> {
@@ -205,6 +207,9 @@ describe('a company’s statement', () => {
     const csv = await (await fileOf(owner, month, 'csv')).text();
     expect(csv).toContain(',Missed,,,No,65.00,0.00,');
     expect(csv).toContain(',"Cancelled, session kept",,,Yes,0.00,0.00,');
+    const spanish = await (await fileOf(owner, month, 'csv', '?language=es')).text();
+    expect(spanish).toContain('Centro de costos,Estado,');
+    expect(spanish).toContain(',"Cancelada, sesión usada",,,Sí,0.00,0.00,');
     await move(waiting.booking.id, 1);
     expect((await statementOf(owner, month)).totals).toMatchObject({ visits: 1, sessions: 0 });
   });

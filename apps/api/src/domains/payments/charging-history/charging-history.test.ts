@@ -125,6 +125,10 @@ describe('the charging history', () => {
         `"'=cmd, 100 Granby St, Norfolk, VA 23510",Confirmed,42.5,61,99.99,0.00,No,${booking.number},${booking.id}`,
     );
     expect(end).toBe('');
+    const [spanishHead, spanishRow] = (await (await csv('?language=es')).text()).split('\r\n');
+    expect(spanishHead).toMatch(/Fecha,Hora,Zona horaria,Servicio,Vehículo,Lugar,Estado,/u);
+    expect(spanishRow).toContain(',Carga estándar (Nivel 2),Tesla,');
+    expect(spanishRow).toContain(',Confirmada,42.5,61,99.99,0.00,No,');
     expect((await csv('?year=1')).status).toBe(400);
     const anybody = await fetch(`${started.api.url}${API_PREFIX}/account/charging-history.csv`);
     expect(anybody.status).toBe(401);

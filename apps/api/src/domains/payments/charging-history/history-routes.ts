@@ -21,12 +21,13 @@ export function historyFiles(
         content: await receiptPdf(receipt, issuer, words),
       };
     },
-    chargingHistoryCsv: async ({ query: { year }, caller }) => ({
+    chargingHistoryCsv: async ({ query: { year }, caller, words }) => ({
       name: `charging-history${year === undefined ? '' : `-${year}`}.csv`,
       content: await exportChargingHistory(
         ctx,
         callerId(caller),
         year === undefined ? undefined : Number(year),
+        words,
       ),
     }),
   };

@@ -3,6 +3,7 @@ import { toCsv } from '@voltcourier/csv/writing';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { getBooking, getBookingRow } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Words } from '../../../platform/language/words.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import {
   issueReceipt,
@@ -33,7 +34,7 @@ const COLUMNS = [
   'Membership session',
   'Booking number',
   'Booking',
-];
+] as const;
 
 const STATUS_WORDS = { confirmed: 'Confirmed', completed: 'Completed', no_show: 'Missed' } as const;
 
@@ -61,19 +62,19 @@ const visitOf = (row: VisitRow): Visit => ({
   hasReceipt: row.paid_cents > 0,
 });
 
-const csvRowOf = (row: VisitRow): string[] => [
+const csvRowOf = (row: VisitRow, { say, translate }: Words): string[] => [
   row.local_date,
   row.local_time,
   row.zone,
-  serviceLabel(row),
-  vehicleOf(row),
+  translate(serviceLabel(row)),
+  translate(vehicleOf(row)),
   row.location,
-  STATUS_WORDS[row.status],
+  say(STATUS_WORDS[row.status]),
   row.energy_wh === null ? '' : (row.energy_wh / 1000).toFixed(1),
   row.charging_minutes === null ? '' : String(row.charging_minutes),
   dollars(row.paid_cents),
   dollars(row.refunded_cents),
-  row.uses_session ? 'Yes' : 'No',
+  say(row.uses_session ? 'Yes' : 'No'),
   row.number ?? '',
   row.id,
 ];
@@ -97,15 +98,19 @@ export async function listChargingHistory(
   return { visits, hasMore: rows.length > PAGE, totals, years };
 }
 
-/** A person's visits as CSV, on the clocks of each place. */
+/** A person's visits as CSV, on the clocks of each place, in a language. */
 export async function exportChargingHistory(
   ctx: Context,
   customerId: string,
   year: number | undefined,
+  words: Words,
 ): Promise<string> {
   const asked = { customerId, year, now: ctx.now() };
   const rows = await listVisits(ctx.db, asked, { after: undefined, limit: MOST_ROWS });
-  return toCsv([COLUMNS, ...rows.map(csvRowOf)]);
+  return toCsv([
+    COLUMNS.map((column) => words.say(column)),
+    ...rows.map((row) => csvRowOf(row, words)),
+  ]);
 }
 
 /**

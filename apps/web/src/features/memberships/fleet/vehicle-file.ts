@@ -12,7 +12,7 @@ export const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values';
 
 const ENDINGS = /\.(?:csv|tsv|txt)$/iu;
 const SPREADSHEETS = /\.(?:xlsx?|xlsm|ods|numbers)$/iu;
-const PROBLEM = /* not translated, like the other columns */ 'Problem';
+const PROBLEM = 'Problem';
 
 const NO_CSV = 'That isn’t a CSV file. Choose one that ends in .csv.';
 const EMPTY = 'The file is empty. Choose another one.';

@@ -113,7 +113,11 @@ export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsPr
           >
             Save as PDF
           </ButtonLink>
-          <ButtonLink variant="secondary" href={`${STATEMENTS}/${month}.csv`} download>
+          <ButtonLink
+            variant="secondary"
+            href={`${STATEMENTS}/${month}.csv${IN_LANGUAGE}`}
+            download
+          >
             Export as CSV
           </ButtonLink>
         </div>

@@ -10,6 +10,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
+import { LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
 import styles from './history.module.css';
 import { api } from './visits-api.ts';
@@ -25,6 +26,10 @@ const visitsOf = (year: number | undefined, after?: string) => ({
 });
 
 const EXPORT = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/charging-history.csv`;
+
+/** The file of a year's visits, or of all, in the site's language. */
+const exportOf = (year: number | undefined): string =>
+  `${EXPORT}?${new URLSearchParams({ language: LANGUAGE, ...(year !== undefined && { year: String(year) }) })}`;
 
 function priceWords({ usesSession, priceCents, refundedCents }: Visit): string {
   if (usesSession) return '1 session of your membership';
@@ -175,11 +180,7 @@ export function History({ year, onYear }: HistoryProps) {
           value={year === undefined ? '' : String(year)}
           onChange={({ target }) => onYear(target.value === '' ? undefined : Number(target.value))}
         />
-        <ButtonLink
-          variant="secondary"
-          href={year === undefined ? EXPORT : `${EXPORT}?year=${year}`}
-          download
-        >
+        <ButtonLink variant="secondary" href={exportOf(year)} download>
           Export as CSV
         </ButtonLink>
       </div>
