@@ -68,7 +68,7 @@ async function prepare(product: Product, db: pg.Client, logFile: string): Promis
   });
   // Announced after the answer, with all that were made in the same moment: no part of a booking.
   const statements = captured.filter(({ text }) => !text.includes('pg_notify'));
-  if (!statements.some(({ text }) => text.includes('reserve_booking'))) {
+  if (!statements.some(({ text }) => text.includes('reserve_numbered_bookings'))) {
     throw new Error('The statements of a booking could not be read from the log.');
   }
   return {

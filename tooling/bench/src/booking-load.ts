@@ -117,7 +117,8 @@ export async function loadDirect(
       });
       outcome = result.rows[0]?.outcomes[0];
     }
-    return String(outcome);
+    // Each booking answers with a number of its own.
+    return typeof outcome === 'string' && outcome.startsWith('VC-') ? 'booked' : String(outcome);
   });
 }
 
