@@ -218,7 +218,8 @@ function fileOf({ path: address }: Route): string {
 }
 
 for (const route of bundle.routes) {
-  const page = await bundle.renderPage(route);
+  // `shakeRouter` takes this mark out of the links that browsers render.
+  const page = (await bundle.renderPage(route)).replaceAll(' data-discover="true"', '');
   const hasLater = page.includes('data-later');
   const head = await headOf(route, page, hasLater);
   const html = template

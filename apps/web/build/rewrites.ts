@@ -33,8 +33,9 @@ function rewrite(name: string, id: RegExp, changes: readonly (readonly [RegExp, 
 export const shakeRouter = rewrite('shake-router', /react-router\/dist\/production\//u, [
   [/= (React\d*\.(?:memo|createContext|forwardRef)\()/gu, '= /* @__PURE__ */ $1'],
   [/^\w+\.displayName = "[^"]*";$/gmu, ''],
-  // A framework's links fetch what they lead to ahead of time; ours have none.
+  // A framework's links fetch what they lead to ahead of time, and tell which they are; ours don't.
   [/React\d*\.createElement\(\s*PrefetchPageLinks,\s*\{[^{}]*\}\s*\)/gu, 'null'],
+  [/"data-discover": .*/gu, ''],
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiError } from '@voltcourier/contracts/client';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { showToast } from '@voltcourier/ui/toast';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface DeleteDialogProps<Item extends { readonly name: string }> {
   readonly item: Item;
@@ -45,11 +45,12 @@ export function DeleteDialog<Item extends { readonly name: string }>({
     });
   return (
     <ConfirmDialog
+      open
       title={`Delete ${item.name}?`}
       description={description}
       back="Keep it"
       action="Delete"
-      isReady={isReady}
+      button={{ disabled: !isReady }}
       pendingLabel="Deleting..."
       failedTitle={failedTitle}
       call={remove}

@@ -1,82 +1,51 @@
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
+import { ConfirmDialog, type ConfirmDialogProps } from '@voltcourier/ui/confirm-dialog';
 import { Refusal } from '@voltcourier/ui/notice';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import styles from './form-dialog.module.css';
 import type { FormState } from './use-contract-form.ts';
 
-interface FormDialogProps {
+interface FormDialogProps extends Omit<
+  ConfirmDialogProps,
+  'open' | 'back' | 'button' | 'call' | 'onConfirm'
+> {
   readonly open?: boolean;
-  readonly title: string;
-  readonly description?: ReactNode;
-  /** What the form is called. */
-  readonly label: string;
-  /** The words of the decisive button. */
-  readonly action: string;
-  /** The words of the button that changes nothing. */
   readonly back?: string;
-  readonly isDestructive?: boolean;
+  readonly variant?: 'primary' | 'destructive' | undefined;
   /** Whether what matters for the decision is known. */
   readonly isReady?: boolean;
+  /** What the form is called. */
+  readonly label: string;
   readonly form: FormState;
-  readonly pendingLabel: string;
-  /** What is so when it fails, such as "The tag is not changed". */
-  readonly failedTitle: string;
-  /** Why it was refused, where that has to be said in another way. */
-  readonly refusal?: ReactNode;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
 /** Asks for something in a dialog, and saves it; it stays open while that is under way. */
 export function FormDialog({
   open = true,
-  title,
-  description,
-  label,
-  action,
   back = 'Back',
-  isDestructive = false,
+  variant = 'primary',
   isReady = true,
+  label,
   form,
-  pendingLabel,
   failedTitle,
   refusal = <Refusal error={form.refusal} title={failedTitle} />,
-  onClose,
   children,
+  ...dialog
 }: FormDialogProps) {
-  const formId = useId();
-  const close = () => {
-    if (form.isPending) return;
-    form.clear();
-    onClose();
-  };
+  const id = useId();
   return (
-    <Dialog
+    <ConfirmDialog
+      {...dialog}
       open={open}
-      onClose={close}
-      title={title}
-      description={description}
-      actions={
-        <>
-          <Button onClick={close}>{back}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isDestructive ? 'destructive' : 'primary'}
-            disabled={!isReady}
-            pending={form.isPending}
-            pendingLabel={pendingLabel}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      back={back}
+      button={{ variant, disabled: !isReady, type: 'submit', form: id }}
+      failedTitle={failedTitle}
+      call={{ isPending: form.isPending, error: form.refusal, reset: form.clear }}
+      refusal={null}
     >
-      <form id={formId} className={styles.form} aria-label={label} {...form.formProps}>
+      <form id={id} className={styles.form} aria-label={label} {...form.formProps}>
         {refusal}
         {children}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -113,7 +113,7 @@ export function ProofDialog<Input = undefined>({
   title,
   description,
   action,
-  isDestructive = false,
+  variant,
   failedTitle,
   further,
   act,
@@ -126,7 +126,7 @@ export function ProofDialog<Input = undefined>({
   description?: ReactNode;
   /** The words of the decisive button. */
   action: string;
-  isDestructive?: boolean;
+  variant?: 'primary' | 'destructive';
   /** What is not done when it fails, such as "The role is not changed". */
   failedTitle: string;
   /** The form of the `children`, where they have to be checked. */
@@ -153,7 +153,7 @@ export function ProofDialog<Input = undefined>({
       label={title}
       action={action}
       back="Cancel"
-      isDestructive={isDestructive}
+      variant={variant}
       pendingLabel="Checking..."
       failedTitle={failedTitle}
       refusal={

@@ -74,7 +74,7 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
       label="Cancel this booking"
       action="Cancel booking"
       back="Keep booking"
-      isDestructive
+      variant="destructive"
       form={form}
       pendingLabel="Cancelling..."
       failedTitle="Not cancelled"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { api } from '../../lib/api.ts';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
 

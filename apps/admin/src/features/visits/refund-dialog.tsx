@@ -99,7 +99,7 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
       title={`Refund ${booking.name}`}
       description={leftWords(booking)}
       action={isAmount ? `Refund ${formatUsd(amountCents)}` : 'Refund'}
-      isDestructive
+      variant="destructive"
       failedTitle="Refund not made"
       further={form}
       act={(headers, entered) =>

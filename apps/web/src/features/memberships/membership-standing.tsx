@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from './api.ts';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { cancelWords } from './change-labels.ts';
 import { membershipWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
@@ -28,7 +28,7 @@ function CancelDialog({
       onClose={onClose}
       title="Cancel your membership?"
       description={cancelWords(membership)}
-      keep="Keep membership"
+      back="Keep membership"
       action="Cancel membership"
       pendingLabel="Cancelling..."
       failedTitle="It is not cancelled"

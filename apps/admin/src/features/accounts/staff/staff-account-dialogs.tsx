@@ -47,7 +47,7 @@ export function RemoveDialog({ person, open, onClose }: PersonDialogProps) {
       title={`Take access from ${person.name}?`}
       description="They are signed out everywhere and see no staff page any more. Their account stays, as a customer’s."
       action="Remove access"
-      isDestructive
+      variant="destructive"
       failedTitle="Not removed"
       act={(headers) => remove.mutateAsync({ headers, params })}
       onDone={() => {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import { Button } from '@voltcourier/ui/button';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 
 /** Removes a region that nothing was ever asked of; others say nothing here. */
 export function RemoveRegion({ region, onDone }: { region: RegionSettings; onDone: () => void }) {

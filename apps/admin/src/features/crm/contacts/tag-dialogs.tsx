@@ -99,7 +99,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
       }
       label="Merge the tag"
       action={other === undefined ? 'Merge' : `Merge into ${other.name}`}
-      isDestructive
+      variant="destructive"
       isReady={uses !== undefined}
       form={form}
       pendingLabel="Merging..."

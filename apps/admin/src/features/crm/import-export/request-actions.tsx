@@ -73,7 +73,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
       title={`Erase ${person.name}?`}
       description="This can’t be taken back. What the list says goes for good, and files of people that wait to be fetched are deleted."
       action="Erase permanently"
-      isDestructive
+      variant="destructive"
       failedTitle="Nothing is erased"
       further={form}
       act={(headers) =>
@@ -127,7 +127,7 @@ function RefuseDialog({ request, open, onClose }: Asked) {
       label="Refuse the request"
       action="Refuse"
       back="Cancel"
-      isDestructive
+      variant="destructive"
       pendingLabel="Refusing..."
       failedTitle="It is not refused"
       form={form}

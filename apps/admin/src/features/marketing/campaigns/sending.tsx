@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Campaign, CampaignNote } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
@@ -37,29 +37,18 @@ function StopDialog({
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onClose={() => {
-        if (!stop.isPending) onClose();
-      }}
       title={`Stop ${campaign.name}?`}
       description="Emails already sent stay sent. You can’t resume."
-      actions={
-        <>
-          <Button onClick={onClose}>{state === 'paused' ? 'Keep paused' : 'Keep sending'}</Button>
-          <Button
-            variant="destructive"
-            pending={stop.isPending}
-            pendingLabel="Stopping..."
-            onClick={submit}
-          >
-            Stop
-          </Button>
-        </>
-      }
-    >
-      <Refusal error={stop.error} title="It isn’t stopped" />
-    </Dialog>
+      back={state === 'paused' ? 'Keep paused' : 'Keep sending'}
+      action="Stop"
+      pendingLabel="Stopping..."
+      failedTitle="It isn’t stopped"
+      call={stop}
+      onConfirm={submit}
+      onClose={onClose}
+    />
   );
 }
 

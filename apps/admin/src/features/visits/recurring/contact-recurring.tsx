@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StaffRecurringBooking } from '@voltcourier/contracts/visits/staff-recurring-bookings';
 import { slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { StatusPill } from '@voltcourier/ui/status-pill';
@@ -9,7 +10,6 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from './api.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 
 interface HandOverDialogProps {
   readonly company: string;
@@ -20,7 +20,7 @@ export function HandOverDialog({ company, heir, onClose }: HandOverDialogProps) 
       onClose={onClose}
       title={`Hand ${company} over to ${name}?`}
       description={`${name} becomes the owner and you become a manager; only ${name} can give it back. Everybody then charges on the sessions of ${name}’s membership, and no longer on yours. What is booked stays booked.`}
-      keep="Stay owner"
+      back="Stay owner"
       action="Hand over"
       pendingLabel="Handing over..."
       failedTitle="You are still the owner"

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CompanyRole, CompanyView } from '@voltcourier/contracts/memberships/companies';
 import { Button } from '@voltcourier/ui/button';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { PersonIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from './api.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { Row } from '../../../lib/row.tsx';
 import styles from '../../../lib/rows.module.css';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -131,7 +131,7 @@ export function People({ company }: { company: Company }) {
         onClose={() => setLeaving(undefined)}
         title={`Remove ${leaving?.name ?? ''}?`}
         description="They no longer charge on the company’s sessions. What they have booked stays booked."
-        keep="Keep"
+        back="Keep"
         action="Remove"
         pendingLabel="Removing..."
         failedTitle="They are still in"
@@ -180,7 +180,7 @@ export function Ending({ company, myId }: { company: Company; myId: string }) {
             ? 'No one shares your sessions anymore. Your membership continues, and booked visits stay booked.'
             : 'You no longer charge on the company’s sessions. What you have booked stays booked.'
         }
-        keep="Stay"
+        back="Stay"
         action={label}
         pendingLabel="One moment..."
         failedTitle="Nothing has changed"

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { CostCentreForm, type FleetView } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from './api.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import styles from '../../../lib/rows.module.css';
 import { checkForm } from '../../../lib/use-entries.ts';
 import fleetStyles from './fleet.module.css';
@@ -183,7 +183,7 @@ export function CostCentres({ fleet }: { fleet: FleetView }) {
             ? 'No vehicle has it.'
             : `${carsOf(losing)} ${losing === 1 ? 'has' : 'have'} it, and no cost center after that.`
         } Past visits keep it.`}
-        keep="Keep it"
+        back="Keep it"
         action="Close cost center"
         pendingLabel="Closing..."
         failedTitle="It is still open"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FleetVehicle } from '@voltcourier/contracts/memberships/fleet';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { showToast } from '@voltcourier/ui/toast';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { api } from './api.ts';
 import { spokenName } from './fleet-vehicles.ts';
 
@@ -26,7 +26,7 @@ export function RemoveFleetVehicleDialog({
           ? undefined
           : `${spokenName(vehicle)} leaves the company’s vehicles. Bookings that were made for it stay as they are.`
       }
-      keep="Keep vehicle"
+      back="Keep vehicle"
       action="Remove vehicle"
       pendingLabel="Removing..."
       failedTitle="The vehicle is still there"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SavedVehicle } from '@voltcourier/contracts/memberships/vehicles';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { api } from './api.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { vehicleName } from '../../../lib/vehicle-entries.ts';
 
 interface RemoveVehicleDialogProps {
@@ -24,7 +24,7 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: RemoveVehic
           ? undefined
           : `${vehicleName(vehicle)} leaves your account. Bookings that were made for it stay as they are.`
       }
-      keep="Keep vehicle"
+      back="Keep vehicle"
       action="Remove vehicle"
       pendingLabel="Removing..."
       failedTitle="The vehicle is still there"

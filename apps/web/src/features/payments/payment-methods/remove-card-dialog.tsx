@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { api } from './api.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { cardName } from './card-labels.ts';
 
 interface RemoveCardDialogProps {
@@ -24,7 +24,7 @@ export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogP
           ? undefined
           : `${cardName(card)} is forgotten here and at our payment provider. Payments that were made with it stay as they are.`
       }
-      keep="Keep card"
+      back="Keep card"
       action="Remove card"
       pendingLabel="Removing..."
       failedTitle="The card is still there"

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { RecurringBooking } from '@voltcourier/contracts/visits/recurring-bookings';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
+import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/appointment.ts';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { api } from './api.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
 import { recurrenceWords, STOPPED } from './recurring-words.ts';
@@ -88,7 +88,7 @@ export function RecurringCard({ recurring, vehicle, onChange, onEnded }: Recurri
         onClose={() => setIsEnding(false)}
         title="End this recurring appointment?"
         description="Nothing more is booked. Appointments that are booked stay; cancel those one by one."
-        keep="Keep it"
+        back="Keep it"
         action="End it"
         pendingLabel="Ending..."
         failedTitle="Nothing has been ended"
