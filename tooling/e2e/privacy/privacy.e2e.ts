@@ -20,6 +20,21 @@ test('mails are chosen, each choice is written down, and stays', async ({ page }
   await expect(reminders).not.toBeChecked();
   await expect(news).toBeChecked();
   await expectAccessible(page);
+
+  // The last four are shown until all are asked for, and the keyboard stays on the button.
+  await reminders.press('Space');
+  await expect(page.getByText('Reminders by email: switched on')).toBeVisible();
+  await news.press('Space');
+  await expect(page.getByText('News and offers by email: switched off')).toBeVisible();
+  const all = page.getByRole('button', { name: 'Show all' });
+  await expect(page.getByText('Terms of Service: agreed')).toBeHidden();
+  await all.press('Enter');
+  await expect(page.getByText('Terms of Service: agreed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show fewer' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Terms of Service: agreed')).toBeHidden();
+  await expect(all).toBeFocused();
 });
 
 test('everything that is kept is downloaded with the password', async ({ page }) => {

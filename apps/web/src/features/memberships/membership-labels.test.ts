@@ -53,7 +53,7 @@ describe('a membership in words', () => {
       'Professional, billed annually',
       'The last payment failed. Everything works until January 11, 2027.',
     ],
-    [{ status: 'ended' }, 'Expired', 'Professional, billed annually ended on January 4, 2027.'],
+    [{ status: 'ended' }, 'Expired', 'Professional ended on January 4, 2027.'],
     [{ status: 'ended', ...NONE }, 'Expired', 'Trial ended.'],
     [
       { ...NONE, tier: 'PREMIUM', currentPeriodEnd: END },

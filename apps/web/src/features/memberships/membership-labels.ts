@@ -36,8 +36,8 @@ const tierWords = (tier: string): string =>
 /** How a membership stands, as its holder reads it. */
 export function membershipWords(membership: Membership): MembershipWords {
   const { status, plan, interval, currentPeriodEnd, graceEndsAt, scheduledChange } = membership;
-  const title =
-    plan === null || interval === null ? tierWords(membership.tier) : rateWords(plan, interval);
+  const name = plan === null ? tierWords(membership.tier) : PLANS[plan].title;
+  const title = plan === null || interval === null ? name : rateWords(plan, interval);
   const end = currentPeriodEnd === null ? '' : dateWords(currentPeriodEnd);
   switch (status) {
     case 'none':
@@ -67,6 +67,6 @@ export function membershipWords(membership: Membership): MembershipWords {
         detail: `The last payment failed. Everything works until ${graceEndsAt === null ? end : dateWords(graceEndsAt)}.`,
       };
     case 'ended':
-      return { title: 'Expired', detail: `${title} ended${end === '' ? '' : ` on ${end}`}.` };
+      return { title: 'Expired', detail: `${name} ended${end === '' ? '' : ` on ${end}`}.` };
   }
 }

@@ -75,12 +75,14 @@ export function RecurringCard({ recurring, vehicle, onChange, onEnded }: Recurri
               Resume
             </Button>
           )}
-          <Button variant="quiet" onClick={onChange}>
-            Change
-          </Button>
-          <Button variant="quiet" onClick={() => setIsEnding(true)}>
-            End
-          </Button>
+          <div className={styles.others}>
+            <Button variant="quiet" onClick={onChange}>
+              Change
+            </Button>
+            <Button variant="quiet" onClick={() => setIsEnding(true)}>
+              End
+            </Button>
+          </div>
         </div>
       )}
       <ConfirmDialog
