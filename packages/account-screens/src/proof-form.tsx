@@ -3,7 +3,8 @@ import type { ApiError } from '@voltcourier/contracts/client';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type Entries, errorsByField, useFormFields } from '@voltcourier/ui/use-form-fields';
+import type { FormEvent, ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { AccountApp } from './account-app.ts';
 import styles from './account-screens.module.css';
@@ -17,61 +18,12 @@ const CONTROLS = {
 } as const;
 
 type FieldName = keyof typeof CONTROLS;
-type Entries = Partial<Record<FieldName, string>>;
 
 interface FieldWords {
   readonly label: string;
   readonly help?: string;
   /** What stands in the field at first. */
   readonly value?: string;
-}
-
-interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** Entries, which stay in the page alone because passwords are among them, and what is wrong. */
-function useFields(fields: Readonly<Partial<Record<FieldName, FieldWords>>>) {
-  const form = useRef<HTMLFormElement>(null);
-  const names = Object.keys(fields) as FieldName[];
-  const [entries, setEntries] = useState<Entries>(() =>
-    Object.fromEntries(names.map((name) => [name, fields[name]?.value ?? ''])),
-  );
-  const [errors, setErrors] = useState<Entries>({});
-  const firstOf = (issues: readonly Issue[], name: FieldName) =>
-    issues.find(({ path }) => path === name)?.message;
-  return {
-    form,
-    names,
-    entries,
-    /** Whether some of them is about a field of this form. */
-    concerns: (issues: readonly Issue[]) =>
-      names.some((name) => firstOf(issues, name) !== undefined),
-    /** Says at the fields what is wrong, and leads to the first of them. */
-    showErrors: (issues: readonly Issue[]) => {
-      const found: Entries = {};
-      for (const name of names) {
-        const message = firstOf(issues, name);
-        if (message !== undefined) found[name] = message;
-      }
-      setErrors(found);
-      const first = names.find((name) => found[name] !== undefined);
-      if (first === undefined) return;
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
-      );
-    },
-    field: (name: FieldName) => ({
-      name,
-      value: entries[name] ?? '',
-      error: errors[name],
-      onChange: ({ target }: { target: { value: string } }) => {
-        setEntries((current) => ({ ...current, [name]: target.value }));
-        setErrors(({ [name]: _corrected, ...rest }) => rest);
-      },
-    }),
-  };
 }
 
 /**
@@ -104,8 +56,11 @@ export function ProofForm<Name extends FieldName, Answer>({
   /** What has to be read first. */
   children?: ReactNode;
 }) {
-  const words: Readonly<Partial<Record<FieldName, FieldWords>>> = fields;
-  const { form, names, entries, concerns, showErrors, field } = useFields(words);
+  const state = useFormFields(() => {
+    const asked = Object.entries<FieldWords>(fields).map(([name, { value = '' }]) => [name, value]);
+    return Object.fromEntries(asked) as Entries<Name>;
+  });
+  const { form, fields: names, entries, showErrors, field } = state;
   const { error, isPending } = call;
 
   const submit = (event: FormEvent) => {
@@ -114,11 +69,12 @@ export function ProofForm<Name extends FieldName, Answer>({
     call.reset();
     const checked = z.safeParse(schema, entries);
     const issues = checked.success ? [] : checked.error.issues;
-    showErrors(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    const found = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    showErrors(errorsByField(names, found));
     if (!checked.success) return;
     call.mutate(checked.data, {
       onSuccess: onDone,
-      onError: ({ fieldErrors }) => showErrors(fieldErrors),
+      onError: ({ fieldErrors }) => showErrors(errorsByField(names, fieldErrors)),
     });
   };
 
@@ -131,7 +87,7 @@ export function ProofForm<Name extends FieldName, Answer>({
       onSubmit={submit}
       noValidate
     >
-      {error === null || concerns(error.fieldErrors) ? null : (
+      {error === null || error.fieldErrors.some(({ path }) => path in entries) ? null : (
         <Notice tone="failed">{sentenceOf(error)}</Notice>
       )}
       {children}
@@ -139,8 +95,8 @@ export function ProofForm<Name extends FieldName, Answer>({
         <TextField
           key={name}
           {...CONTROLS[name]}
-          label={words[name]?.label ?? ''}
-          help={words[name]?.help}
+          label={fields[name].label}
+          help={fields[name].help}
           required
           {...field(name)}
         />

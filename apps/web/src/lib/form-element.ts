@@ -1,3 +1,4 @@
+import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { type RefObject, useEffect } from 'react';
 
 /** Marks a form that was sent too early (`build/early-input.ts`). */
@@ -5,9 +6,19 @@ const EARLY = 'data-early';
 
 type Form = RefObject<HTMLFormElement | null>;
 
-/** What was typed into a form's fields, or filled in by the browser, before the page came to life. */
-export function typedBefore(form: Form): Readonly<Record<string, FormDataEntryValue>> {
-  return form.current === null ? {} : Object.fromEntries(new FormData(form.current));
+/** What was typed into a form, or filled in by the browser, before the page came to life. */
+export function typedBefore<Field extends string>(
+  form: Form,
+  empty: Entries<Field>,
+): Partial<Entries<Field>> {
+  const typed: Partial<Entries<Field>> = {};
+  for (const [name, value] of form.current === null ? [] : new FormData(form.current)) {
+    const field = name as Field;
+    if (typeof value === 'string' && value !== '' && value !== (empty[field] ?? value)) {
+      typed[field] = value;
+    }
+  }
+  return typed;
 }
 
 /** Sends a form that somebody sent before the page came to life. */
@@ -20,15 +31,4 @@ export function useEarlySubmit(form: Form): void {
     const turn = setTimeout(() => element.requestSubmit());
     return () => clearTimeout(turn);
   }, [form]);
-}
-
-/** Leads to a field once its error is shown. A group of choices is a `data-field`. */
-export function focusField(form: Form, name: string): void {
-  requestAnimationFrame(() => {
-    const field = form.current?.querySelector<HTMLElement>(
-      `[name="${name}"], [data-field="${name}"] button:not(:disabled), [data-field="${name}"]`,
-    );
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  });
 }

@@ -1,11 +1,17 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type checkForm, type Entries, errorsByField, type FieldErrors } from './use-entries.ts';
+import {
+  type Entries,
+  errorsByField,
+  type FieldErrors,
+  useFormFields,
+} from '@voltcourier/ui/use-form-fields';
+import { type FormEvent, useEffect } from 'react';
+import type { checkForm } from './use-entries.ts';
 
 /** What a form that somebody opens is made of. */
 interface OpenedForm<Form, Field extends string> {
   /** What it begins with, its fields in the order in which they are asked. */
-  readonly begun: Entries<Field>;
+  readonly begun: () => Entries<Field>;
   readonly check: (entries: Entries<Field>) => ReturnType<typeof checkForm<Form, Field>>;
   readonly save: {
     readonly mutate: (
@@ -28,26 +34,18 @@ export function useOpenedForm<Form, Field extends string>({
   refusedField,
   onSaved,
 }: OpenedForm<Form, Field>) {
-  const [entries, setEntries] = useState(begun);
-  const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const fields = Object.keys(entries) as Field[];
+  const { form, fields, entries, showErrors, field } = useFormFields(begun);
   const { error } = save;
 
   // The form was asked for: that is where the person goes on.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
-  const showErrors = (found: FieldErrors<Field>) => {
-    setErrors(found);
-    const first = fields.find((name) => found[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
     const checked = check(entries);
     if (!checked.ok) return showErrors(checked.errors);
-    setErrors({});
+    showErrors({});
     save.mutate(checked.form, {
       onSuccess: onSaved,
       onError: (failure) =>
@@ -58,14 +56,6 @@ export function useOpenedForm<Form, Field extends string>({
     formProps: { ref: form, onSubmit: submit, noValidate: true },
     /** Why it isn't saved, where that isn't said at fields. */
     refusal: error?.fieldErrors.length === 0 && refusedField?.(error) === undefined ? error : null,
-    field: (name: Field) => ({
-      name,
-      value: entries[name],
-      error: errors[name],
-      onChange: ({ target }: { target: { value: string } }) => {
-        setEntries((current) => ({ ...current, [name]: target.value }));
-        setErrors((current) => ({ ...current, [name]: undefined }));
-      },
-    }),
+    field,
   };
 }

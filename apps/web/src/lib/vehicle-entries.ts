@@ -1,5 +1,6 @@
 import { VehicleForm, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
-import { checkForm, type Entries } from './use-entries.ts';
+import type { Entries } from '@voltcourier/ui/use-form-fields';
+import { checkForm } from './use-entries.ts';
 
 /** The vehicle form before anybody has touched it, in the order in which it is asked. */
 export const EMPTY = {

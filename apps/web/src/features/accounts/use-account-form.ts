@@ -1,16 +1,16 @@
 import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
-import { typedBefore, useEarlySubmit } from '../../lib/form-element.ts';
 import {
-  checkForm,
   type Entries,
   errorsByField,
   type FieldErrors,
-  withoutFields,
-} from '../../lib/use-entries.ts';
+  useFormFields,
+} from '@voltcourier/ui/use-form-fields';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { typedBefore, useEarlySubmit } from '../../lib/form-element.ts';
+import { checkForm } from '../../lib/use-entries.ts';
 
 /**
  * A form whose entries stay in the page alone: passwords are in no storage. `compare` finds what
@@ -21,38 +21,12 @@ export function useAccountForm<Form, Field extends string>(
   empty: Entries<Field>,
   compare: (entries: Entries<NoInfer<Field>>) => FieldErrors<NoInfer<Field>> = () => ({}),
 ) {
-  const form = useRef<HTMLFormElement>(null);
-  const [entries, setEntries] = useState(empty);
-  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const { form, fields, entries, change, showErrors, clear, field } = useFormFields(empty);
   const [failure, setFailure] = useState<string>();
-  const [fields] = useState(() => Object.keys(empty) as Field[]);
+  const [begun] = useState(empty);
 
-  useLayoutEffect(() => {
-    const typed = typedBefore(form);
-    setEntries((current) => {
-      const next = { ...current };
-      for (const name of fields) {
-        const value = typed[name];
-        if (typeof value === 'string' && value !== '') next[name] = value;
-      }
-      return next;
-    });
-  }, [fields]);
+  useLayoutEffect(() => change(typedBefore(form, begun)), [form, begun, change]);
   useEarlySubmit(form);
-
-  const firstWrong = useRef<Field>(undefined);
-  // With the errors and not in a frame of its own, in which a slow phone would take the keyboard
-  // away from whoever types on already.
-  useLayoutEffect(() => {
-    if (firstWrong.current === undefined) return;
-    form.current?.querySelector<HTMLElement>(`[name="${firstWrong.current}"]`)?.focus();
-    firstWrong.current = undefined;
-  }, [errors]);
-
-  const showErrors = (found: FieldErrors<Field>) => {
-    firstWrong.current = fields.find((name) => found[name] !== undefined);
-    setErrors(found);
-  };
 
   return {
     form,
@@ -61,10 +35,7 @@ export function useAccountForm<Form, Field extends string>(
     /** Tells what failed above the form. */
     failWith: setFailure,
     /** Forgets everything that was typed. */
-    clear: () => {
-      setEntries(empty);
-      setErrors({});
-    },
+    clear,
     /** Checks the entries, and hands them on when nothing is wrong. */
     submitWith: (send: (checked: Form) => void) => (event: FormEvent) => {
       event.preventDefault();
@@ -93,15 +64,6 @@ export function useAccountForm<Form, Field extends string>(
         showToast({ title, description: sentenceOf(error), variant: 'destructive' });
       }
     },
-    /** What a text field takes. */
-    field: (name: Field) => ({
-      name,
-      value: entries[name],
-      error: errors[name],
-      onChange: ({ target }: { target: { value: string } }) => {
-        setEntries((current) => ({ ...current, [name]: target.value }));
-        setErrors((current) => withoutFields(current, [name]));
-      },
-    }),
+    field,
   };
 }

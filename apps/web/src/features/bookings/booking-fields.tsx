@@ -6,8 +6,8 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import type { FormFields } from '@voltcourier/ui/use-form-fields';
 import { type ComponentType, Suspense } from 'react';
-import type { EntriesState } from '../../lib/use-entries.ts';
 import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
 import styles from './booking-form.module.css';
 import type { FieldName } from './form-entries.ts';
@@ -23,7 +23,7 @@ const serviceOptions = SERVICE_TYPES.map((type) => ({
 }));
 
 interface FieldsProps {
-  readonly state: EntriesState<FieldName>;
+  readonly state: FormFields<FieldName>;
 }
 
 /** Who books, and where the car will be. */

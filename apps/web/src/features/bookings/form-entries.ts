@@ -1,5 +1,6 @@
 import { BookingForm } from '@voltcourier/contracts/bookings/bookings';
-import { checkForm, type Entries, type FieldErrors } from '../../lib/use-entries.ts';
+import type { Entries, FieldErrors } from '@voltcourier/ui/use-form-fields';
+import { checkForm } from '../../lib/use-entries.ts';
 
 /** The booking form before anybody has touched it, in the order in which it is asked. */
 export const EMPTY = {

@@ -2,9 +2,9 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
 import { showToast } from '@voltcourier/ui/toast';
+import { type FormFields, errorsByField } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useRef, useState } from 'react';
 import { track } from '../../lib/analytics.ts';
-import { type EntriesState, errorsByField } from '../../lib/use-entries.ts';
 import { failureWords } from './failure-messages.ts';
 import { checkEntries, type FieldName } from './form-entries.ts';
 import { useCreateBooking } from './use-create-booking.ts';
@@ -12,7 +12,7 @@ import { useCreateBooking } from './use-create-booking.ts';
 const SLOT_GONE = ['slot_full', 'slot_unavailable'];
 
 interface Submission {
-  readonly state: EntriesState<FieldName>;
+  readonly state: FormFields<FieldName>;
   /** Why nobody drives to the location, or undefined. */
   readonly refusal: string | undefined;
   readonly usesSession: boolean;

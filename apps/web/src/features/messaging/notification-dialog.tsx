@@ -10,8 +10,9 @@ import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
+import { errorsByField } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useId, useState } from 'react';
-import { checkForm, errorsByField, useEntries } from '../../lib/use-entries.ts';
+import { checkForm, useEntries } from '../../lib/use-entries.ts';
 import { apiFor } from '../../lib/api.ts';
 import styles from './notification-dialog.module.css';
 

@@ -11,6 +11,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { StarField, Stars } from '@voltcourier/ui/star-rating';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { Unanswered } from '@voltcourier/ui/unanswered';
+import { useFormFields } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiFor, ASKED_ANEW } from '../../lib/api.ts';
 import { checkForm } from '../../lib/use-entries.ts';
@@ -20,8 +21,6 @@ import styles from './review.module.css';
 const SAVED = { refreshes: [reviews.ofBooking], refreshesRefused: [reviews.ofBooking] };
 
 const api = apiFor({ reviews }, { reviews: { save: SAVED } });
-
-const FIELDS = ['rating', 'words'] as const;
 
 interface FormProps {
   readonly bookingId: string;
@@ -33,12 +32,11 @@ interface FormProps {
 /** One to five stars and a few words. */
 function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
   const { review, signedAs } = own;
-  const [rating, setRating] = useState(review?.rating ?? 0);
-  const [words, setWords] = useState(review?.words ?? '');
-  const [errors, setErrors] = useState<
-    Partial<Record<(typeof FIELDS)[number], string | undefined>>
-  >({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, fields, entries, errors, change, showErrors, field } = useFormFields(() => ({
+    rating: String(review?.rating ?? 0),
+    words: review?.words ?? '',
+  }));
+  const rating = Number(entries.rating);
   const save = useMutation(
     api.reviews.save.mutation((body: ReviewForm) => ({ params: { id: bookingId }, body })),
   );
@@ -47,14 +45,9 @@ function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
     event.preventDefault();
     if (save.isPending) return;
     const version = review?.version ?? 0;
-    const checked = checkForm(ReviewForm, FIELDS, { rating, words, version });
-    if (!checked.ok) {
-      setErrors(checked.errors);
-      const wrong = checked.errors.rating === undefined ? 'textarea' : 'input';
-      form.current?.querySelector<HTMLElement>(wrong)?.focus();
-      return;
-    }
-    setErrors({});
+    const checked = checkForm(ReviewForm, fields, { ...entries, rating, version });
+    if (!checked.ok) return showErrors(checked.errors);
+    showErrors({});
     save.mutate(checked.form, { onSuccess: onSaved });
   };
 
@@ -64,10 +57,7 @@ function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
         legend="How was your visit?"
         name="rating"
         value={rating}
-        onValueChange={(next) => {
-          setRating(next);
-          setErrors({ ...errors, rating: undefined });
-        }}
+        onValueChange={(next) => change({ rating: String(next) })}
         error={errors.rating}
       />
       <TextArea
@@ -75,9 +65,7 @@ function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
         optional
         rows={3}
         maxLength={MAX_REVIEW_LENGTH}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        error={errors.words}
+        {...field('words')}
       />
       <p className={styles.note}>
         We read every review before it is published, signed “{signedAs}”. Your full name is never

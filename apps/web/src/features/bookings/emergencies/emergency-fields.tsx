@@ -3,8 +3,8 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import type { FormFields } from '@voltcourier/ui/use-form-fields';
 import { type ComponentType, Suspense, useCallback } from 'react';
-import type { EntriesState } from '../../../lib/use-entries.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
 import styles from './emergency-form.module.css';
 import type { EMPTY } from './form-entries.ts';
@@ -22,7 +22,7 @@ const URGENCIES = EMERGENCY_URGENCIES.map((value) => ({
 }));
 
 interface FieldsProps {
-  readonly state: EntriesState<keyof typeof EMPTY>;
+  readonly state: FormFields<keyof typeof EMPTY>;
 }
 
 /** What chooses one of the person's vehicles, in the place of the text field. */

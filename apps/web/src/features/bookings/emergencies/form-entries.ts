@@ -1,6 +1,7 @@
 import { EmergencyForm } from '@voltcourier/contracts/bookings/bookings';
 import { DEFAULT_EMERGENCY_URGENCY } from '@voltcourier/pricing';
-import { checkForm, type Entries } from '../../../lib/use-entries.ts';
+import type { Entries } from '@voltcourier/ui/use-form-fields';
+import { checkForm } from '../../../lib/use-entries.ts';
 import { coordinatesOf, NO_POSITION } from './position.ts';
 
 /** The emergency form before anybody has touched it, in the order in which it is asked. */

@@ -1,9 +1,9 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { ApiError } from '@voltcourier/contracts/client';
 import { showToast } from '@voltcourier/ui/toast';
+import { type FormFields, errorsByField } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useRef } from 'react';
 import { track } from '../../../lib/analytics.ts';
-import { type EntriesState, errorsByField } from '../../../lib/use-entries.ts';
 import { checkEntries, type EMPTY, isIncomplete } from './form-entries.ts';
 import { useRequestHelp } from './use-request-help.ts';
 
@@ -27,7 +27,7 @@ interface Chosen {
 
 /** Sends the emergency form with what was chosen beside it; what is refused is shown at its fields. */
 export function useEmergencySubmission(
-  { entries, fields, showErrors }: EntriesState<keyof typeof EMPTY>,
+  { entries, fields, showErrors }: FormFields<keyof typeof EMPTY>,
   chosen: Chosen,
   onRequested: (booking: Booking) => void,
 ) {

@@ -1,8 +1,8 @@
 import { Button } from '@voltcourier/ui/button';
 import { LocateIcon, PinIcon } from '@voltcourier/ui/icon';
+import type { FormFields } from '@voltcourier/ui/use-form-fields';
 import { useCallback, useRef } from 'react';
 import { mapUrl } from '../../../lib/map-url.ts';
-import type { EntriesState } from '../../../lib/use-entries.ts';
 import { AddressField } from '../places/address-field.tsx';
 import styles from './emergency-form.module.css';
 import type { EMPTY } from './form-entries.ts';
@@ -34,7 +34,7 @@ const placeOf = (found: PositionEntries) =>
   );
 
 interface WhereProps {
-  readonly state: EntriesState<keyof typeof EMPTY>;
+  readonly state: FormFields<keyof typeof EMPTY>;
   /** Whether scripts run, without which no device can be asked. */
   readonly isReady: boolean;
 }

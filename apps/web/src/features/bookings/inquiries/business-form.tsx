@@ -8,10 +8,11 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import { errorsByField } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiFor } from '../../../lib/api.ts';
 import { sendOnce } from '../../../lib/attempt-key.ts';
-import { checkForm, errorsByField, useEntries } from '../../../lib/use-entries.ts';
+import { checkForm, useEntries } from '../../../lib/use-entries.ts';
 import styles from './business-form.module.css';
 
 const api = apiFor({ businessInquiries });

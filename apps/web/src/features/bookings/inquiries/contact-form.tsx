@@ -11,10 +11,11 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { errorsByField } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect } from 'react';
 import { apiFor } from '../../../lib/api.ts';
 import { sendOnce } from '../../../lib/attempt-key.ts';
-import { checkForm, errorsByField, useEntries } from '../../../lib/use-entries.ts';
+import { checkForm, useEntries } from '../../../lib/use-entries.ts';
 import styles from './contact-form.module.css';
 
 const api = apiFor({ inquiries });

@@ -13,7 +13,8 @@ import {
   targetMinutesOf,
   type QuickBookingUrgency,
 } from '@voltcourier/pricing';
-import { checkForm, type Entries, type FieldErrors } from '../../../lib/use-entries.ts';
+import type { Entries, FieldErrors } from '@voltcourier/ui/use-form-fields';
+import { checkForm } from '../../../lib/use-entries.ts';
 import type { ChosenVehicle } from '../../../lib/vehicle-choice.ts';
 
 /** The quick booking before anybody has touched it, in the order in which it is asked. */

@@ -10,10 +10,10 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import type { FormFields } from '@voltcourier/ui/use-form-fields';
 import { type ComponentType, Suspense, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
-import type { EntriesState } from '../../../lib/use-entries.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
 import { usePromises } from '../../../lib/promises.ts';
 import { AddressField } from '../places/address-field.tsx';
@@ -22,7 +22,7 @@ import styles from './quick-booking.module.css';
 
 /** What a step of the quick booking takes. */
 export interface StepProps {
-  readonly state: EntriesState<FieldName>;
+  readonly state: FormFields<FieldName>;
 }
 
 /** What chooses one of the person's vehicles; only for who is signed in. */

@@ -1,8 +1,8 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { type FormFields, errorsByField, type FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type EntriesState, errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
 import { usePromises } from '../../../lib/promises.ts';
 import {
   checkEntries,
@@ -18,7 +18,7 @@ import { readTakenRequest, type TakenRequest } from './taken-request.ts';
 import { useQuickBooking } from './use-quick-booking.ts';
 import { useStep, useStepChange } from './use-step.ts';
 
-type State = EntriesState<FieldName>;
+type State = FormFields<FieldName>;
 
 /** Takes the plan over that the person came with, once per visit of the link. */
 function usePlanOfLink(isReady: boolean, choose: State['change']) {

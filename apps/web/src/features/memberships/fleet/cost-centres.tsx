@@ -4,6 +4,7 @@ import { Button } from '@voltcourier/ui/button';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
+import { useFormFields } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from './api.ts';
 import styles from '../../../lib/rows.module.css';
@@ -26,9 +27,9 @@ interface NameFormProps {
 
 /** Asks the name of a cost center. */
 function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps) {
-  const [name, setName] = useState(costCentre?.name ?? '');
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const { form, entries, showErrors, clear, field } = useFormFields(() => ({
+    name: costCentre?.name ?? '',
+  }));
   const add = useMutation(
     api.fleet.addCostCentre.mutation((called: string) => ({ body: { name: called } })),
   );
@@ -41,40 +42,27 @@ function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps
   const save = costCentre === undefined ? add : rename;
   const isRenamed = costCentre !== undefined;
   useEffect(() => {
-    if (isRenamed) field.current?.focus();
-  }, [isRenamed]);
+    if (isRenamed) form.current?.querySelector('input')?.focus();
+  }, [form, isRenamed]);
 
-  const refuse = (sentence: string | undefined) => {
-    setProblem(sentence);
-    field.current?.focus();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const checked = checkForm(CostCentreForm, ['name'], { name });
-    if (!checked.ok) return refuse(checked.errors.name);
-    save.mutate(checked.form.name, {
+    const checked = checkForm(CostCentreForm, ['name'], entries);
+    if (!checked.ok) return showErrors(checked.errors);
+    const { name } = checked.form;
+    save.mutate(name, {
       onSuccess: () => {
-        setName('');
-        onSaved(checked.form.name);
+        clear();
+        onSaved(name);
       },
-      onError: ({ message, fieldErrors }) => refuse(fieldErrors[0]?.message ?? message),
+      onError: ({ message, fieldErrors }) =>
+        showErrors({ name: fieldErrors[0]?.message ?? message }),
     });
   };
   return (
-    <form className={fleetStyles.add} onSubmit={submit} noValidate>
-      <TextField
-        ref={field}
-        label={label}
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        error={problem}
-        onChange={({ target }) => {
-          setName(target.value);
-          setProblem(undefined);
-        }}
-      />
+    <form ref={form} className={fleetStyles.add} onSubmit={submit} noValidate>
+      <TextField label={label} autoComplete="off" maxLength={100} {...field('name')} />
       <div className={styles.actions}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           {action}

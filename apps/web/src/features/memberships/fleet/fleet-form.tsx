@@ -34,7 +34,7 @@ export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormP
   const save = vehicle === undefined ? add : change;
 
   const { formProps, field, refusal } = useOpenedForm({
-    begun: fleetEntriesOf(vehicle),
+    begun: () => fleetEntriesOf(vehicle),
     check: checkFleetEntries,
     save,
     refusedField: ({ code, message }) => (code === 'plate_taken' ? { plate: message } : undefined),

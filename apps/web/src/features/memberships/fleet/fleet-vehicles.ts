@@ -4,7 +4,8 @@ import {
   type FleetView,
 } from '@voltcourier/contracts/memberships/fleet';
 import { CONNECTORS, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
-import { checkForm, type Entries } from '../../../lib/use-entries.ts';
+import type { Entries } from '@voltcourier/ui/use-form-fields';
+import { checkForm } from '../../../lib/use-entries.ts';
 import { EMPTY, entriesOf, type VehicleField, valuesOf } from '../../../lib/vehicle-entries.ts';
 
 /** A field of the form of a company's vehicle. */

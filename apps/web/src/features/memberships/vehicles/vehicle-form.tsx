@@ -31,7 +31,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
   const save = vehicle === undefined ? add : change;
 
   const { formProps, field, refusal } = useOpenedForm({
-    begun: entriesOf(vehicle),
+    begun: () => entriesOf(vehicle),
     check: checkEntries,
     save,
     onSaved,

@@ -7,7 +7,8 @@ import {
   type RecurringBooking,
   RecurringBookingForm,
 } from '@voltcourier/contracts/visits/recurring-bookings';
-import { type Entries, checkForm } from '../../../lib/use-entries.ts';
+import type { Entries } from '@voltcourier/ui/use-form-fields';
+import { checkForm } from '../../../lib/use-entries.ts';
 
 /** The fields of the form, in the order in which they are asked. */
 const FIELDS = [

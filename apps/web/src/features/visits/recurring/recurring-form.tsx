@@ -14,8 +14,8 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { useState } from 'react';
-import type { Entries } from '../../../lib/use-entries.ts';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';
 import { api } from './api.ts';
 import { checkEntries, type RecurringField } from './recurring-entries.ts';
@@ -33,7 +33,7 @@ const TYPES = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }
 interface RecurringFormProps {
   /** The one that is changed; undefined for a new one. */
   readonly known: RecurringBooking | undefined;
-  readonly begun: Entries<RecurringField>;
+  readonly begun: () => Entries<RecurringField>;
   readonly choices: readonly VehicleOption[];
   /** The company that the person manages. */
   readonly company: string | undefined;

@@ -118,7 +118,7 @@ export function RecurringList({ user }: { readonly user: User }) {
         <RecurringForm
           key={changed?.id ?? 'new'}
           known={changed}
-          begun={{ ...entriesOf(user, changed, last, choices), ...(isNew && linked) }}
+          begun={() => ({ ...entriesOf(user, changed, last, choices), ...(isNew && linked) })}
           choices={choices}
           company={company}
           onClose={close}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorsByField } from './use-entries.ts';
+import { errorsByField } from './use-form-fields.ts';
 
 it('shows the first error of each field and ignores what is no field', () => {
   const issues = [
