@@ -9,7 +9,6 @@ export default defineConfig({
       '@radix-ui/react-select',
       '@radix-ui/react-tabs',
       '@radix-ui/react-toast',
-      '@radix-ui/react-tooltip',
       'cmdk',
       'downshift',
       'react',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addEntitlements,
   balanceAt,
   grantsFor,
   grantsForUpgrade,
@@ -11,6 +10,7 @@ import {
   type MembershipStatus,
   type PaidPeriod,
 } from './index.ts';
+import { addEntitlements } from './testing/add-entitlements.ts';
 
 const DAY = 86_400_000;
 const date = (text: string) => new Date(`${text}T12:00:00Z`);

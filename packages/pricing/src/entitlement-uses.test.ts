@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addEntitlements,
   balanceAt,
   canUse,
   giveBack,
@@ -14,6 +13,7 @@ import {
   type EntitlementMovement,
   type PaidPeriod,
 } from './index.ts';
+import { addEntitlements } from './testing/add-entitlements.ts';
 
 const date = (text: string) => new Date(`${text}T12:00:00Z`);
 const justBefore = (at: Date) => new Date(at.getTime() - 1);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addEntitlements,
   balanceAt,
   giveBack,
   grantsFor,
@@ -15,6 +14,7 @@ import {
   type MembershipStatus,
   type PaidPeriod,
 } from './index.ts';
+import { addEntitlements } from './testing/add-entitlements.ts';
 
 const DAY = 86_400_000;
 const date = (text: string) => new Date(`${text}T12:00:00Z`);

@@ -24,14 +24,6 @@ export const NO_ENTITLEMENTS: Entitlements = { grants: [], movements: [] };
 /** Why nothing can be used. */
 export type EntitlementRefusal = 'no-membership' | 'none-left' | 'given-back';
 
-/** Adds rows; those whose key is there already change nothing. */
-export function addEntitlements(known: Entitlements, added: Partial<Entitlements>): Entitlements {
-  return {
-    grants: withNew(known.grants, added.grants ?? []),
-    movements: withNew(known.movements, added.movements ?? []),
-  };
-}
-
 /** What is left of a grant; `null` is unlimited. */
 export function leftOf(entitlements: Entitlements, grant: EntitlementGrant): number | null {
   return grant.sessions === null ? null : grant.sessions + changeOf(entitlements, grant);
@@ -170,14 +162,6 @@ function replaces(later: EntitlementGrant, earlier: EntitlementGrant): boolean {
 
 function findBack(entitlements: Entitlements, booking: string): EntitlementMovement | undefined {
   return entitlements.movements.find(({ key }) => key === `give-back:${booking}`);
-}
-
-function withNew<T extends { readonly key: string }>(
-  known: readonly T[],
-  added: readonly T[],
-): T[] {
-  const keys = new Set(known.map(({ key }) => key));
-  return [...known, ...added.filter(({ key }) => !keys.has(key) && keys.add(key))];
 }
 
 function end({ until }: { until: Date }): number {

@@ -5,7 +5,6 @@ import {
   MEMBERSHIP_CHANGES,
   MEMBERSHIP_STATUSES,
   membershipStatus,
-  NO_MEMBERSHIP,
   reduceMembership,
   type MembershipEvent,
   type SubscriptionSnapshot,
@@ -34,7 +33,7 @@ function word(subscription: string, snapshot: Partial<SubscriptionSnapshot> = {}
 /** The subscription that counts, which has to be the same in whatever order they became known. */
 function current(now: Date, ...events: MembershipEvent[]) {
   const known = [events, events.toReversed()].map((order) =>
-    currentSubscription(order.reduce(reduceMembership, NO_MEMBERSHIP), now),
+    currentSubscription(order.reduce(reduceMembership, {}), now),
   );
   expect(known[1]).toEqual(known[0]);
   return known[0] && [known[0].snapshot.subscription, known[0].status];
@@ -94,10 +93,7 @@ describe('of several subscriptions', () => {
 
 describe('a subscription that is to end with its period', () => {
   const at = (status: SubscriptionSnapshot['status'], now: Date) =>
-    membershipStatus(
-      reduceMembership(NO_MEMBERSHIP, word('a', { status, cancelsAtPeriodEnd: true })),
-      now,
-    );
+    membershipStatus(reduceMembership({}, word('a', { status, cancelsAtPeriodEnd: true })), now);
 
   it.each(['active', 'trialing'] as const)('is cancelled until then when it is %s', (status) => {
     expect(at(status, new Date(END.getTime() - 1))).toBe('cancelled');

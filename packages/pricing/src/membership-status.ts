@@ -49,9 +49,6 @@ export interface MembershipEvent {
 /** What is known of a person's subscriptions: the newest word about each, by its id. */
 export type MembershipState = Readonly<Record<string, MembershipEvent>>;
 
-/** Nothing is known: no membership. */
-export const NO_MEMBERSHIP: MembershipState = {};
-
 /**
  * How the provider's words are ours, and which wins when two are of the same second (Stripe's
  * clock has no finer one): the higher comes later in a subscription's life. A word that is final

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { FieldError, FieldHelp } from '../field/field.tsx';
+import { FieldError } from '../field/field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icon.tsx';
 import { calendarLocale } from './calendar-locale.ts';
 import styles from './calendar.module.css';
@@ -10,13 +10,11 @@ import { toCivilDate, toLocalDate, type CivilDate } from './civil-date.ts';
 export interface CalendarProps {
   /** What the day is for: "Date". */
   label: ReactNode;
-  help?: ReactNode;
   error?: string | undefined;
-  /** First day that can be chosen; it is also marked as today unless `today` says otherwise. */
+  /** First day that can be chosen, also marked as today. */
   min: CivilDate;
   /** Last day that can be chosen. */
   max: CivilDate;
-  today?: CivilDate | undefined;
   /** Days without a free place: shown as full, in words, and not choosable. */
   fullDays?: readonly CivilDate[] | undefined;
   /** Days on which nothing is offered: not choosable, as the days before the first. */
@@ -24,8 +22,6 @@ export interface CalendarProps {
   /** The chosen day; "" or undefined for none. */
   value?: CivilDate | undefined;
   onValueChange: (day: CivilDate) => void;
-  /** The month that came into view, as YYYY-MM, to load what is free in it. */
-  onMonthChange?: ((month: string) => void) | undefined;
 }
 
 const dayName = new Intl.DateTimeFormat('en-US', {
@@ -70,16 +66,13 @@ const classes = {
 /** One day of a month. Weeks start on Sunday; arrow keys, Page Up and Page Down move about. */
 export function Calendar({
   label,
-  help,
   error,
   min,
   max,
-  today = min,
   fullDays = [],
   closedDays = [],
   value,
   onValueChange,
-  onMonthChange,
 }: CalendarProps) {
   const id = useId();
   const first = toLocalDate(min);
@@ -91,7 +84,7 @@ export function Calendar({
       className={styles.calendar}
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={error ? `${id}-error` : help == null ? undefined : `${id}-help`}
+      aria-describedby={error ? `${id}-error` : undefined}
       data-invalid={error ? true : undefined}
     >
       <span className={styles.label} id={`${id}-label`}>
@@ -105,12 +98,11 @@ export function Calendar({
           defaultMonth={selected ?? first}
           startMonth={first}
           endMonth={last}
-          today={toLocalDate(today)}
+          today={first}
           disabled={[{ before: first }, { after: last }, ...full, ...closedDays.map(toLocalDate)]}
           modifiers={{ full }}
           modifiersClassNames={{ full: styles.full ?? '' }}
           weekStartsOn={0}
-          onMonthChange={(month) => onMonthChange?.(toCivilDate(month).slice(0, 7))}
           classNames={classes}
           labels={{ labelDayButton: dayLabel }}
           components={{ Chevron }}
@@ -118,7 +110,6 @@ export function Calendar({
         />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
-      <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
     </div>
   );
 }

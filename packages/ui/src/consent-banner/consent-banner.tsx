@@ -10,10 +10,6 @@ export interface ConsentBannerProps {
   children: ReactNode;
   onAccept: () => void;
   onDecline: () => void;
-  /** Default "Accept". */
-  acceptLabel?: string | undefined;
-  /** Default "Decline". */
-  declineLabel?: string | undefined;
   /** A link to the whole truth: the privacy policy. */
   link?: ReactNode;
 }
@@ -23,15 +19,7 @@ export interface ConsentBannerProps {
  * answers look alike and cost one press. Put it first in the page, after the skip link, so that it
  * is reached before what it covers; whether it is due is the page's to know.
  */
-export function ConsentBanner({
-  title,
-  children,
-  onAccept,
-  onDecline,
-  acceptLabel = 'Accept',
-  declineLabel = 'Decline',
-  link,
-}: ConsentBannerProps) {
+export function ConsentBanner({ title, children, onAccept, onDecline, link }: ConsentBannerProps) {
   return (
     <section className={styles.banner} aria-label={title}>
       <div className={styles.inner}>
@@ -42,8 +30,8 @@ export function ConsentBanner({
           </div>
         </div>
         <div className={styles.actions}>
-          <Button onClick={onDecline}>{declineLabel}</Button>
-          <Button onClick={onAccept}>{acceptLabel}</Button>
+          <Button onClick={onDecline}>Decline</Button>
+          <Button onClick={onAccept}>Accept</Button>
         </div>
       </div>
     </section>

@@ -40,9 +40,12 @@ export const Default: Story = {
   },
 };
 
-export const Playground: Story = { args: { open: true } };
+export const Playground: Story = { args: { level: 2 } };
 
-export const Open: Story = { args: { open: true } };
+export const Open: Story = {
+  play: ({ canvasElement }) =>
+    userEvent.click(within(canvasElement).getByText('What if I cancel?')),
+};
 
 /** A link to the anchor opens the answer, before and after the page came to life. */
 export const OpenedByItsAnchor: Story = {
@@ -64,27 +67,9 @@ export const Several: Story = {
       <Disclosure title="Do I have to be there?">
         <p>No. Leave the charge port unlocked, or tell us how to reach you when we arrive.</p>
       </Disclosure>
-      <Disclosure title="Which connectors do you bring?" open>
+      <Disclosure title="Which connectors do you bring?">
         <p>J1772, CCS, NACS and CHAdeMO, so every electric car sold in the country.</p>
       </Disclosure>
     </Disclosures>
   ),
-};
-
-/** With one `name`, opening one closes the other. */
-export const OneAtATime: Story = {
-  render: () => (
-    <Disclosures>
-      <Disclosure {...cancel} name="faq" />
-      <Disclosure title="Do I have to be there?" name="faq" open>
-        <p>No. Leave the charge port unlocked.</p>
-      </Disclosure>
-    </Disclosures>
-  ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByText('What if I cancel?'));
-    await waitFor(() => expect(canvas.getByText(/charge port unlocked/)).not.toBeVisible());
-    await expect(canvas.getByText(/4 hours ahead/)).toBeVisible();
-  },
 };

@@ -9,10 +9,6 @@ export interface DisclosureProps {
   children: ReactNode;
   /** Anchor. A link to it opens the answer. */
   id?: string | undefined;
-  /** Open from the start. */
-  open?: boolean | undefined;
-  /** Of those with one name only one is open. Better left away: people compare answers. */
-  name?: string | undefined;
   /** Level of the title among the page's headings. Default 3. */
   level?: 2 | 3 | 4 | undefined;
 }
@@ -21,14 +17,7 @@ export interface DisclosureProps {
  * A question that opens its answer. It is the platform's own element, so it works before and
  * without any script, and the browser's search finds what is inside.
  */
-export function Disclosure({
-  title,
-  children,
-  id,
-  open = false,
-  name,
-  level = 3,
-}: DisclosureProps) {
+export function Disclosure({ title, children, id, level = 3 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const Heading = `h${level}` as const;
 
@@ -44,7 +33,7 @@ export function Disclosure({
   }, [id]);
 
   return (
-    <details ref={details} className={styles.disclosure} open={open} name={name}>
+    <details ref={details} className={styles.disclosure}>
       <summary className={styles.summary}>
         <Heading className={styles.title}>{title}</Heading>
         <ChevronDownIcon size="1.25rem" className={styles.chevron} />

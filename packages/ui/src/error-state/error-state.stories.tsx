@@ -33,7 +33,6 @@ export const Default: Story = {
 
 export const Playground: Story = {
   args: {
-    requestId: '01JPB8Z6Q5',
     actions: (
       <ButtonLink href="#home" variant="quiet">
         Cancel and Return Home

@@ -16,8 +16,6 @@ export interface ErrorStateProps {
   retrying?: boolean | undefined;
   /** Other ways on, such as a link home or the hotline. */
   actions?: ReactNode;
-  /** Names the failed request, for whoever helps. */
-  requestId?: string | undefined;
   level?: 1 | 2 | 3 | undefined;
 }
 
@@ -29,7 +27,6 @@ export function ErrorState({
   retryLabel = 'Try again',
   retrying,
   actions,
-  requestId,
   level = 2,
 }: ErrorStateProps) {
   const Heading = `h${level}` as const;
@@ -50,7 +47,6 @@ export function ErrorState({
           {actions}
         </div>
       ) : null}
-      {requestId ? <p className={styles.request}>Request {requestId}</p> : null}
     </div>
   );
 }

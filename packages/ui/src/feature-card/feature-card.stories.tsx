@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { BoltIcon, CalendarIcon } from '../icon/frame-icon.tsx';
 import { FleetIcon } from '../icon/icon.tsx';
-import { EquipmentIllustration } from '../illustration/equipment.tsx';
 import { FeatureCard, FeatureCards } from './feature-card.tsx';
 
 /**
@@ -41,10 +40,6 @@ export const Default: Story = {
 };
 
 export const Playground: Story = { args: { link: undefined } };
-
-export const WithIllustration: Story = {
-  args: { icon: undefined, illustration: <EquipmentIllustration />, title: 'What we bring' },
-};
 
 export const WithoutLink: Story = { args: { link: undefined } };
 

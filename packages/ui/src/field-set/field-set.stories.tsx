@@ -29,8 +29,4 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-export const Playground: Story = {
-  args: { help: 'So that we can confirm your appointment and find you.' },
-};
-
-export const Disabled: Story = { args: { disabled: true } };
+export const Playground: Story = { args: { legend: 'Vehicle & Service' } };

@@ -5,18 +5,14 @@ import styles from './field-set.module.css';
 export interface FieldSetProps {
   /** The section's name: "Personal Information". */
   legend: ReactNode;
-  /** One sentence about the section. */
-  help?: ReactNode;
   children: ReactNode;
-  disabled?: boolean | undefined;
 }
 
 /** A named section of a form, in one column. */
-export function FieldSet({ legend, help, children, disabled }: FieldSetProps) {
+export function FieldSet({ legend, children }: FieldSetProps) {
   return (
-    <fieldset className={styles.set} disabled={disabled}>
+    <fieldset className={styles.set}>
       <legend className={styles.legend}>{legend}</legend>
-      {help == null ? null : <div className={styles.help}>{help}</div>}
       <div className={styles.fields}>{children}</div>
     </fieldset>
   );

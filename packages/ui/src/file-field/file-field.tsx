@@ -3,8 +3,7 @@ import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
 import styles from './file-field.module.css';
 
 /** What a FileField takes. */
-export interface FileFieldProps extends FieldWords {
-  id?: string | undefined;
+export interface FileFieldProps extends Pick<FieldWords, 'label' | 'help' | 'error'> {
   /** Types and endings that the platform's chooser offers first: ".csv,text/csv". Check them again. */
   accept: string;
   /** A file was chosen or dropped, also the same one a second time. */
@@ -12,17 +11,8 @@ export interface FileFieldProps extends FieldWords {
 }
 
 /** One file: the platform's own control, in a frame onto which a file can be dropped. */
-export function FileField({
-  label,
-  help,
-  error,
-  optional,
-  action,
-  id,
-  accept,
-  onFile,
-}: FileFieldProps) {
-  const ids = useFieldIds({ help, error }, id);
+export function FileField({ label, help, error, accept, onFile }: FileFieldProps) {
+  const ids = useFieldIds({ help, error });
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent, isNowOver: boolean) => {
     // Without it the browser would open the file instead of the page.
@@ -30,7 +20,7 @@ export function FileField({
     setIsOver(isNowOver);
   };
   return (
-    <Field ids={ids} label={label} help={help} error={error} optional={optional} action={action}>
+    <Field ids={ids} label={label} help={help} error={error}>
       <div
         className={styles.frame}
         data-over={isOver || undefined}

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import * as connectors from './connector-icon.tsx';
 import * as frameIcons from './frame-icon.tsx';
 import * as icons from './icon.tsx';
 import styles from './icon.stories.module.css';
@@ -25,7 +24,7 @@ export const Playground: Story = { args: { size: '6rem', label: 'Charge' } };
 export const All: Story = {
   render: () => (
     <ul className={styles.icons}>
-      {Object.entries({ ...frameIcons, ...icons, ...connectors }).map(([name, Icon]) => (
+      {Object.entries({ ...frameIcons, ...icons }).map(([name, Icon]) => (
         <li key={name} className={styles.icon}>
           <Icon size="2rem" />
           {name.replace('Icon', '')}

@@ -10,17 +10,6 @@ export function PlugIcon(props: IconProps) {
   );
 }
 
-/** The service van. */
-export function VanIcon(props: IconProps) {
-  return (
-    <IconFrame {...props}>
-      <path d="M4.4 17H2.5V6.5h11V17H9.6M13.5 9.5h3.8l4.2 4.2V17h-2M14.4 17h-.9" />
-      <circle cx="7" cy="17.2" r="2.3" />
-      <circle cx="17" cy="17.2" r="2.3" />
-    </IconFrame>
-  );
-}
-
 /** A customer's car. */
 export function CarIcon(props: IconProps) {
   return (

@@ -29,7 +29,7 @@ export const Default: Story = {
   },
 };
 
-export const Playground: Story = { args: { initial: 'DW' } };
+export const Playground: Story = { args: { author: 'Marcus Bell', position: 'Fleet manager' } };
 
 export const Short: Story = { args: { children: 'It simply works.' } };
 

@@ -8,12 +8,10 @@ export interface QuoteProps {
   author: string;
   /** What the person is: "Nissan Leaf Owner". */
   position: ReactNode;
-  /** Stands for a portrait. Default: the author's first letter. */
-  initial?: string | undefined;
 }
 
 /** What someone said, with who said it. */
-export function Quote({ children, author, position, initial }: QuoteProps) {
+export function Quote({ children, author, position }: QuoteProps) {
   return (
     <figure className={styles.quote}>
       <blockquote className={styles.words}>
@@ -21,7 +19,7 @@ export function Quote({ children, author, position, initial }: QuoteProps) {
       </blockquote>
       <figcaption className={styles.person}>
         <span className={styles.avatar} aria-hidden>
-          {initial ?? author.slice(0, 1)}
+          {author.slice(0, 1)}
         </span>
         <span className={styles.names}>
           <span className={styles.author}>{author}</span>

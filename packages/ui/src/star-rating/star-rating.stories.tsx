@@ -44,7 +44,7 @@ export const Default: Story = {
   },
 };
 
-export const Playground: Story = { args: { value: 3, help: 'You can change it later.' } };
+export const Playground: Story = { args: { value: 3 } };
 
 export const AllStars: Story = { args: { value: 5 } };
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../class-names.ts';
-import { FieldError, FieldHelp } from '../field/field.tsx';
+import { FieldError } from '../field/field.tsx';
 import styles from './star-rating.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -17,7 +16,6 @@ function Star() {
 export interface StarFieldProps {
   /** The question. */
   legend: ReactNode;
-  help?: ReactNode;
   error?: string | undefined;
   /** Name of the radio group, as in a form's data. */
   name: string;
@@ -27,13 +25,13 @@ export interface StarFieldProps {
 }
 
 /** A choice of one to five stars: a group of radio buttons, also for arrow keys and screen readers. */
-export function StarField({ legend, help, error, name, value, onValueChange }: StarFieldProps) {
+export function StarField({ legend, error, name, value, onValueChange }: StarFieldProps) {
   const id = useId();
   return (
     <fieldset
       className={styles.field}
       role="radiogroup"
-      aria-describedby={classNames(error && `${id}-error`, help != null && `${id}-help`)}
+      aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
@@ -54,7 +52,6 @@ export function StarField({ legend, help, error, name, value, onValueChange }: S
         ))}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
-      <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
     </fieldset>
   );
 }

@@ -35,5 +35,3 @@ export const Playground: Story = { args: { defaultChecked: true, help: 'About an
 export const On: Story = { args: { defaultChecked: true } };
 
 export const Disabled: Story = { args: { disabled: true, defaultChecked: true } };
-
-export const Invalid: Story = { args: { error: 'That could not be saved. Try again.' } };

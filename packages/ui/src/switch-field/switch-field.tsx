@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
-import { FieldError, FieldHelp, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { FieldHelp, useFieldIds, type FieldWords } from '../field/field.tsx';
 import styles from './switch-field.module.css';
 
 /** What a SwitchField takes, beside the attributes of a native checkbox. */
 export interface SwitchFieldProps
   extends
-    Pick<FieldWords, 'label' | 'help' | 'error'>,
+    Pick<FieldWords, 'label' | 'help'>,
     Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> {}
 
 /** Something that is on or off from the moment it is pressed. In a form that is sent: a checkbox. */
-export function SwitchField({ label, help, error, id, ...rest }: SwitchFieldProps) {
-  const ids = useFieldIds({ help, error }, id);
+export function SwitchField({ label, help, ...rest }: SwitchFieldProps) {
+  const ids = useFieldIds({ help });
   return (
     <div className={styles.field}>
       <label className={styles.line}>
@@ -19,7 +19,6 @@ export function SwitchField({ label, help, error, id, ...rest }: SwitchFieldProp
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <input {...rest} {...ids.control} type="checkbox" role="switch" className={styles.input} />
       </label>
-      <FieldError id={ids.errorId}>{error}</FieldError>
       <FieldHelp id={ids.helpId}>{help}</FieldHelp>
     </div>
   );

@@ -39,9 +39,9 @@ export const Default: Story = {
   },
 };
 
-export const Playground: Story = { args: { defaultValue: 'payments' } };
+export const Playground: Story = { args: { label: 'Customer' } };
 
-export const SecondOpen: Story = { args: { defaultValue: 'payments' } };
+export const SecondOpen: Story = { args: { value: 'payments' } };
 
 export const Narrow: Story = {
   decorators: [(Story) => <div style={{ width: 220 }}>{Story()}</div>],

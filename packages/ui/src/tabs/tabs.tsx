@@ -16,19 +16,15 @@ export interface TabsProps {
   tabs: readonly Tab[];
   /** The open tab, where the address or a page decides it. */
   value?: string | undefined;
-  /** The tab that is open first. Default: the first one. */
-  defaultValue?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
 
 /** Parts of one thing, of which one is seen at a time. Arrow keys move between the tabs. */
-export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root
       className={styles.tabs}
-      {...(value === undefined
-        ? { defaultValue: defaultValue ?? tabs[0]?.value ?? '' }
-        : { value })}
+      {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
       {...(onValueChange ? { onValueChange } : {})}
     >
       <Radix.List className={styles.list} aria-label={label}>

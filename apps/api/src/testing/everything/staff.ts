@@ -77,10 +77,10 @@ import {
   orderBulkAction,
   runBulkAction,
 } from '../../domains/crm/contacts/bulk-actions.ts';
+import { listAudience } from '../../domains/crm/contacts/audiences.ts';
 import {
   changeSegment,
   createSegment,
-  listSegmentContacts,
   listSegments,
   removeSegment,
 } from '../../domains/crm/contacts/segments.ts';
@@ -411,7 +411,7 @@ async function askSegments({ ctx }: Product, actor: StaffActor, tag: string): Pr
       name: JSON.stringify(filter).slice(0, 60),
       filter,
     });
-    await listSegmentContacts(ctx, made.id, { after: made.id, limit: 10, at: new Date() });
+    await listAudience(ctx.db, made.filter, { after: made.id, limit: 10, at: new Date() });
     await changeSegment(ctx, actor, made, { name: made.name, filter: {} });
     await listSegments(ctx);
     await removeSegment(ctx, actor, made.id, made.version + 1);

@@ -14,7 +14,7 @@ import { addField } from '../../../testing/field-changes.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { eraseRecords } from '../../privacy/erasure/erasing.ts';
-import { listSegmentContacts } from './segments.ts';
+import { listAudience } from './audiences.ts';
 import { createContactHashes } from './erased-contact-hashes.ts';
 import { addImportedValues } from './field-values-repository.ts';
 
@@ -219,12 +219,12 @@ describe('a filter by fields', () => {
     const personId = await meet();
     await enter(personId, field, 'Granby');
     const fields = writeFieldConditions([{ fieldId: field.id, test: 'has', value: 'granby' }]);
-    const { id } = await support.client.segments.createSegment({
+    const { filter } = await support.client.segments.createSegment({
       body: { name: `On Granby ${randomUUID()}`, filter: { fields } },
     });
     const at = started.api.deps.now();
     expect(
-      await listSegmentContacts(started.api.ctx, id, { after: undefined, limit: 9, at }),
+      await listAudience(started.api.ctx.db, filter, { after: undefined, limit: 9, at }),
     ).toEqual([personId]);
   });
 });

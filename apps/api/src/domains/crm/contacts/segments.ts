@@ -6,8 +6,6 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { listMatching } from './filter-repository.ts';
-import { parseFilter } from './contact-filter.ts';
 import {
   addSegment,
   deleteSegment,
@@ -71,22 +69,6 @@ async function checkName(trx: Database, name: string, id: string): Promise<void>
 /** All segments, by name. */
 export async function listSegments(ctx: Context): Promise<Segment[]> {
   return (await listSegmentRows(ctx.db)).map(segmentOf);
-}
-
-/**
- * The ids of the people whom a segment means now, a page at a time, in the order of their ids:
- * those after one. Whoever works a segment off evaluates it as it was at one instant.
- *
- * @throws AppError `not_found`.
- */
-export async function listSegmentContacts(
-  ctx: Context,
-  segmentId: string,
-  page: { readonly after: string | undefined; readonly limit: number; readonly at: Date },
-): Promise<string[]> {
-  const { filter } = await get(ctx.db, segmentId);
-  const meaning = parseFilter(filter, { at: page.at, callerId: undefined });
-  return listMatching(ctx.db, meaning, page.after, page.limit);
 }
 
 /** Keeps a filter under a name. @throws AppError `name_taken`, `too_many`. */

@@ -53,8 +53,11 @@ describe('a file of vehicles', () => {
     ]);
   });
 
-  it('gives its wrong rows back with what is wrong, also a second time', () => {
-    const csv = 'Make;Year;Problem\nFord;2024;\n=Tesla;24;old words\nKia';
+  it.each([
+    ['a second time', 'Problem'],
+    ['after a time in Spanish', 'Problema'],
+  ])('gives its wrong rows back with what is wrong, also %s', (_, column) => {
+    const csv = `Make;Year;${column}\nFord;2024;\n=Tesla;24;old words\nKia`;
     const report = reportOf([
       { line: 2, outcome: 'add' },
       { line: 3, problems: [{ column: 'Year', message: 'Four digits.' }] },

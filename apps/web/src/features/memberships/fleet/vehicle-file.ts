@@ -13,6 +13,8 @@ export const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values';
 const ENDINGS = /\.(?:csv|tsv|txt)$/iu;
 const SPREADSHEETS = /\.(?:xlsx?|xlsm|ods|numbers)$/iu;
 const PROBLEM = 'Problem';
+/** It in each language: a file may come back in another one than it was saved in. */
+const PROBLEMS = /^Problema?$/u;
 
 const NO_CSV = 'That isn’t a CSV file. Choose one that ends in .csv.';
 const EMPTY = 'The file is empty. Choose another one.';
@@ -65,7 +67,7 @@ export function wrongRows(csv: string, { rows }: ImportReport): string {
   const [names, ...records] = readCsvText(csv, { separator: guessSeparator(csv) });
   const columns = names?.cells ?? [];
   // A file that was mended has the column already.
-  const kept = columns.flatMap((name, index) => (name.trim() === PROBLEM ? [] : [index]));
+  const kept = columns.flatMap((name, index) => (PROBLEMS.test(name.trim()) ? [] : [index]));
   const cellsByLine = new Map(records.map(({ line, cells }) => [line, cells]));
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
   return toCsv([
