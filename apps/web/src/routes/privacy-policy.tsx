@@ -30,7 +30,12 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'What we keep, and why',
     body: (
       <>
-        <LegalTable caption="What we keep" head={['About', 'What', 'What for']} rows={KEPT} />
+        <LegalTable
+          caption="What we keep"
+          head={['About', 'What', 'What for']}
+          rows={KEPT}
+          stacked
+        />
         <p>
           We need this to do what you asked for, to keep our books as the law demands, and to keep
           the service safe. What is optional on a form is marked so, and leaving it out has no
@@ -52,6 +57,7 @@ const SECTIONS: readonly LegalSection[] = [
           caption="Cookies and storage"
           head={['What', 'What for', 'How long']}
           rows={BROWSER}
+          stacked
         />
         <p>
           All of it is needed for what you do on the site, so we don’t ask about it. You can delete

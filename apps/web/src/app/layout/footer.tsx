@@ -4,6 +4,7 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ComponentType, useEffect, useState } from 'react';
 import { BRAND, useConfig, useEmail } from '../../lib/config.ts';
+import { EmailAddress } from '../../lib/email-address.tsx';
 import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
 import * as paths from '../../lib/paths.ts';
 import { Copyright } from './copyright.tsx';
@@ -90,10 +91,7 @@ export function Part() {
                 </span>
               ) : (
                 <a key="mail" href={`mailto:${email}`}>
-                  {/* A narrow column breaks it where it reads best. */}
-                  {email.slice(0, email.indexOf('@') + 1)}
-                  <wbr />
-                  {email.slice(email.indexOf('@') + 1)}
+                  <EmailAddress>{email}</EmailAddress>
                 </a>
               ),
               ...(config?.brand.social ?? []).map(({ label, url }) => (

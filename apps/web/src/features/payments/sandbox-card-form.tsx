@@ -207,7 +207,7 @@ export function SandboxCardForm(props: CardFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Notice still tone="info" title="Sandbox: no money moves">
-        Test card: 4242 4242 4242 4242, any future date, any CVC.
+        {'Test card: 4242\u00A04242\u00A04242\u00A04242, any future date, any CVC.'}
       </Notice>
       <CardFields
         typed={typed}

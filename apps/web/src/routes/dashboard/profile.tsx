@@ -3,6 +3,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Link } from 'react-router-dom';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
+import { EmailAddress } from '../../lib/email-address.tsx';
 import * as paths from '../../lib/paths.ts';
 import styles from '../dashboard.module.css';
 
@@ -16,7 +17,9 @@ export function Profile({ user }: { user: User }) {
           <strong>{name}</strong>
         </p>
         {name === user.username ? null : <p className={styles.quiet}>{user.username}</p>}
-        <p>{user.email}</p>
+        <p>
+          <EmailAddress>{user.email}</EmailAddress>
+        </p>
       </div>
       <div className={styles.actions}>
         <ButtonLink variant="secondary" render={<Link to={paths.account} />}>

@@ -75,19 +75,24 @@ export function LegalDocument({ heading, short, sections }: LegalDocumentProps) 
   );
 }
 
-/** Figures of a legal text, such as prices: terms at the start, amounts at the end. */
+/**
+ * A table of a legal text: terms at the start, what belongs to them beside. On a phone, `stacked` puts
+ * each term above its cells, for cells with sentences.
+ */
 export function LegalTable({
   caption,
   head,
   rows,
+  stacked = false,
 }: {
   caption: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
+  stacked?: boolean;
 }) {
   return (
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-stacked={stacked ? '' : undefined}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>

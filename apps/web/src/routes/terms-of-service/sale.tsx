@@ -111,6 +111,7 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
         <LegalTable
           caption="Your refund"
           head={['When you cancel', 'What we keep', 'What you get']}
+          stacked
           rows={[
             [
               `${FREE_CANCELLATION_HOURS} hours before the start, or earlier`,

@@ -6,6 +6,7 @@ import { PersonIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from './api.ts';
+import { EmailAddress } from '../../../lib/email-address.tsx';
 import { Row } from '../../../lib/row.tsx';
 import styles from '../../../lib/rows.module.css';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -67,7 +68,9 @@ function Person({
         </>
       }
     >
-      <p className={styles.quiet}>{`${ROLES[role]} · ${email}`}</p>
+      <p className={styles.quiet}>
+        {ROLES[role]} · <EmailAddress>{email}</EmailAddress>
+      </p>
     </Row>
   );
 }
