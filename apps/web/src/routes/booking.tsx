@@ -64,10 +64,26 @@ const NO_REDIRECT = {
   description: "Your charging appointment has been scheduled, but we couldn't redirect to payment.",
 } as const;
 
+/** The day and time that a link asks for. */
+function useWanted() {
+  const [query] = useSearchParams();
+  const date = query.get('date') ?? '';
+  const time = query.get('time') ?? '';
+  return useMemo(
+    () =>
+      /^\d{4}-\d{2}-\d{2}$/u.test(date) &&
+      Date.parse(date) > 0 &&
+      ['', ...SLOT_TIMES].includes(time)
+        ? { bookingDate: date, bookingTime: time }
+        : undefined,
+    [date, time],
+  );
+}
+
 /** The booking page (specification section 2). */
 export function Page() {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const wanted = useWanted();
   const forgetAvailability = useForgetAvailability();
   const forgetMembership = useForgetMembership();
   const isHydrated = useHydrated();
@@ -83,18 +99,6 @@ export function Page() {
   }, []);
   // A new round is a new form, empty but for what is written down about the unpaid booking.
   const [round, setRound] = useState(0);
-  const date = query.get('date') ?? '';
-  const time = query.get('time') ?? '';
-  const wanted = useMemo(
-    () =>
-      /^\d{4}-\d{2}-\d{2}$/u.test(date) &&
-      Date.parse(date) > 0 &&
-      ['', ...SLOT_TIMES].includes(time)
-        ? { bookingDate: date, bookingTime: time }
-        : undefined,
-    [date, time],
-  );
-
   const onBooked = useCallback(
     (booking: Booking) => {
       track({

@@ -54,12 +54,10 @@ const NO_REDIRECT = {
   description: 'There was an issue redirecting to checkout. Please contact support.',
 } as const;
 
-/** The emergency page (specification sections 2 and 4). */
-export function Page() {
+/** The request of this tab: made, paid where that is due, and put aside for another one. */
+function useRequest() {
   const navigate = useNavigate();
   const [id, setId] = useState<string>();
-  const isSignedIn = useHydrated() && hasToken();
-  const { data: booking } = useBooking(id);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     setId(readPendingRequest());
@@ -96,6 +94,41 @@ export function Page() {
     setId(undefined);
   };
 
+  return { id, onRequested, startAnew };
+}
+
+/** What to do until somebody comes. */
+function Guidance() {
+  return (
+    <div className={styles.beside}>
+      <section className={styles.safety} aria-labelledby="safety">
+        <h2 id="safety">Safety first</h2>
+        <ul>
+          <li>Stay with the car if it is safe, hazard lights on.</li>
+          <li>In moving traffic: get out on the far side and wait behind the barrier.</li>
+          <li>In danger or hurt: call 911 first.</li>
+        </ul>
+      </section>
+      <section className={styles.next} aria-labelledby="next">
+        <h2 id="next">What happens next</h2>
+        <ol>
+          <li>Our team sees your request at once, and calls you if anything is unclear.</li>
+          <li>
+            You pay after that, unless your plan covers it. Cancelling is free until a technician is
+            on the way.
+          </li>
+          <li>A technician comes to you. You can follow your request on its own page.</li>
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** The emergency page (specification sections 2 and 4). */
+export function Page() {
+  const { id, onRequested, startAnew } = useRequest();
+  const isSignedIn = useHydrated() && hasToken();
+  const { data: booking } = useBooking(id);
   return (
     <Frame>
       <div className={styles.page}>
@@ -105,27 +138,7 @@ export function Page() {
             Tell us where you are. A technician comes to you now, day and night.
           </p>
         </header>
-        <div className={styles.beside}>
-          <section className={styles.safety} aria-labelledby="safety">
-            <h2 id="safety">Safety first</h2>
-            <ul>
-              <li>Stay with the car if it is safe, hazard lights on.</li>
-              <li>In moving traffic: get out on the far side and wait behind the barrier.</li>
-              <li>In danger or hurt: call 911 first.</li>
-            </ul>
-          </section>
-          <section className={styles.next} aria-labelledby="next">
-            <h2 id="next">What happens next</h2>
-            <ol>
-              <li>Our team sees your request at once, and calls you if anything is unclear.</li>
-              <li>
-                You pay after that, unless your plan covers it. Cancelling is free until a
-                technician is on the way.
-              </li>
-              <li>A technician comes to you. You can follow your request on its own page.</li>
-            </ol>
-          </section>
-        </div>
+        <Guidance />
         <div className={styles.form}>
           {id === undefined ? (
             <EmergencyForm

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { LocateIcon } from '../icon/icon.tsx';
-import { TextField } from './text-field.tsx';
+import { EmailField, PhoneField, TextField } from './text-field.tsx';
 
 /**
  * One line of text, with its label above and its error beside it in words.
@@ -73,4 +73,14 @@ export const Disabled: Story = { args: { disabled: true, defaultValue: 'Dana Whi
 
 export const ReadOnly: Story = {
   args: { label: 'Booking', readOnly: true, defaultValue: 'bk_7Q4M2XKD9R' },
+};
+
+/** The words, the keyboard and what a browser fills in are theirs. */
+export const EmailAndPhone: Story = {
+  render: () => (
+    <>
+      <EmailField required help="Your confirmation goes here." />
+      <PhoneField optional />
+    </>
+  ),
 };

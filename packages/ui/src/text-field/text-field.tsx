@@ -34,3 +34,16 @@ export function TextField({
     </Field>
   );
 }
+
+/** What the fields below take: the words are theirs, unless others are given. */
+type NamedFieldProps = Partial<Pick<TextFieldProps, 'label'>> & Omit<TextFieldProps, 'label'>;
+
+/** An email address: the customer's own, unless `autoComplete` says otherwise. */
+export function EmailField(props: NamedFieldProps) {
+  return <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...props} />;
+}
+
+/** A phone number: the customer's own, unless `autoComplete` says otherwise. */
+export function PhoneField(props: NamedFieldProps) {
+  return <TextField label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...props} />;
+}

@@ -1,7 +1,7 @@
 import { Button } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Notice } from '@voltcourier/ui/notice';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
 import { CallerChoice } from './caller-choice.tsx';
@@ -44,18 +44,9 @@ export function CallerFields({
           required
           {...form.field('name')}
         />
-        <TextField
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          required
-          {...form.field('phone')}
-        />
+        <PhoneField maxLength={40} autoComplete="off" required {...form.field('phone')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
+      <EmailField
         maxLength={254}
         autoComplete="off"
         required

@@ -4,7 +4,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd, serviceOf } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { TextField } from '@voltcourier/ui/text-field';
+import { PhoneField, TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -114,13 +114,7 @@ export function CorrectForm({
         {...form.field('location')}
       />
       <div className={styles.pair}>
-        <TextField
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          {...form.field('phone')}
-        />
+        <PhoneField maxLength={40} autoComplete="off" {...form.field('phone')} />
         {isEmergency ? (
           <TextField label="Vehicle" maxLength={80} required {...form.field('vehicle')} />
         ) : (

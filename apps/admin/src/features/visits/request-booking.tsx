@@ -4,7 +4,7 @@ import { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -85,22 +85,8 @@ function CustomerFields({ form }: { form: Form }) {
     <>
       <TextField label="Name" maxLength={120} autoComplete="off" required {...form.field('name')} />
       <div className={styles.pair}>
-        <TextField
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          required
-          {...form.field('phone')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          required
-          {...form.field('email')}
-        />
+        <PhoneField maxLength={40} autoComplete="off" required {...form.field('phone')} />
+        <EmailField maxLength={254} autoComplete="off" required {...form.field('email')} />
       </div>
     </>
   );

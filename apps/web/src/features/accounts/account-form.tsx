@@ -65,11 +65,6 @@ export function MainAction({
   );
 }
 
-/** An e-mail address. */
-export function EmailField(props: FieldProps & Pick<TextFieldProps, 'label' | 'help'>) {
-  return <TextField type="email" autoComplete="email" inputMode="email" required {...props} />;
-}
-
 /** The password that somebody has. */
 export function PasswordField(props: FieldProps & Pick<TextFieldProps, 'label' | 'help'>) {
   return <TextField type="password" autoComplete="current-password" required {...props} />;

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { ForgotPasswordForm as Forgot } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
+import { EmailField } from '@voltcourier/ui/text-field';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
-import { AccountForm, EmailField, MainAction } from './account-form.tsx';
+import { AccountForm, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { carrying, useCarriedEmail } from './carried-email.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -35,7 +36,7 @@ export function ForgotPasswordForm() {
   });
   return (
     <AccountForm of={account} label="Ask for a new password" onSubmit={submit}>
-      <EmailField label="Email" {...field('email')} />
+      <EmailField required {...field('email')} />
       <MainAction pending={forgot.isPending} pendingLabel="Sending...">
         Send me a link
       </MainAction>

@@ -5,12 +5,12 @@ import {
   type Registration,
 } from '@voltcourier/contracts/accounts/accounts';
 import { failedWith } from '@voltcourier/contracts/client';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, TextField } from '@voltcourier/ui/text-field';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import * as paths from '../../lib/paths.ts';
-import { AccountForm, EmailField, MainAction } from './account-form.tsx';
+import { AccountForm, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { api } from './api.ts';
 import { carrying } from './carried-email.ts';
@@ -75,7 +75,7 @@ export function JoinForm({
       {email === '' ? null : (
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       )}
-      {email === '' ? <EmailField label="Email" {...field('email')} /> : null}
+      {email === '' ? <EmailField required {...field('email')} /> : null}
       <TextField
         label="Password for your account"
         type="password"

@@ -10,11 +10,12 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
+import { EmailField } from '@voltcourier/ui/text-field';
 import * as z from 'zod/mini';
 import { api } from './api.ts';
 import { VerificationCodeForm } from './verification-code-form.tsx';
 import { useOwnCall } from './use-own-call.ts';
-import { AccountForm, EmailField, NameFields, PasswordField } from './account-form.tsx';
+import { AccountForm, NameFields, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -83,7 +84,7 @@ export function EmailCard({ user }: { user: User }) {
               {`We sent a link to ${change.data.sentTo}. Your address changes when you press its button.`}
             </Notice>
           ) : null}
-          <EmailField label="New email address" {...field('email')} />
+          <EmailField required label="New email address" {...field('email')} />
           <PasswordField label="Your password" {...field('password')} />
           <div className={styles.ways}>
             <Button type="submit" pending={change.isPending} pendingLabel="Sending...">

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
 import { RegisterForm as Registration } from '@voltcourier/contracts/accounts/accounts';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { useUserChange } from './use-user.ts';
-import { AccountForm, EmailField, MainAction, NameFields } from './account-form.tsx';
+import { AccountForm, MainAction, NameFields } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -54,7 +54,7 @@ export function RegisterForm() {
         help="3 to 50 letters, numbers, underscores or hyphens."
         {...field('username')}
       />
-      <EmailField label="Email" help="We send you a link to verify it." {...field('email')} />
+      <EmailField required help="We send you a link to verify it." {...field('email')} />
       <NameFields first={field('firstName')} last={field('lastName')} />
       <NewPasswordFields
         label="Password"

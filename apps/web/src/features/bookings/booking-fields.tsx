@@ -5,7 +5,7 @@ import { Money } from '@voltcourier/ui/money';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import type { FormFields } from '@voltcourier/ui/use-form-fields';
 import { type ComponentType, Suspense } from 'react';
 import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
@@ -37,20 +37,8 @@ export function PersonalFields({
   return (
     <FieldSet legend="Personal Information">
       <TextField label="Full name" autoComplete="name" required {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        help="Your confirmation goes here."
-        {...field('email')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
+      <EmailField required help="Your confirmation goes here." {...field('email')} />
+      <PhoneField
         optional
         maxLength={40}
         help="So that the technician can reach you."

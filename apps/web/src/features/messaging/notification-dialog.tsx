@@ -9,16 +9,14 @@ import { Button } from '@voltcourier/ui/button';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
-import { TextField } from '@voltcourier/ui/text-field';
-import { errorsByField } from '@voltcourier/ui/use-form-fields';
-import { type FormEvent, useId, useState } from 'react';
-import { checkForm, useEntries } from '../../lib/use-entries.ts';
+import { EmailField } from '@voltcourier/ui/text-field';
+import { useState } from 'react';
+import { useSentForm } from '../../lib/use-sent-form.ts';
 import { apiFor } from '../../lib/api.ts';
 import styles from './notification-dialog.module.css';
 
 const api = apiFor({ notifications });
 
-const KEY = 'voltcourier.notification-entries';
 const EMPTY = { email: '', consent: '' };
 const AGREED = 'yes';
 
@@ -42,35 +40,23 @@ function Done({ email, onClose }: { email: string; onClose: () => void }) {
 
 /** Subscribes to news (specification section 7, notification dialog; decisions). */
 export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
-  const id = useId();
-  const { form, fields, entries, errors, change, showErrors, clear, field } = useEntries(
-    KEY,
-    EMPTY,
-  );
   const [subscribed, setSubscribed] = useState<string>();
-  const subscription = useMutation(api.notifications.subscribe.mutation());
+  const subscription = useMutation(
+    api.notifications.subscribe.mutation((body: SubscriptionForm) => ({ body })),
+  );
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (subscription.isPending) return;
-    const checked = checkForm(SubscriptionForm, fields, {
-      email: entries.email,
-      consent: entries.consent === AGREED,
+  const { formProps, entries, errors, change, field } = useSentForm({
+    key: 'voltcourier.notification-entries',
+    empty: EMPTY,
+    schema: SubscriptionForm,
+    valuesOf: ({ email, consent }) => ({
+      email,
+      consent: consent === AGREED,
       consentVersion: NOTIFICATION_CONSENT_VERSION,
-    });
-    if (!checked.ok) return showErrors(checked.errors);
-    showErrors({});
-    subscription.mutate(
-      { body: checked.form },
-      {
-        onSuccess: () => {
-          setSubscribed(entries.email.trim());
-          clear();
-        },
-        onError: (failure) => showErrors(errorsByField(fields, failure.fieldErrors)),
-      },
-    );
-  };
+    }),
+    call: subscription,
+    onSent: ({ email }) => setSubscribed(email),
+  });
 
   const close = () => {
     onClose();
@@ -87,15 +73,8 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
       })}
     >
       {subscribed === undefined ? (
-        <form ref={form} id={id} className={styles.form} onSubmit={submit} noValidate>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            required
-            {...field('email')}
-          />
+        <form className={styles.form} {...formProps}>
+          <EmailField required {...field('email')} />
           <CheckboxField
             name="consent"
             value={AGREED}

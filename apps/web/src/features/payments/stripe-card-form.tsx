@@ -41,20 +41,15 @@ async function confirm(
     : { status: intentStatusOf(error.payment_intent.status), message };
 }
 
-/** Stripe's Payment Element, mounted for one intent. */
-export function StripeCardForm({
+/** Mounts Stripe's Payment Element in a place of the page. */
+function useElement({
   card,
-  purpose,
   clientSecret,
-  payLabel,
-  returnUrl,
   name,
-  notice,
   onResult,
-}: CardFormProps) {
+}: Pick<CardFormProps, 'card' | 'clientSecret' | 'name' | 'onResult'>) {
   const place = useRef<HTMLDivElement>(null);
   const stripe = useRef<{ stripe: Stripe; elements: StripeElements } | undefined>(undefined);
-  const [isPending, setIsPending] = useState(false);
 
   useEffect(() => {
     let isGone = false;
@@ -81,19 +76,32 @@ export function StripeCardForm({
       stripe.current = undefined;
     };
   }, [card.publishableKey, clientSecret, name, onResult]);
+  return { place, stripe };
+}
+
+/** Stripe's Payment Element, mounted for one intent. */
+export function StripeCardForm({
+  card,
+  purpose,
+  clientSecret,
+  payLabel,
+  returnUrl,
+  name,
+  notice,
+  onResult,
+}: CardFormProps) {
+  const { place, stripe } = useElement({ card, clientSecret, name, onResult });
+  const [isPending, setIsPending] = useState(false);
 
   const pay = async () => {
-    if (stripe.current === undefined) {
-      onResult({ status: 'error', message: CARD_MESSAGES.unavailable });
-      return;
-    }
-    if (!navigator.onLine) {
-      onResult({ status: 'error', message: CARD_MESSAGES.offline });
-      return;
+    const { current } = stripe;
+    if (current === undefined || !navigator.onLine) {
+      const why = current === undefined ? 'unavailable' : 'offline';
+      return onResult({ status: 'error', message: CARD_MESSAGES[why] });
     }
     setIsPending(true);
     try {
-      onResult(await confirm(stripe.current, purpose, returnUrl));
+      onResult(await confirm(current, purpose, returnUrl));
     } catch {
       onResult({ status: 'error', message: CARD_MESSAGES.unexpected });
     } finally {

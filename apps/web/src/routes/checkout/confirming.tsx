@@ -14,23 +14,9 @@ import * as paths from '../../lib/paths.ts';
 
 const LEAVE_MS = 3000;
 
-/** After the provider's yes: the server's word, then home (specification section 4). */
-export function Confirming({
-  booking,
-  method,
-  onBack,
-}: {
-  booking: Booking;
-  method: 'card' | 'bitcoin';
-  /** Leads back to paying, where nothing came after all. */
-  onBack: () => void;
-}) {
+/** Leads home, once somebody could read that it is confirmed. */
+function useLeaving(confirmed: Booking | undefined, method: 'card' | 'bitcoin') {
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useConfirmation(booking.id, method);
-  const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
-  usePurchaseEvent(confirmed, method);
-  useKeptAppointment(confirmed);
-
   useEffect(() => {
     if (confirmed === undefined) return;
     writePendingBooking(undefined);
@@ -42,6 +28,25 @@ export function Confirming({
     );
     return () => clearTimeout(leave);
   }, [confirmed, method, navigate]);
+}
+
+/** After the provider's yes: the server's word, then home (specification section 4). */
+export function Confirming({
+  booking,
+  method,
+  onBack,
+}: {
+  booking: Booking;
+  method: 'card' | 'bitcoin';
+  /** Leads back to paying, where nothing came after all. */
+  onBack: () => void;
+}) {
+  const { data, error, refetch, isFetching } = useConfirmation(booking.id, method);
+  const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
+  usePurchaseEvent(confirmed, method);
+  useKeptAppointment(confirmed);
+
+  useLeaving(confirmed, method);
 
   if (error !== null) {
     return (
@@ -69,29 +74,16 @@ export function Confirming({
       </Notice>
     );
   }
-  if (data.state === 'unpaid') {
-    return (
-      <Notice
-        tone="failed"
-        title="Not confirmed"
-        action={
-          <Button variant="secondary" onClick={onBack}>
-            Back to payment
-          </Button>
-        }
-      >
-        {data.message}
-      </Notice>
-    );
-  }
   return (
     <Notice
       tone="failed"
       title={data.state === 'refunded' ? 'Your payment is on its way back' : 'Not confirmed'}
       action={
-        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
-          Choose a time again
-        </ButtonLink>
+        data.state === 'unpaid' ? (
+          <Button onClick={onBack}>Back to payment</Button>
+        ) : (
+          <ButtonLink render={<Link to={paths.booking} />}>Choose a time again</ButtonLink>
+        )
       }
     >
       {data.message}

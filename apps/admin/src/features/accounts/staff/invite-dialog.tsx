@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@voltcourier/contracts/client';
 import { InviteForm } from '@voltcourier/contracts/accounts/staff';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -57,14 +57,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         close();
       }}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" maxLength={254} required {...form.field('email')} />
       {isTaken ? (
         <CheckboxField
           label="Give the role to the account that has this address. It is signed out everywhere."

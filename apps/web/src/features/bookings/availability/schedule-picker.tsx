@@ -1,3 +1,4 @@
+import type { Availability } from '@voltcourier/contracts/bookings/availability';
 import { Progress } from '@voltcourier/ui/progress';
 import { Notice } from '@voltcourier/ui/notice';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
@@ -12,6 +13,50 @@ import { useAvailability, useRegionOf } from './use-availability.ts';
 const Calendar = lazy(async () => ({
   default: (await import('@voltcourier/ui/calendar')).Calendar,
 }));
+
+/** The days on which nothing is offered, and those on which nothing is free. */
+function useDaysWithout(days: Availability['days'] | undefined) {
+  return useMemo(() => {
+    const without = (days ?? []).filter(({ slots }) => slots.every(({ free }) => free === 0));
+    // A day without slots isn't full: nobody comes out on it.
+    return [true, false].map((isClosed) =>
+      without.filter(({ slots }) => (slots.length === 0) === isClosed).map((day) => day.date),
+    );
+  }, [days]);
+}
+
+type TimesProps = Pick<ScheduleProps, 'date' | 'time' | 'timeError' | 'onTime'> & {
+  readonly free: Availability | undefined;
+  /** When that was so, in epoch milliseconds. */
+  readonly at: number;
+};
+
+/** The times of the day that is chosen. */
+function Times({ date, time, timeError, onTime, free, at }: TimesProps) {
+  const slots = free?.days.find((day) => day.date === date)?.slots;
+  const startsAt = [slots, ...(free?.days.map((day) => day.slots) ?? [])].find(
+    (some) => some?.[0],
+  )?.[0]?.startsAt;
+  return (
+    <SlotPicker
+      legend={`Time on ${formatDay(date)}`}
+      name="bookingTime"
+      slots={slots?.map((slot) => ({
+        time: slot.time,
+        remaining: slot.free,
+        past: Date.parse(slot.startsAt) <= at,
+      }))}
+      value={time}
+      error={timeError}
+      onValueChange={onTime}
+      help={
+        free !== undefined && startsAt !== undefined
+          ? `Times are in ${zoneName(free.region.zone, startsAt, 'longGeneric')} (${zoneName(free.region.zone, startsAt)}).`
+          : undefined
+      }
+    />
+  );
+}
 
 /** Chooses a day and a time among the free places of the region that serves the location. */
 export function SchedulePicker({
@@ -29,14 +74,7 @@ export function SchedulePicker({
   useEffect(() => onRefusal(refusal), [refusal, onRefusal]);
 
   const days = data?.days;
-  const [closedDays, fullDays] = useMemo(() => {
-    const without = (days ?? []).filter(({ slots }) => slots.every(({ free }) => free === 0));
-    // A day without slots isn't full: nobody comes out on it.
-    const [closed, full] = [true, false].map((isClosed) =>
-      without.filter(({ slots }) => (slots.length === 0) === isClosed).map((day) => day.date),
-    );
-    return [closed, full];
-  }, [days]);
+  const [closedDays, fullDays] = useDaysWithout(days);
   const day = days?.find((candidate) => candidate.date === date);
   // A link, or a reload, may bring a day that is over by now, or too far ahead.
   const isUnknown = days !== undefined && day === undefined && date !== '';
@@ -55,8 +93,6 @@ export function SchedulePicker({
       </ErrorState>
     );
   }
-  const firstInstant =
-    day?.slots[0]?.startsAt ?? days?.find(({ slots }) => slots[0])?.slots[0]?.startsAt;
   return (
     <div className={styles.picker}>
       <div className={styles.calendar} data-field="bookingDate" data-live="">
@@ -81,23 +117,7 @@ export function SchedulePicker({
         {date === '' ? (
           <Notice still>Choose a day to see its free times.</Notice>
         ) : (
-          <SlotPicker
-            legend={`Time on ${formatDay(date)}`}
-            name="bookingTime"
-            slots={day?.slots.map((slot) => ({
-              time: slot.time,
-              remaining: slot.free,
-              past: Date.parse(slot.startsAt) <= dataUpdatedAt,
-            }))}
-            value={time}
-            error={timeError}
-            onValueChange={onTime}
-            help={
-              data !== undefined && firstInstant !== undefined
-                ? `Times are in ${zoneName(data.region.zone, firstInstant, 'longGeneric')} (${zoneName(data.region.zone, firstInstant)}).`
-                : undefined
-            }
-          />
+          <Times {...{ date, time, timeError, onTime }} free={data} at={dataUpdatedAt} />
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { EMERGENCY_URGENCIES, EMERGENCY_URGENCY_LABELS } from '@voltcourier/pric
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import type { FormFields } from '@voltcourier/ui/use-form-fields';
 import { type ComponentType, Suspense, useCallback } from 'react';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
@@ -100,26 +100,8 @@ export function PersonFields({ state: { entries, errors, change, field } }: Fiel
         maxLength={120}
         {...field('name')}
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        maxLength={40}
-        help="We call you on this number."
-        {...field('phone')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        help="Your receipt goes here."
-        {...field('email')}
-      />
+      <PhoneField required maxLength={40} help="We call you on this number." {...field('phone')} />
+      <EmailField required maxLength={254} help="Your receipt goes here." {...field('email')} />
       <TextArea
         label="Notes"
         optional

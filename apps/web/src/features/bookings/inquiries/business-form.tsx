@@ -7,17 +7,16 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { TextField } from '@voltcourier/ui/text-field';
-import { errorsByField } from '@voltcourier/ui/use-form-fields';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
+import type { FormFields } from '@voltcourier/ui/use-form-fields';
+import { useEffect, useRef, useState } from 'react';
 import { apiFor } from '../../../lib/api.ts';
 import { sendOnce } from '../../../lib/attempt-key.ts';
-import { checkForm, useEntries } from '../../../lib/use-entries.ts';
+import { useSentForm } from '../../../lib/use-sent-form.ts';
 import styles from './business-form.module.css';
 
 const api = apiFor({ businessInquiries });
 
-const KEY = 'voltcourier.business-entries';
 const ATTEMPT = 'voltcourier.business-attempt';
 const EMPTY = { name: '', company: '', email: '', phone: '', fleetSize: '', notes: '' };
 
@@ -44,83 +43,63 @@ function Sent({ email, onMore }: { email: string; onMore: () => void }) {
   );
 }
 
+function Fields({ field }: Pick<FormFields<keyof typeof EMPTY>, 'field'>) {
+  return (
+    <>
+      <TextField label="Your name" autoComplete="name" required {...field('name')} />
+      <TextField label="Company" autoComplete="organization" required {...field('company')} />
+      <EmailField required {...field('email')} />
+      <div className={styles.pair}>
+        <PhoneField optional {...field('phone')} />
+        <TextField
+          label="Number of vehicles"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          {...field('fleetSize')}
+        />
+      </div>
+      <TextArea
+        label="Message"
+        optional
+        rows={4}
+        maxLength={2000}
+        help="Where the cars are parked overnight, and how often they need a charge."
+        {...field('notes')}
+      />
+    </>
+  );
+}
+
 /** Asks about a business account; staff answer by email. */
 export function BusinessForm() {
-  const { form, fields, entries, showErrors, clear, field } = useEntries(KEY, EMPTY);
   const [sentFor, setSentFor] = useState<string>();
   const inquiry = useMutation({
     mutationFn: (body: BusinessInquiryForm) =>
       sendOnce(ATTEMPT, body, (headers) => api.businessInquiries.create({ body, headers })),
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (inquiry.isPending) return;
-    const checked = checkForm(BusinessInquiryForm, fields, {
+  const { formProps, field } = useSentForm({
+    key: 'voltcourier.business-entries',
+    empty: EMPTY,
+    schema: BusinessInquiryForm,
+    valuesOf: (entries) => ({
       ...entries,
       phone: entries.phone.trim() || null,
       fleetSize: countIn(entries.fleetSize),
       notes: entries.notes || null,
-    });
-    if (!checked.ok) return showErrors(checked.errors);
-    showErrors({});
-    inquiry.mutate(checked.form, {
-      onSuccess: () => {
-        clear();
-        setSentFor(checked.form.email);
-      },
-      onError: ({ fieldErrors }) => showErrors(errorsByField(fields, fieldErrors)),
-    });
-  };
+    }),
+    call: inquiry,
+    onSent: ({ email }) => setSentFor(email),
+  });
 
   if (sentFor !== undefined) {
     return <Sent email={sentFor} onMore={() => setSentFor(undefined)} />;
   }
   return (
     <Card title="Talk to us">
-      <form
-        ref={form}
-        className={styles.form}
-        aria-label="Talk to us"
-        method="post"
-        onSubmit={submit}
-        noValidate
-      >
-        <TextField label="Your name" autoComplete="name" required {...field('name')} />
-        <TextField label="Company" autoComplete="organization" required {...field('company')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          {...field('email')}
-        />
-        <div className={styles.pair}>
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            {...field('phone')}
-          />
-          <TextField
-            label="Number of vehicles"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            {...field('fleetSize')}
-          />
-        </div>
-        <TextArea
-          label="Message"
-          optional
-          rows={4}
-          maxLength={2000}
-          help="Where the cars are parked overnight, and how often they need a charge."
-          {...field('notes')}
-        />
+      <form className={styles.form} aria-label="Talk to us" method="post" {...formProps}>
+        <Fields field={field} />
         {inquiry.error === null ? null : (
           <Notice tone="failed" title="Not sent">
             {inquiry.error.status === 0

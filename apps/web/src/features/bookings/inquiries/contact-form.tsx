@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
 import {
   CONTACT_VEHICLES,
   ContactForm as Contact,
@@ -9,18 +8,16 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { errorsByField } from '@voltcourier/ui/use-form-fields';
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { apiFor } from '../../../lib/api.ts';
 import { sendOnce } from '../../../lib/attempt-key.ts';
-import { checkForm, useEntries } from '../../../lib/use-entries.ts';
+import { useSentForm } from '../../../lib/use-sent-form.ts';
 import styles from './contact-form.module.css';
 
 const api = apiFor({ inquiries });
 
-const KEY = 'voltcourier.contact-entries';
 const ATTEMPT = 'voltcourier.contact-attempt';
 const EMPTY = { name: '', email: '', vehicle: '', notes: '' };
 
@@ -28,58 +25,35 @@ const vehicles = Object.entries(CONTACT_VEHICLES).map(([value, label]) => ({ val
 
 /** The landing page's form: asks for a charge, and staff answer (specification sections 3 to 5). */
 export function ContactForm() {
-  const { form, fields, entries, showErrors, clear, field } = useEntries(KEY, EMPTY);
   const contact = useMutation({
     mutationFn: (body: Contact) =>
       sendOnce(ATTEMPT, body, (headers) => api.inquiries.create({ body, headers })),
   });
   useEffect(preloadToast, []);
 
-  const onFailure = (failure: ApiError) => {
-    showErrors(errorsByField(fields, failure.fieldErrors));
-    showToast({
-      title: 'Something went wrong!',
-      description: failure.sentence ?? 'Please try again later.',
-      variant: 'destructive',
-    });
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (contact.isPending) return;
-    const checked = checkForm(Contact, fields, { ...entries, notes: entries.notes || null });
-    if (!checked.ok) return showErrors(checked.errors);
-    showErrors({});
-    contact.mutate(checked.form, {
-      onSuccess: () => {
-        showToast({
-          title: 'Charge Scheduled!',
-          description: "We'll be in touch shortly to confirm your appointment.",
-        });
-        clear();
-      },
-      onError: onFailure,
-    });
-  };
+  const { formProps, field } = useSentForm({
+    key: 'voltcourier.contact-entries',
+    empty: EMPTY,
+    schema: Contact,
+    valuesOf: (entries) => ({ ...entries, notes: entries.notes || null }),
+    call: contact,
+    onSent: () =>
+      showToast({
+        title: 'Charge Scheduled!',
+        description: "We'll be in touch shortly to confirm your appointment.",
+      }),
+    onFailure: ({ sentence }) =>
+      showToast({
+        title: 'Something went wrong!',
+        description: sentence ?? 'Please try again later.',
+        variant: 'destructive',
+      }),
+  });
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label="Schedule a charge"
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
+    <form className={styles.form} aria-label="Schedule a charge" method="post" {...formProps}>
       <TextField label="Full name" autoComplete="name" required {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...field('email')}
-      />
+      <EmailField required {...field('email')} />
       <SelectField
         label="Vehicle type"
         placeholder="Select your vehicle"

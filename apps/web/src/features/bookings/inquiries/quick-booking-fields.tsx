@@ -9,7 +9,7 @@ import {
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import type { FormFields } from '@voltcourier/ui/use-form-fields';
 import { type ComponentType, Suspense, useCallback } from 'react';
 import { Link } from 'react-router-dom';
@@ -66,24 +66,8 @@ export function ContactFields({ state: { field } }: StepProps) {
   return (
     <>
       <TextField label="Full name" autoComplete="name" required {...field('name')} />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        required
-        help="We call you on this number."
-        {...field('phone')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        optional
-        help="We send you a copy of your request."
-        {...field('email')}
-      />
+      <PhoneField required help="We call you on this number." {...field('phone')} />
+      <EmailField optional help="We send you a copy of your request." {...field('email')} />
       <AddressField
         label="Service location"
         help="Where the car will be: street, city, state and ZIP code."

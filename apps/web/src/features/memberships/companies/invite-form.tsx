@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { api } from './api.ts';
@@ -36,10 +36,8 @@ export function InviteForm({ maySetRole }: { maySetRole: boolean }) {
   return (
     <Card title="Invite a teammate">
       <form className={styles.stack} onSubmit={submit} noValidate>
-        <TextField
+        <EmailField
           label="Their email address"
-          type="email"
-          inputMode="email"
           autoComplete="off"
           help="They sign in or register with this address to accept. The invitation expires in 14 days."
           value={email}

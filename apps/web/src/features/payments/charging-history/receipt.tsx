@@ -36,8 +36,65 @@ const REFUND_WORDS = {
 const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): string =>
   `${kind === 'refund' ? REFUND_WORDS[status] : PAYMENT_WORDS[kind]}, ${day.format(new Date(at))}`;
 
+interface PaperProps {
+  readonly receipt: ReceiptData;
+  readonly brand: string;
+  readonly email: string;
+}
+
+/** What is printed. */
+function Paper({ receipt, brand, email }: PaperProps) {
+  const { energyWh, chargingMinutes, paidCents, refundedCents } = receipt;
+  return (
+    <Card className={styles.paper}>
+      <div className={styles.head}>
+        <p className={styles.brand}>{brand}</p>
+        <p>{email}</p>
+      </div>
+      <SummaryList
+        rows={[
+          { term: 'Receipt', value: receipt.number },
+          { term: 'Issued', value: day.format(new Date(receipt.issuedAt)) },
+          { term: 'For', value: receipt.name },
+          { term: 'Email', value: receipt.email },
+        ]}
+      />
+      <SummaryList
+        rows={[
+          { term: 'Service', value: receipt.service },
+          { term: 'Time', value: keepTogether(visitTime(receipt.startsAt, receipt.zone)) },
+          { term: 'Place', value: receipt.location },
+          { term: 'Vehicle', value: receipt.vehicle },
+          ...(energyWh === null ? [] : [{ term: 'Energy', value: energyWords(energyWh) }]),
+          ...(chargingMinutes === null
+            ? []
+            : [{ term: 'Charging time', value: minutesWords(chargingMinutes) }]),
+          {
+            term: 'Booking',
+            value: <BookingName number={receipt.bookingNumber} id={receipt.bookingId} />,
+          },
+        ]}
+      />
+      <SummaryList
+        rows={receipt.movements.map((movement) => ({
+          term: movementWords(movement),
+          value: (
+            <Money>
+              {`${movement.kind === 'refund' ? '−' : ''}${formatUsd(movement.amountCents)}`}
+            </Money>
+          ),
+        }))}
+        total={{
+          term: refundedCents === 0 ? 'Paid' : 'Paid, less refunds',
+          value: <Money>{formatUsd(paidCents - refundedCents)}</Money>,
+        }}
+      />
+    </Card>
+  );
+}
+
 /** What was paid for a booking and given back, to look at and to print. */
-export function Receipt({ id, brand, email }: { id: string; brand: string; email: string }) {
+export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, 'receipt'>) {
   const asked = useQuery({
     ...api.chargingHistory.receipt.query({ params: { id } }),
     ...ASKED_ANEW,
@@ -66,53 +123,9 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
       />
     );
   }
-  const { energyWh, chargingMinutes, paidCents, refundedCents } = receipt;
   return (
     <div className={styles.page}>
-      <Card className={styles.paper}>
-        <div className={styles.head}>
-          <p className={styles.brand}>{brand}</p>
-          <p>{email}</p>
-        </div>
-        <SummaryList
-          rows={[
-            { term: 'Receipt', value: receipt.number },
-            { term: 'Issued', value: day.format(new Date(receipt.issuedAt)) },
-            { term: 'For', value: receipt.name },
-            { term: 'Email', value: receipt.email },
-          ]}
-        />
-        <SummaryList
-          rows={[
-            { term: 'Service', value: receipt.service },
-            { term: 'Time', value: keepTogether(visitTime(receipt.startsAt, receipt.zone)) },
-            { term: 'Place', value: receipt.location },
-            { term: 'Vehicle', value: receipt.vehicle },
-            ...(energyWh === null ? [] : [{ term: 'Energy', value: energyWords(energyWh) }]),
-            ...(chargingMinutes === null
-              ? []
-              : [{ term: 'Charging time', value: minutesWords(chargingMinutes) }]),
-            {
-              term: 'Booking',
-              value: <BookingName number={receipt.bookingNumber} id={receipt.bookingId} />,
-            },
-          ]}
-        />
-        <SummaryList
-          rows={receipt.movements.map((movement) => ({
-            term: movementWords(movement),
-            value: (
-              <Money>
-                {`${movement.kind === 'refund' ? '−' : ''}${formatUsd(movement.amountCents)}`}
-              </Money>
-            ),
-          }))}
-          total={{
-            term: refundedCents === 0 ? 'Paid' : 'Paid, less refunds',
-            value: <Money>{formatUsd(paidCents - refundedCents)}</Money>,
-          }}
-        />
-      </Card>
+      <Paper receipt={receipt} {...business} />
       <div className={styles.actions}>
         <ButtonLink
           variant="primary"

@@ -13,7 +13,7 @@ import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { TextField } from '@voltcourier/ui/text-field';
+import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { useState } from 'react';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';
@@ -84,23 +84,8 @@ function ContactFields({ field }: { field: Field }) {
   return (
     <div className={styles.pair}>
       <TextField label="Full name" autoComplete="name" required {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...field('email')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        optional
-        maxLength={40}
-        {...field('phone')}
-      />
+      <EmailField required {...field('email')} />
+      <PhoneField optional maxLength={40} {...field('phone')} />
     </div>
   );
 }
