@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { buildEnvironment } from './build.ts';
 import { capture } from './capture.ts';
 import { DEEP_PARTS, type DeepPart } from './deep-parts.ts';
 import { Failure } from './failure.ts';
 import { inRepository } from './paths.ts';
-import { type Step, check, runTests, scriptCheck } from './test-steps.ts';
+import { type Step, check, checkWith, runTests, scriptCheck } from './test-steps.ts';
+import { TESTED_REACH } from './tested-reach.ts';
 import { type WorkspacePackage, readWorkspace } from './workspace.ts';
 
 /** The steps of a run of `npm test`. */
@@ -154,12 +156,14 @@ function databasePart({ id, name }: DeepPart): Step {
 export function planTests(packages: readonly WorkspacePackage[], options: PlanOptions): TestPlan {
   const { isAffectedOnly, isDeep, parts } = options;
   const affected = isAffectedOnly ? ['--affected'] : [];
-  const turbo = (name: string, task: string) =>
-    check(name, 'turbo', 'run', task, ...affected, ...FLAGS);
+  const turbo = (name: string, task: string, env: NodeJS.ProcessEnv = {}) =>
+    checkWith(env, name, 'turbo', 'run', task, ...affected, ...FLAGS);
   const tests = (name: string, task: string, isMeant: (one: WorkspacePackage) => boolean) =>
     turboTests(name, task, packages.filter(isMeant), options);
   const isProductAffected = packages.some(({ name }) => name === E2E || PRODUCT.has(name));
   const whole = (...steps: Step[]) => (isProductAffected ? steps : []);
+  // The journeys' site names a hotline; without one it is measured, as its budgets ask.
+  const journeys = buildEnvironment(TESTED_REACH);
 
   return {
     lanes: [
@@ -171,6 +175,7 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
           scriptCheck('Built pages', 'check-pages.ts'),
         ),
         ...tests('Stories', 'test:stories', () => true),
+        ...whole(turbo('Build for the journeys', 'build', journeys)),
       ],
       [
         check('Formatting', 'oxfmt', '--check', '.'),

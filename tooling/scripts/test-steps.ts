@@ -38,11 +38,21 @@ const GO_SETTINGS = { GOMAXPROCS: '1', GOGC: '400' };
 
 /** A command that passes or fails as a whole, and so counts as one test. */
 export function check(name: string, command: string, ...args: readonly string[]): Step {
+  return checkWith({}, name, command, ...args);
+}
+
+/** {@link check} with variables of its own. */
+export function checkWith(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  command: string,
+  ...args: readonly string[]
+): Step {
   return {
     name,
     async run(signal) {
       const { succeeded, output } = await capture(command, args, {
-        env: GO_SETTINGS,
+        env: { ...GO_SETTINGS, ...env },
         signal,
       });
       const tally = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };

@@ -6,6 +6,7 @@ import { build } from '@voltcourier/scripts/build';
 import { byteBudgets } from '@voltcourier/scripts/byte-budgets';
 import { type Product, startProduct } from '@voltcourier/scripts/product';
 import { measureRoute, readChunks } from '@voltcourier/scripts/route-bytes';
+import { TESTED_REACH } from '@voltcourier/scripts/tested-reach';
 import { launch } from 'chrome-launcher';
 import { median } from './measurement.ts';
 import { printGoals, printTable } from './report.ts';
@@ -23,10 +24,6 @@ import { CATEGORIES, type Visit, visit } from './web-visit.ts';
 const RUNS = Number(process.argv[2] ?? 3);
 
 const FIRST_VIEW_KB = 200;
-
-const HOTLINE = '+1 757 555 0199';
-/** As the API of a sandbox says it, so that nothing moves when it does. */
-const CHARGES = '1,000+';
 
 const CHROME_FLAGS = [
   '--headless=new',
@@ -202,8 +199,8 @@ async function bench(): Promise<void> {
     dataDir,
     ephemeral: true,
     // As an installation is built: its pages know its hotline.
-    build: () => build(undefined, { hotline: HOTLINE, charges: CHARGES }),
-    env: { PORT: '0', BRAND_HOTLINE: HOTLINE },
+    build: () => build(undefined, TESTED_REACH),
+    env: { PORT: '0', BRAND_HOTLINE: TESTED_REACH.hotline },
   });
   const beside = await serveStaticPage();
   try {

@@ -1,5 +1,6 @@
 import { build } from '@voltcourier/scripts/build';
-import { CHARGES, HOTLINE, publishProduct } from './running-product.ts';
+import { TESTED_REACH } from '@voltcourier/scripts/tested-reach';
+import { publishProduct } from './running-product.ts';
 import { startHostedApart } from './start-apart.ts';
 import { startFreshProduct } from './start-product.ts';
 
@@ -7,7 +8,7 @@ import { startFreshProduct } from './start-product.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { product, stop } = process.env['E2E_HOSTED_APART']
     ? await startHostedApart()
-    : await startFreshProduct({}, () => build(undefined, { hotline: HOTLINE, charges: CHARGES }));
+    : await startFreshProduct({}, () => build(undefined, TESTED_REACH));
   publishProduct(product);
   // Node reads it when a process starts, as the workers do after this.
   if (product.apart !== undefined) process.env['NODE_EXTRA_CA_CERTS'] = product.apart.rootFile;

@@ -1,3 +1,5 @@
+import { TESTED_REACH } from '@voltcourier/scripts/tested-reach';
+
 /** What a test knows of the running product. */
 export interface RunningProduct {
   /** Origin of the site. */
@@ -20,10 +22,7 @@ export interface RunningProduct {
 }
 
 /** The number that the product under test is built and run with. */
-export const HOTLINE = '+1 757 555 0199';
-
-/** How many charges the landing page of a sandbox names. */
-export const CHARGES = '1,000+';
+export const HOTLINE = TESTED_REACH.hotline;
 
 const VARIABLE = 'VOLTCOURIER_E2E';
 
