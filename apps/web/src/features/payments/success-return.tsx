@@ -69,7 +69,8 @@ function Confirmed({ booking }: { booking: Booking }) {
   const { email, id, number } = booking;
   return (
     <Notice tone="success" title="Your appointment is confirmed">
-      {`We emailed your confirmation to ${email}. Your booking number is ${number ?? id}.`}
+      We emailed your confirmation to {email}. Your booking number is{' '}
+      <span className={styles.number}>{number ?? id}</span>.
     </Notice>
   );
 }
