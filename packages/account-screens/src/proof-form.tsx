@@ -31,6 +31,21 @@ interface FieldWords {
  * their app, a name. What the contract or the server says of a field stands at that field; anything
  * else above them.
  */
+interface ProofFormProps<Name extends FieldName, Answer> {
+  readonly app: AccountApp;
+  readonly label: string;
+  readonly schema: z.ZodMiniType<Record<Name, string>>;
+  /** The fields, in the order in which they are asked. */
+  readonly fields: Readonly<Record<Name, FieldWords>>;
+  readonly call: UseMutationResult<Answer, ApiError, Record<Name, string>>;
+  readonly action: string;
+  readonly pendingLabel: string;
+  readonly onDone: (answer: Answer) => void;
+  readonly onCancel: () => void;
+  /** What has to be read first. */
+  readonly children?: ReactNode;
+}
+
 export function ProofForm<Name extends FieldName, Answer>({
   app,
   label,
@@ -42,20 +57,7 @@ export function ProofForm<Name extends FieldName, Answer>({
   onDone,
   onCancel,
   children,
-}: {
-  app: AccountApp;
-  label: string;
-  schema: z.ZodMiniType<Record<Name, string>>;
-  /** The fields, in the order in which they are asked. */
-  fields: Readonly<Record<Name, FieldWords>>;
-  call: UseMutationResult<Answer, ApiError, Record<Name, string>>;
-  action: string;
-  pendingLabel: string;
-  onDone: (answer: Answer) => void;
-  onCancel: () => void;
-  /** What has to be read first. */
-  children?: ReactNode;
-}) {
+}: ProofFormProps<Name, Answer>) {
   const state = useFormFields(() => {
     const asked = Object.entries<FieldWords>(fields).map(([name, { value = '' }]) => [name, value]);
     return Object.fromEntries(asked) as Entries<Name>;

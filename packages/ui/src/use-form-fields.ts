@@ -41,9 +41,18 @@ export interface FormFields<Field extends string> {
   };
 }
 
+/** Leads the keyboard to a field. A group of choices is found by its `data-field`. */
+function lead(form: HTMLFormElement | null, name: string): void {
+  const field = form?.querySelector<HTMLElement>(
+    `[name="${name}"], [data-field="${name}"] button:not(:disabled), [data-field="${name}"]`,
+  );
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
 /**
- * A form's entries, and the way to the first that is wrong. A group of choices is found by its
- * `data-field`. `keep` is told of each change; keep it stable between renders.
+ * A form's entries, and the way to the first that is wrong. `keep` is told of each change; keep it
+ * stable between renders.
  */
 export function useFormFields<Field extends string>(
   begun: Entries<Field> | (() => Entries<Field>),
@@ -59,13 +68,8 @@ export function useFormFields<Field extends string>(
   // away from whoever types on already.
   useLayoutEffect(() => {
     const name = firstWrong.current;
-    if (name === undefined) return;
     firstWrong.current = undefined;
-    const field = form.current?.querySelector<HTMLElement>(
-      `[name="${name}"], [data-field="${name}"] button:not(:disabled), [data-field="${name}"]`,
-    );
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
+    if (name !== undefined) lead(form.current, name);
   }, [errors]);
 
   const change = useCallback(

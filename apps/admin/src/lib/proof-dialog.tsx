@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { api } from './api.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { fieldErrorsOf } from './form-errors.ts';
-import { type ContractForm, useContractForm } from './use-contract-form.ts';
+import { type ContractForm, type FormState, useContractForm } from './use-contract-form.ts';
 
 /** What a call that asks again takes as its headers. */
 export interface ProofHeaders {
@@ -107,6 +107,37 @@ function useProofForm<Input>(
  * Asks somebody who is signed in once more who they are, and then does what matters: gives a role,
  * takes a file along, gives money back, erases.
  */
+/** Both forms look for their fields in the one element. */
+const together = (form: FormState, further: Pick<FormState, 'formProps'>): FormState => ({
+  ...form,
+  formProps: {
+    ...form.formProps,
+    ref: (element) => {
+      form.formProps.ref(element);
+      further.formProps.ref(element);
+    },
+  },
+});
+
+interface ProofDialogProps<Input = undefined> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The words of the decisive button. */
+  readonly action: string;
+  readonly variant?: 'primary' | 'destructive';
+  /** What is not done when it fails, such as "The role is not changed". */
+  readonly failedTitle: string;
+  /** The form of the `children`, where they have to be checked. */
+  readonly further?: FurtherFields<Input>;
+  /** Does it, with what the further fields say. */
+  readonly act: (proof: ProofHeaders, input: Input) => Promise<unknown>;
+  readonly onDone: () => void;
+  /** Further fields, above the proof. */
+  readonly children?: ReactNode;
+}
+
 export function ProofDialog<Input = undefined>({
   open,
   onClose,
@@ -119,24 +150,7 @@ export function ProofDialog<Input = undefined>({
   act,
   onDone,
   children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  /** The words of the decisive button. */
-  action: string;
-  variant?: 'primary' | 'destructive';
-  /** What is not done when it fails, such as "The role is not changed". */
-  failedTitle: string;
-  /** The form of the `children`, where they have to be checked. */
-  further?: FurtherFields<Input>;
-  /** Does it, with what the further fields say. */
-  act: (proof: ProofHeaders, input: Input) => Promise<unknown>;
-  onDone: () => void;
-  /** Further fields, above the proof. */
-  children?: ReactNode;
-}) {
+}: ProofDialogProps<Input>) {
   const { asked, form, failure } = useProofForm(act, further, onDone);
   const { schema: _schema, ...control } = PROOFS[asked];
   const { error, ...field } = form.field(asked);
@@ -163,17 +177,7 @@ export function ProofDialog<Input = undefined>({
           </Notice>
         )
       }
-      form={{
-        ...form,
-        formProps: {
-          ...form.formProps,
-          // Both forms look for their fields in the one element.
-          ref: (element) => {
-            form.formProps.ref(element);
-            further?.formProps.ref(element);
-          },
-        },
-      }}
+      form={further === undefined ? form : together(form, further)}
       onClose={() => {
         form.reset();
         further?.clear();

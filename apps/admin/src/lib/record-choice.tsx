@@ -11,6 +11,40 @@ const SHOWN = 6;
 /** What can be chosen: people, companies, or either. */
 type Kind = (typeof RECORD_KINDS)[number] | 'any';
 
+interface RecordChoiceProps {
+  readonly label: string;
+  readonly kind: Kind;
+  /** Whether it can be left out. */
+  readonly optional?: boolean;
+  readonly error?: string | undefined;
+  /** What is said where nobody is like what was typed. */
+  readonly nobody: string;
+  /** Who can't be chosen. */
+  readonly exceptId?: string;
+  readonly onChoose: (record: PersonRow) => void;
+}
+
+function Found({
+  label,
+  nobody,
+  found,
+  onChoose,
+}: Pick<RecordChoiceProps, 'label' | 'nobody' | 'onChoose'> & { found: readonly PersonRow[] }) {
+  if (found.length === 0) return <p role="status">{nobody}</p>;
+  return (
+    <ul className={styles.found} aria-label={`${label}: found`}>
+      {found.map((record) => (
+        <li key={record.id}>
+          <button type="button" className={styles.choice} onClick={() => onChoose(record)}>
+            <strong>{record.name}</strong>
+            <span className={styles.quiet}>{record.email ?? record.phone}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Finds a person or a company among all that staff know, and has one chosen. */
 export function RecordChoice({
   label,
@@ -20,29 +54,14 @@ export function RecordChoice({
   nobody,
   exceptId,
   onChoose,
-}: {
-  label: string;
-  kind: Kind;
-  /** Whether it can be left out. */
-  optional?: boolean;
-  error?: string | undefined;
-  /** What is said where nobody is like what was typed. */
-  nobody: string;
-  /** Who can't be chosen. */
-  exceptId?: string;
-  onChoose: (record: PersonRow) => void;
-}) {
+}: RecordChoiceProps) {
   const [words, setWords] = useState('');
   const [search, setSearch] = useState('');
-  const {
-    data,
-    isFetching,
-    error: failure,
-  } = useQuery({
+  const asked = useQuery({
     ...api.contacts.list.query(search !== '' && { query: { search, kind } }),
     staleTime: Infinity,
   });
-  const found = data?.people.filter(({ id }) => id !== exceptId).slice(0, SHOWN);
+  const found = asked.data?.people.filter(({ id }) => id !== exceptId).slice(0, SHOWN);
   const find = () => setSearch(words.trim());
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -61,35 +80,25 @@ export function RecordChoice({
           placeholder="Name, email or number"
           autoComplete="off"
           value={words}
-          error={error ?? failure?.message}
+          error={error ?? asked.error?.message}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={findOnEnter}
         />
-        <Button pending={isFetching} pendingLabel="Looking..." onClick={find}>
+        <Button pending={asked.isFetching} pendingLabel="Looking..." onClick={find}>
           Find
         </Button>
       </div>
-      {found === undefined ? null : found.length === 0 ? (
-        <p role="status">{nobody}</p>
-      ) : (
-        <ul className={styles.found} aria-label={`${label}: found`}>
-          {found.map((record) => (
-            <li key={record.id}>
-              <button
-                type="button"
-                className={styles.choice}
-                onClick={() => {
-                  setSearch('');
-                  setWords('');
-                  onChoose(record);
-                }}
-              >
-                <strong>{record.name}</strong>
-                <span className={styles.quiet}>{record.email ?? record.phone}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+      {found === undefined ? null : (
+        <Found
+          label={label}
+          nobody={nobody}
+          found={found}
+          onChoose={(record) => {
+            setSearch('');
+            setWords('');
+            onChoose(record);
+          }}
+        />
       )}
     </div>
   );

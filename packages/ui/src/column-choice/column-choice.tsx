@@ -61,6 +61,34 @@ function WidthSteps({ column, sizing }: { column: NamedColumn; sizing: ColumnSiz
   );
 }
 
+function ColumnRow({
+  column,
+  isHidden,
+  canHide,
+  sizing,
+  onToggle,
+}: {
+  column: NamedColumn;
+  isHidden: boolean;
+  canHide: boolean;
+  sizing: ColumnSizing | undefined;
+  onToggle: () => void;
+}) {
+  return (
+    <div className={styles.column}>
+      {canHide ? (
+        <CheckboxField label={column.label} checked={!isHidden} onChange={onToggle} />
+      ) : (
+        <span>
+          {column.label}
+          <VisuallyHidden>: always shown</VisuallyHidden>
+        </span>
+      )}
+      {sizing === undefined || isHidden ? null : <WidthSteps column={column} sizing={sizing} />}
+    </div>
+  );
+}
+
 /** Chooses which columns of a list are shown, and how wide they are. */
 export function ColumnChoice({
   columns,
@@ -113,23 +141,14 @@ export function ColumnChoice({
       >
         <div className={styles.columns}>
           {rows.map((column) => (
-            <div key={column.key} className={styles.column}>
-              {able.has(column.key) ? (
-                <CheckboxField
-                  label={column.label}
-                  checked={!hidden.has(column.key)}
-                  onChange={() => toggle(column.key)}
-                />
-              ) : (
-                <span>
-                  {column.label}
-                  <VisuallyHidden>: always shown</VisuallyHidden>
-                </span>
-              )}
-              {sizing === undefined || hidden.has(column.key) ? null : (
-                <WidthSteps column={column} sizing={sizing} />
-              )}
-            </div>
+            <ColumnRow
+              key={column.key}
+              column={column}
+              isHidden={hidden.has(column.key)}
+              canHide={able.has(column.key)}
+              sizing={sizing}
+              onToggle={() => toggle(column.key)}
+            />
           ))}
         </div>
       </Dialog>

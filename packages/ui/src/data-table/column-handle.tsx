@@ -19,6 +19,31 @@ const BY_KEY: Readonly<Record<string, (width: number) => number | null>> = {
  * pressed twice or with Enter as wide as it needs. It is a control only once somebody asks for it by
  * keyboard, so that the rows stay near, and headers are called what they are.
  */
+const separatorOf = (name: string, width: number | undefined) =>
+  ({
+    role: 'separator',
+    'aria-orientation': 'vertical',
+    'aria-label': `Width of ${name}`,
+    'aria-valuemin': WIDTH_LIMITS.min,
+    'aria-valuemax': WIDTH_LIMITS.max,
+    'aria-valuenow': width ?? WIDTH_LIMITS.min,
+    'aria-valuetext': width === undefined ? 'Automatic' : `${width} pixels`,
+    tabIndex: 0,
+  }) as const;
+
+interface ColumnHandleProps {
+  readonly columnKey: string;
+  /** What the column is called. */
+  readonly name: string;
+  /** CSS pixels; undefined where the column is as wide as it needs. */
+  readonly width: number | undefined;
+  /** Whether it can be reached by keyboard. */
+  readonly isReached: boolean;
+  /** Goes back to the rows. */
+  readonly onLeave: () => void;
+  readonly sizing: Omit<ReturnType<typeof useColumnSizing>, 'widths'>;
+}
+
 export function ColumnHandle({
   columnKey,
   name,
@@ -26,18 +51,7 @@ export function ColumnHandle({
   isReached,
   onLeave,
   sizing: { onDrag, onDrop, onCancel, onSet },
-}: {
-  columnKey: string;
-  /** What the column is called. */
-  name: string;
-  /** CSS pixels; undefined where the column is as wide as it needs. */
-  width: number | undefined;
-  /** Whether it can be reached by keyboard. */
-  isReached: boolean;
-  /** Goes back to the rows. */
-  onLeave: () => void;
-  sizing: Omit<ReturnType<typeof useColumnSizing>, 'widths'>;
-}) {
+}: ColumnHandleProps) {
   const from = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -70,20 +84,9 @@ export function ColumnHandle({
     event.stopPropagation();
     onSet(columnKey, change(width ?? headOf(currentTarget)) ?? undefined);
   };
-  const control = {
-    role: 'separator',
-    'aria-orientation': 'vertical',
-    'aria-label': `Width of ${name}`,
-    'aria-valuemin': WIDTH_LIMITS.min,
-    'aria-valuemax': WIDTH_LIMITS.max,
-    'aria-valuenow': width ?? WIDTH_LIMITS.min,
-    'aria-valuetext': width === undefined ? 'Automatic' : `${width} pixels`,
-    tabIndex: 0,
-    onKeyDown,
-  } as const;
   return (
     <span
-      {...(isReached ? control : { 'aria-hidden': true })}
+      {...(isReached ? { ...separatorOf(name, width), onKeyDown } : { 'aria-hidden': true })}
       className={styles.handle}
       title="Drag to resize, double-click for automatic width"
       data-width-of={columnKey}

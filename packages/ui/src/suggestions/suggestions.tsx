@@ -72,16 +72,12 @@ function useFieldKeys(
   }, [input]);
 }
 
-/**
- * Suggestions under a text field, which becomes a combobox by them (WAI-ARIA). What is typed counts
- * whether it is among them or not. How many there are is said aloud.
- */
-export function Suggestions<Item extends Suggestion>({
+/** The list as the field's keys open it, walk it and close it. */
+function useList<Item extends Suggestion>({
   input,
   suggestions,
-  name,
   onChoose,
-}: SuggestionsProps<Item>) {
+}: Pick<SuggestionsProps<Item>, 'input' | 'suggestions' | 'onChoose'>) {
   const id = useId();
   const [shown, setShown] = useState(suggestions);
   const [list, setList] = useState(CLOSED);
@@ -110,7 +106,7 @@ export function Suggestions<Item extends Suggestion>({
   };
   useFieldKeys(input, onKey, () => setList(CLOSED));
 
-  const active = isOpen && list.active >= 0 ? `${id}-${list.active}` : null;
+  const activeId = isOpen && list.active >= 0 ? `${id}-${list.active}` : null;
   useEffect(() => {
     if (input.current === null) return;
     setRole(input.current, {
@@ -118,10 +114,25 @@ export function Suggestions<Item extends Suggestion>({
       'aria-autocomplete': 'list',
       'aria-controls': id,
       'aria-expanded': String(isOpen),
-      'aria-activedescendant': active,
+      'aria-activedescendant': activeId,
     });
-  }, [input, id, isOpen, active]);
+  }, [input, id, isOpen, activeId]);
 
+  const activate = (index: number) => setList({ isOpen: true, active: index });
+  return { id, isOpen, active: list.active, activate, choose };
+}
+
+/**
+ * Suggestions under a text field, which becomes a combobox by them (WAI-ARIA). What is typed counts
+ * whether it is among them or not. How many there are is said aloud.
+ */
+export function Suggestions<Item extends Suggestion>({
+  input,
+  suggestions,
+  name,
+  onChoose,
+}: SuggestionsProps<Item>) {
+  const { id, isOpen, active, activate, choose } = useList({ input, suggestions, onChoose });
   return (
     <div className={styles.frame}>
       <ul
@@ -139,10 +150,10 @@ export function Suggestions<Item extends Suggestion>({
             key={item.label}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={list.active === index}
+            aria-selected={active === index}
             className={styles.option}
-            data-highlighted={list.active === index || undefined}
-            onPointerMove={() => setList({ isOpen: true, active: index })}
+            data-highlighted={active === index || undefined}
+            onPointerMove={() => activate(index)}
             onClick={() => choose(item)}
           >
             <span>

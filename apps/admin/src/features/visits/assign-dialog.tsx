@@ -130,17 +130,15 @@ function useAssignTogether(
   return { seen, refused, assign, assignAnyway, save };
 }
 
-/** Asks who goes to one booking or several: one press assigns. */
-export function AssignDialog({
-  bookings,
-  onDone,
-  onClose,
-}: {
-  bookings: readonly DispatchRow[];
+interface AssignDialogProps {
+  readonly bookings: readonly DispatchRow[];
   /** What was assigned. */
-  onDone: (ids: ReadonlySet<string>) => void;
-  onClose: () => void;
-}) {
+  readonly onDone: (ids: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks who goes to one booking or several: one press assigns. */
+export function AssignDialog({ bookings, onDone, onClose }: AssignDialogProps) {
   // The list goes on while the question is open.
   const [asked] = useState(bookings);
   const { seen, refused, assign, assignAnyway, save } = useAssignTogether(asked, onDone, onClose);

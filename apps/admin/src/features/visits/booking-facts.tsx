@@ -3,6 +3,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
@@ -28,25 +29,26 @@ function mapUrl({ location, coordinates }: DispatchBooking): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 }
 
+/** A row, where there is something to say. */
+const known = <Value,>(term: string, value: Value | null, show: (value: Value) => ReactNode) =>
+  value === null ? [] : [{ term, value: show(value) }];
+
+const amount = (term: string, cents: number) => known(term, cents || null, formatUsd);
+
 /** What was paid, and what of it went back. */
 function moneyRows(booking: DispatchBooking) {
   const { paidCents, refundedCents, underWayCents } = booking.money;
   // Bitcoin isn't under way before somebody has sent it.
   const owedCents = owedBitcoin(booking).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const sentCents = underWayCents - owedCents;
   return [
     { term: 'Paid', value: formatUsd(paidCents) },
-    ...(refundedCents === 0 ? [] : [{ term: 'Refunded', value: formatUsd(refundedCents) }]),
-    ...(sentCents === 0 ? [] : [{ term: 'Refund pending', value: formatUsd(sentCents) }]),
-    ...(booking.onSiteCents === 0
-      ? []
-      : [
-          {
-            term: booking.status === 'completed' ? 'Collected on site' : 'To collect on site',
-            value: formatUsd(booking.onSiteCents),
-          },
-        ]),
-    ...(owedCents === 0 ? [] : [{ term: 'To be sent in Bitcoin', value: formatUsd(owedCents) }]),
+    ...amount('Refunded', refundedCents),
+    ...amount('Refund pending', underWayCents - owedCents),
+    ...amount(
+      booking.status === 'completed' ? 'Collected on site' : 'To collect on site',
+      booking.onSiteCents,
+    ),
+    ...amount('To be sent in Bitcoin', owedCents),
   ];
 }
 
@@ -61,7 +63,7 @@ export function BookingHead({ booking }: { booking: DispatchBooking }) {
           term: 'Status',
           value: <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
         },
-        ...(next === null ? [] : [{ term: 'Next', value: next }]),
+        ...known('Next', next, (words) => words),
         {
           term: 'Customer',
           value: <ContactLink of={{ booking: booking.id }} name={booking.name} />,
@@ -89,15 +91,10 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
           term: booking.kind === 'emergency' ? 'Received' : 'When',
           value: whenWords(booking),
         },
-        ...(booking.recurring === null
-          ? []
-          : [
-              {
-                term: 'Recurring',
-                value: <RecurringOrigin booking={booking} recurring={booking.recurring} />,
-              },
-            ]),
-        ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
+        ...known('Recurring', booking.recurring, (recurring) => (
+          <RecurringOrigin booking={booking} recurring={recurring} />
+        )),
+        ...known('Member', membership, memberWords),
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },
         ...moneyRows(booking),
@@ -114,20 +111,11 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
           ? [{ term: 'Review', value: <ReviewLink bookingId={booking.id} /> }]
           : []),
         ...bookingDetailRows(booking).flatMap(({ label, said }) =>
-          said === null ? [] : [{ term: label, value: said }],
+          known(label, said, (words) => words),
         ),
-        ...(booking.requestId === null
-          ? []
-          : [
-              {
-                term: 'Request',
-                value: (
-                  <Link to={paths.bookings({ kind: 'requests', request: booking.requestId })}>
-                    Open the request
-                  </Link>
-                ),
-              },
-            ]),
+        ...known('Request', booking.requestId, (request) => (
+          <Link to={paths.bookings({ kind: 'requests', request })}>Open the request</Link>
+        )),
         { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
         {
           term: 'Booking',
@@ -139,14 +127,11 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
             </>
           ),
         },
-        ...(measured === null
-          ? []
-          : [
-              {
-                term: 'Charged',
-                value: `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min`,
-              },
-            ]),
+        ...known(
+          'Charged',
+          measured,
+          ({ energyWh, chargingMinutes }) => `${energyWh / 1000} kWh in ${chargingMinutes} min`,
+        ),
       ]}
     />
   );

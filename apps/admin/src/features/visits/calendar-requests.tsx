@@ -13,25 +13,62 @@ function countWords(requests: readonly RequestRow[], now: number): string {
   return late === 0 ? all : `${all}, ${late} overdue`;
 }
 
+function Listed({
+  requests,
+  now,
+  addressOf,
+}: Pick<CalendarRequestsProps, 'requests' | 'now' | 'addressOf'>) {
+  return (
+    <details>
+      <summary
+        className={styles.count}
+        data-late={requests.some((request) => requestDueWords(request, now)?.isLate)}
+      >
+        {countWords(requests, now)}
+      </summary>
+      <ul className={styles.chips}>
+        {requests.map((request) => {
+          const due = requestDueWords(request, now);
+          return (
+            <li key={request.id}>
+              <Link
+                className={styles.chip}
+                to={addressOf(request.id)}
+                title={`${request.name}: ${kindWords(request.kind)}`}
+                data-kind="request"
+              >
+                <span className={styles.name}>{request.name}</span>
+                <span className={due?.isLate ? styles.late : styles.state}>{due?.words}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
 /**
  * The row of open requests, counted on the day when their next step is due and listed on demand;
  * those that are late count as today's.
  */
+interface CalendarRequestsProps {
+  readonly view: CalendarView;
+  readonly requests: readonly RequestRow[];
+  readonly today: string;
+  /** In milliseconds. */
+  readonly now: number;
+  /** Where a request is opened. */
+  readonly addressOf: (id: string) => string;
+}
+
 export function CalendarRequests({
   view: { days, region },
   requests,
   today,
   now,
   addressOf,
-}: {
-  view: CalendarView;
-  requests: readonly RequestRow[];
-  today: string;
-  /** In milliseconds. */
-  now: number;
-  /** Where a request is opened. */
-  addressOf: (id: string) => string;
-}) {
+}: CalendarRequestsProps) {
   const dated = requests.map((request) => {
     const due = localDateAt(new Date(request.dueAt), region.zone);
     return { request, date: due < today ? today : due };
@@ -52,37 +89,11 @@ export function CalendarRequests({
             data-empty={here.length === 0}
           >
             {here.length === 0 ? null : (
-              <details>
-                <summary
-                  className={styles.count}
-                  data-late={here.some(({ request }) => requestDueWords(request, now)?.isLate)}
-                >
-                  {countWords(
-                    here.map(({ request }) => request),
-                    now,
-                  )}
-                </summary>
-                <ul className={styles.chips}>
-                  {here.map(({ request }) => {
-                    const due = requestDueWords(request, now);
-                    return (
-                      <li key={request.id}>
-                        <Link
-                          className={styles.chip}
-                          to={addressOf(request.id)}
-                          title={`${request.name}: ${kindWords(request.kind)}`}
-                          data-kind="request"
-                        >
-                          <span className={styles.name}>{request.name}</span>
-                          <span className={due?.isLate ? styles.late : styles.state}>
-                            {due?.words}
-                          </span>
-                        </Link>
-                      </li>
-                    );
-                  })}
-                </ul>
-              </details>
+              <Listed
+                requests={here.map(({ request }) => request)}
+                now={now}
+                addressOf={addressOf}
+              />
             )}
           </td>
         );

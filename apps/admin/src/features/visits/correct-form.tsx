@@ -80,18 +80,15 @@ function useCorrectForm(
   });
 }
 
+interface CorrectFormProps {
+  readonly booking: DispatchBooking;
+  readonly correctable: Correctable;
+  readonly seen: Seen;
+  readonly onDone: () => void;
+}
+
 /** Corrects address, phone, vehicle and service in place; the difference in price is said before. */
-export function CorrectForm({
-  booking,
-  correctable,
-  seen,
-  onDone,
-}: {
-  booking: DispatchBooking;
-  correctable: Correctable;
-  seen: Seen;
-  onDone: () => void;
-}) {
+export function CorrectForm({ booking, correctable, seen, onDone }: CorrectFormProps) {
   const form = useCorrectForm(booking, correctable, seen, onDone);
   const { focus } = form;
   const begin = useEffectEvent(() => focus('location'));

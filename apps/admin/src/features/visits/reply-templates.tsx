@@ -82,6 +82,32 @@ function TemplateDialog({
   );
 }
 
+function Row({
+  template,
+  onOpen,
+}: {
+  template: ReplyTemplate;
+  onOpen: (dialog: 'edit' | 'delete', template: ReplyTemplate) => void;
+}) {
+  return (
+    <li className={styles.mail}>
+      <div>
+        <strong>{template.name}</strong>
+        {template.isDefault ? <span className={styles.quiet}> · Starts replies</span> : null}
+        <div className={styles.quiet}>{template.subject}</div>
+      </div>
+      <div className={styles.actions}>
+        <Button size="compact" onClick={() => onOpen('edit', template)}>
+          Edit<VisuallyHidden>{` ${template.name}`}</VisuallyHidden>
+        </Button>
+        <Button size="compact" onClick={() => onOpen('delete', template)}>
+          Delete<VisuallyHidden>{` ${template.name}`}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
 /** The templates of replies: added, changed and deleted. */
 export function ReplyTemplates({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(api.requestReplies.listTemplates.query({}));
@@ -129,21 +155,7 @@ export function ReplyTemplates({ onClose }: { onClose: () => void }) {
       {data === undefined && error === null ? <Progress block>Loading...</Progress> : null}
       <ul className={styles.events}>
         {data?.templates.map((template) => (
-          <li key={template.id} className={styles.mail}>
-            <div>
-              <strong>{template.name}</strong>
-              {template.isDefault ? <span className={styles.quiet}> · Starts replies</span> : null}
-              <div className={styles.quiet}>{template.subject}</div>
-            </div>
-            <div className={styles.actions}>
-              <Button size="compact" onClick={() => show('edit', template)}>
-                Edit<VisuallyHidden>{` ${template.name}`}</VisuallyHidden>
-              </Button>
-              <Button size="compact" onClick={() => show('delete', template)}>
-                Delete<VisuallyHidden>{` ${template.name}`}</VisuallyHidden>
-              </Button>
-            </div>
-          </li>
+          <Row key={template.id} template={template} onOpen={show} />
         ))}
       </ul>
     </Dialog>

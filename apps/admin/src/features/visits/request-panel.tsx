@@ -87,17 +87,7 @@ function eventWords({ reason, tryAgainAt }: StaffRequest['events'][number]): str
   return reason ?? (tryAgainAt === null ? null : `Retry at ${clockWords(tryAgainAt)}`);
 }
 
-/** What can be done about a request now, each upon what was seen of it. */
-function Steps({
-  request,
-  onSaved,
-  isMain,
-}: {
-  request: StaffRequest;
-  onSaved: () => void;
-  /** Whether nothing else comes first. */
-  isMain: boolean;
-}) {
+function useChange(request: StaffRequest, onSaved: () => void) {
   const [open, setOpen] = useState<'later' | 'decline'>();
   /** What an open form was opened upon; what is pressed at once is about what is shown. */
   const [seen, setSeen] = useState(request.version);
@@ -120,6 +110,19 @@ function Steps({
     setSeen(request.version);
     setOpen(next);
   };
+  return { open, show, seen, change };
+}
+
+interface StepsProps {
+  readonly request: StaffRequest;
+  readonly onSaved: () => void;
+  /** Whether nothing else comes first. */
+  readonly isMain: boolean;
+}
+
+/** What can be done about a request now, each upon what was seen of it. */
+function Steps({ request, onSaved, isMain }: StepsProps) {
+  const { open, show, seen, change } = useChange(request, onSaved);
   const { next, version } = request;
   const saving = savingAs(change, (body: RequestChange) => ({ version: seen, body }));
   const canGoOn = change.error?.code === 'changed_meanwhile' && open !== undefined;

@@ -56,6 +56,15 @@ function GetNotified({ onReady }: { onReady: (dialog: Dialog) => void }) {
   );
 }
 
+const relationsLinks = (email: string | undefined) =>
+  email === undefined
+    ? []
+    : [
+        <a key="relations" href={`mailto:${email}?subject=Investor%20Relations`}>
+          Investor Relations
+        </a>,
+      ];
+
 /** The foot of public pages (specification section 2). */
 export function Part() {
   const { data: config } = useConfig();
@@ -103,16 +112,7 @@ export function Part() {
           },
           {
             title: 'Investors',
-            links: [
-              ...pageLinks(INVESTORS),
-              ...(email === undefined
-                ? []
-                : [
-                    <a key="relations" href={`mailto:${email}?subject=Investor%20Relations`}>
-                      Investor Relations
-                    </a>,
-                  ]),
-            ],
+            links: [...pageLinks(INVESTORS), ...relationsLinks(email)],
           },
         ]}
         links={[

@@ -20,6 +20,12 @@ const api = apiFor({ notifications });
 const EMPTY = { email: '', consent: '' };
 const AGREED = 'yes';
 
+const valuesOf = ({ email, consent }: typeof EMPTY) => ({
+  email,
+  consent: consent === AGREED,
+  consentVersion: NOTIFICATION_CONSENT_VERSION,
+});
+
 interface NotificationDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -49,11 +55,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
     key: 'voltcourier.notification-entries',
     empty: EMPTY,
     schema: SubscriptionForm,
-    valuesOf: ({ email, consent }) => ({
-      email,
-      consent: consent === AGREED,
-      consentVersion: NOTIFICATION_CONSENT_VERSION,
-    }),
+    valuesOf,
     call: subscription,
     onSent: ({ email }) => setSubscribed(email),
   });

@@ -69,6 +69,49 @@ function Comparison() {
   );
 }
 
+function Trial() {
+  return (
+    <PageSection
+      later
+      id="trial"
+      heading={`${TRIAL.days} days free`}
+      intro={`New members try it for ${TRIAL.days} days with ${TRIAL.complimentaryCharges} complimentary charge, once per person. If you don’t continue, the trial simply ends.`}
+      tone="sunk"
+      cable="start"
+    >
+      <div className={styles.trial}>
+        <ButtonLink variant="primary" size="large" render={<Link to={paths.accountMembership} />}>
+          Start Your Free Trial
+        </ButtonLink>
+        <div className={styles.van}>
+          <VanIllustration />
+        </div>
+      </div>
+    </PageSection>
+  );
+}
+
+function Questions() {
+  return (
+    <PageSection later beside id="questions" heading="Questions" cable="end">
+      <div className={styles.questions}>
+        <Disclosures>
+          {MEMBERSHIP_FAQ.map(({ question, answer }) => (
+            <Disclosure key={question} title={question}>
+              <p>{answer}</p>
+            </Disclosure>
+          ))}
+        </Disclosures>
+        <p className={styles.rules}>
+          The rules in full are in the{' '}
+          <Link to={`${paths.termsOfService}#membership`}>Terms of Service</Link>. For a company,
+          see <Link to={paths.business}>Business accounts</Link>.
+        </p>
+      </div>
+    </PageSection>
+  );
+}
+
 /** The plans side by side, what all of them have, the trial, questions, the way to begin. */
 export function Part() {
   return (
@@ -86,44 +129,9 @@ export function Part() {
       </PageSection>
 
       <ChargeLine>
-        <PageSection
-          later
-          id="trial"
-          heading={`${TRIAL.days} days free`}
-          intro={`New members try it for ${TRIAL.days} days with ${TRIAL.complimentaryCharges} complimentary charge, once per person. If you don’t continue, the trial simply ends.`}
-          tone="sunk"
-          cable="start"
-        >
-          <div className={styles.trial}>
-            <ButtonLink
-              variant="primary"
-              size="large"
-              render={<Link to={paths.accountMembership} />}
-            >
-              Start Your Free Trial
-            </ButtonLink>
-            <div className={styles.van}>
-              <VanIllustration />
-            </div>
-          </div>
-        </PageSection>
+        <Trial />
 
-        <PageSection later beside id="questions" heading="Questions" cable="end">
-          <div className={styles.questions}>
-            <Disclosures>
-              {MEMBERSHIP_FAQ.map(({ question, answer }) => (
-                <Disclosure key={question} title={question}>
-                  <p>{answer}</p>
-                </Disclosure>
-              ))}
-            </Disclosures>
-            <p className={styles.rules}>
-              The rules in full are in the{' '}
-              <Link to={`${paths.termsOfService}#membership`}>Terms of Service</Link>. For a
-              company, see <Link to={paths.business}>Business accounts</Link>.
-            </p>
-          </div>
-        </PageSection>
+        <Questions />
 
         <PageSection
           later

@@ -28,17 +28,41 @@ const AREAS = Map.groupBy(
 const sameSet = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((one) => others.includes(one));
 
+function Areas({
+  permissions,
+  onChoose,
+}: {
+  permissions: readonly StaffPermission[];
+  onChoose: (one: StaffPermission, isChosen: boolean) => void;
+}) {
+  return (
+    <div className={styles.areas}>
+      {[...AREAS].map(([area, some]) => (
+        <FieldSet key={area} legend={area}>
+          {some.map((one) => (
+            <CheckboxField
+              key={one}
+              label={PERMISSION_WORDS[one].name}
+              checked={permissions.includes(one)}
+              onChange={({ currentTarget }) => onChoose(one, currentTarget.checked)}
+            />
+          ))}
+        </FieldSet>
+      ))}
+    </div>
+  );
+}
+
+interface PermissionsDialogProps {
+  readonly seen: RolePermissions;
+  readonly onClose: () => void;
+}
+
 /**
  * Chooses what a role may do. Choosing something also chooses what it needs, so that nobody can
  * change what they can't see.
  */
-export function PermissionsDialog({
-  seen,
-  onClose,
-}: {
-  seen: RolePermissions;
-  onClose: () => void;
-}) {
+export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
   const { role } = seen;
   const client = useQueryClient();
   const change = useMutation(api.roles.change.mutation());
@@ -86,20 +110,7 @@ export function PermissionsDialog({
           Somebody else changed them. Make your choice again.
         </Notice>
       ) : null}
-      <div className={styles.areas}>
-        {[...AREAS].map(([area, some]) => (
-          <FieldSet key={area} legend={area}>
-            {some.map((one) => (
-              <CheckboxField
-                key={one}
-                label={PERMISSION_WORDS[one].name}
-                checked={permissions.includes(one)}
-                onChange={({ currentTarget }) => choose(one, currentTarget.checked)}
-              />
-            ))}
-          </FieldSet>
-        ))}
-      </div>
+      <Areas permissions={permissions} onChoose={choose} />
       {sameSet(permissions, defaults) ? null : (
         <div>
           <Button size="compact" variant="quiet" onClick={() => setPermissions(defaults)}>

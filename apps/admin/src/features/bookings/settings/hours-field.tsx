@@ -77,25 +77,25 @@ const OPENING: HoursWords = {
   close: 'Close',
 };
 
-/** The hours of a week: one stop for the Tab key, arrow keys inside, Space offers or closes. */
-export function HoursField({
-  hours,
-  words = OPENING,
-  onChange,
-}: {
-  hours: WeeklyHours;
-  words?: HoursWords;
-  onChange: (hours: WeeklyHours) => void;
-}) {
+function Times() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        {SLOT_TIMES.map((time) => (
+          <th key={time} scope="col">
+            {slotLabel(time).replace(':00 ', '\n')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Where the keyboard is among the hours. */
+function usePlace() {
   const [at, setAt] = useState<readonly [day: number, time: number]>([0, 0]);
   const grid = useRef<HTMLTableElement>(null);
-
-  const set = (weekday: Weekday, times: readonly string[]) =>
-    onChange({ ...hours, [weekday]: SLOT_TIMES.filter((time) => times.includes(time)) });
-  const toggle = (weekday: Weekday, time: string) => {
-    const times = hours[weekday];
-    set(weekday, times.includes(time) ? times.filter((known) => known !== time) : [...times, time]);
-  };
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -107,6 +107,25 @@ export function HoursField({
     setAt(next);
     grid.current?.querySelector<HTMLElement>(`[data-at="${next.join()}"]`)?.focus();
   };
+  return { grid, at, setAt, move };
+}
+
+interface HoursFieldProps {
+  readonly hours: WeeklyHours;
+  readonly words?: HoursWords;
+  readonly onChange: (hours: WeeklyHours) => void;
+}
+
+/** The hours of a week: one stop for the Tab key, arrow keys inside, Space offers or closes. */
+export function HoursField({ hours, words = OPENING, onChange }: HoursFieldProps) {
+  const { grid, at, setAt, move } = usePlace();
+
+  const set = (weekday: Weekday, times: readonly string[]) =>
+    onChange({ ...hours, [weekday]: SLOT_TIMES.filter((time) => times.includes(time)) });
+  const toggle = (weekday: Weekday, time: string) => {
+    const times = hours[weekday];
+    set(weekday, times.includes(time) ? times.filter((known) => known !== time) : [...times, time]);
+  };
 
   return (
     <fieldset className={styles.hours}>
@@ -116,16 +135,7 @@ export function HoursField({
       </p>
       <div className={styles.scroll} role="region" aria-label={`${words.legend} by weekday`}>
         <table ref={grid} className={styles.grid} aria-describedby="hours-help">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {SLOT_TIMES.map((time) => (
-                <th key={time} scope="col">
-                  {slotLabel(time).replace(':00 ', '\n')}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Times />
           <tbody>
             {WEEKDAYS.map((weekday, day) => (
               <tr key={weekday}>

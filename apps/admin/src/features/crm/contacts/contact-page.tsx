@@ -58,10 +58,15 @@ function Addresses({
   ));
 }
 
+function accountWords({ identities, isBusinessAccount }: Person): string {
+  const account = identities.find(({ userId }) => userId !== null);
+  if (account === undefined) return isBusinessAccount ? 'Business account' : 'None';
+  return account.emailVerified ? 'Verified' : 'Email not verified';
+}
+
 function Facts({ person }: { person: Person }) {
   const may = useMay();
   const { identities, lifetimeCents, visits, upcoming, member } = person;
-  const account = identities.find(({ userId }) => userId !== null);
   const first = identities.toSorted((one, other) =>
     one.createdAt.localeCompare(other.createdAt),
   )[0];
@@ -99,14 +104,7 @@ function Facts({ person }: { person: Person }) {
           : []),
         {
           term: 'Account',
-          value:
-            account === undefined
-              ? person.isBusinessAccount
-                ? 'Business account'
-                : 'None'
-              : account.emailVerified
-                ? 'Verified'
-                : 'Email not verified',
+          value: accountWords(person),
         },
         { term: 'Membership', value: member === null ? 'None' : tierName(member) },
         { term: 'Lifetime value', value: formatUsd(lifetimeCents) },

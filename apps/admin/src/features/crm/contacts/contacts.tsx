@@ -92,6 +92,51 @@ function Nobody({ isAsked }: { isAsked: boolean }) {
   );
 }
 
+/** How the list is put in an order. A search lists its best matches first. */
+const orderOf =
+  ({ search, order, go }: ContactListParams) =>
+  (by: '' | 'name'): ColumnOrder | undefined =>
+    search === ''
+      ? {
+          isOn: order === by,
+          direction: by === 'name' ? 'ascending' : 'descending',
+          onOrder: () => go({ order: by }),
+        }
+      : undefined;
+
+const listQueryOf = ({ entries, search, order }: ContactListParams) => ({
+  ...queryOf(entries),
+  ...(search !== '' && { search }),
+  ...(order !== '' && { order: order as NonNullable<PeopleQuery['order']> }),
+});
+
+function Top({
+  asked,
+  shown,
+  chosen,
+  onOrdered,
+}: {
+  asked: ContactListParams;
+  shown: ReturnType<typeof useShownList>;
+  chosen: readonly string[];
+  onOrdered: () => void;
+}) {
+  const may = useMay();
+  return (
+    <div className={styles.top}>
+      <SegmentBar asked={asked} />
+      <ListViews shown={shown} />
+      <Count asked={asked} />
+      {may('crm:write') ? (
+        <div className={styles.actions}>
+          <SegmentActions asked={asked} />
+          <BulkButton asked={asked} chosen={chosen} onOrdered={onOrdered} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
 function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { query: address, addressOf, go } = useAddress();
   const open = address.get('person') ?? undefined;
@@ -99,24 +144,9 @@ function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode 
   const shown = useShownList('contacts');
   const active = useActiveFilters(asked);
   const may = useMay();
-  const { search, order, entries, isNarrowed, isWaiting } = asked;
-  const columns = columnsOf(
-    (id) => addressOf({ person: id }),
-    // A search lists its best matches first.
-    (by) =>
-      search === ''
-        ? {
-            isOn: order === by,
-            direction: by === 'name' ? 'ascending' : 'descending',
-            onOrder: () => asked.go({ order: by }),
-          }
-        : undefined,
-  );
-  const query = {
-    ...queryOf(entries),
-    ...(search !== '' && { search }),
-    ...(order !== '' && { order: order as NonNullable<PeopleQuery['order']> }),
-  };
+  const { search, isNarrowed, isWaiting } = asked;
+  const columns = columnsOf((id) => addressOf({ person: id }), orderOf(asked));
+  const query = listQueryOf(asked);
   const pages = usePeopleList(query, !isWaiting);
   const { data } = pages;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOBODY);
@@ -125,17 +155,7 @@ function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode 
   const mayWrite = may('crm:write');
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
-        <SegmentBar asked={asked} />
-        <ListViews shown={shown} />
-        <Count asked={asked} />
-        {mayWrite ? (
-          <div className={styles.actions}>
-            <SegmentActions asked={asked} />
-            <BulkButton asked={asked} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
-          </div>
-        ) : null}
-      </div>
+      <Top asked={asked} shown={shown} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
       <ListPage
         filters={<PeopleFilters asked={asked} active={active} />}
         aside={may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : null}

@@ -48,6 +48,46 @@ function Chip({
   );
 }
 
+interface SegmentButtonsProps {
+  readonly asked: ContactListParams;
+  readonly isSaving: boolean;
+  readonly onSave: (segment: Segment) => void;
+  readonly onOpen: (dialog: 'new' | 'rename' | 'delete') => void;
+}
+
+function SegmentButtons({ asked, isSaving, onSave, onOpen }: SegmentButtonsProps) {
+  const { segment, isEdited, isNarrowed } = asked;
+  return (
+    <div className={styles.actions}>
+      {segment !== undefined && isEdited ? (
+        <>
+          <Button size="compact" pending={isSaving} onClick={() => onSave(segment)}>
+            {`Save in ${segment.name}`}
+          </Button>
+          <Button size="compact" variant="quiet" onClick={() => asked.choose(segment.id)}>
+            Undo the changes
+          </Button>
+        </>
+      ) : null}
+      {isNarrowed && (segment === undefined || isEdited) ? (
+        <Button size="compact" onClick={() => onOpen('new')}>
+          Save as a segment
+        </Button>
+      ) : null}
+      {segment !== undefined && !isEdited ? (
+        <>
+          <Button size="compact" onClick={() => onOpen('rename')}>
+            Rename
+          </Button>
+          <Button size="compact" variant="quiet" onClick={() => onOpen('delete')}>
+            Delete the segment
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
 /** What may be done with the chosen segment, or with a filter that is none yet. */
 export function SegmentActions({ asked }: { asked: ContactListParams }) {
   const { data: user } = useUser();
@@ -59,7 +99,7 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
       body: { version },
     })),
   );
-  const { segment, isEdited, isNarrowed } = asked;
+  const { segment } = asked;
   const filter = filterOf(asked.entries, user?.id ?? '');
   const close = () => setDialog(undefined);
   const save = (known: Segment) =>
@@ -75,33 +115,7 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
   return (
     <>
       <Refusal error={change.error} title="The segment is not changed" />
-      <div className={styles.actions}>
-        {segment !== undefined && isEdited ? (
-          <>
-            <Button size="compact" pending={change.isPending} onClick={() => save(segment)}>
-              {`Save in ${segment.name}`}
-            </Button>
-            <Button size="compact" variant="quiet" onClick={() => asked.choose(segment.id)}>
-              Undo the changes
-            </Button>
-          </>
-        ) : null}
-        {isNarrowed && (segment === undefined || isEdited) ? (
-          <Button size="compact" onClick={() => setDialog('new')}>
-            Save as a segment
-          </Button>
-        ) : null}
-        {segment !== undefined && !isEdited ? (
-          <>
-            <Button size="compact" onClick={() => setDialog('rename')}>
-              Rename
-            </Button>
-            <Button size="compact" variant="quiet" onClick={() => setDialog('delete')}>
-              Delete the segment
-            </Button>
-          </>
-        ) : null}
-      </div>
+      <SegmentButtons asked={asked} isSaving={change.isPending} onSave={save} onOpen={setDialog} />
       <NameSegment
         key={`${dialog} ${segment?.id}`}
         open={dialog === 'new' || dialog === 'rename'}

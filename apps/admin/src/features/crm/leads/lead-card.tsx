@@ -35,6 +35,23 @@ const sideOf = (event: DragEvent): 'above' | 'below' => {
   return event.clientY < top + height / 2 ? 'above' : 'below';
 };
 
+function Facts({ lead: { person, kind, owner, valueCents } }: { lead: LeadRow }) {
+  return (
+    <>
+      {person === null ? null : <p className={styles.person}>{person.name}</p>}
+      <p className={styles.facts}>
+        {valueCents === null ? null : (
+          <strong className={styles.value}>{valueWords(valueCents)}</strong>
+        )}
+        <span className={styles.kind} data-kind={kind}>
+          {KIND_WORDS[kind]}
+        </span>
+        {owner === null ? null : <span className={styles.owner}>{owner.name}</span>}
+      </p>
+    </>
+  );
+}
+
 function NextStep({ lead }: { lead: LeadRow }) {
   const { nextStep, nextStepDue } = lead;
   if (nextStep === null) return null;
@@ -50,6 +67,38 @@ function NextStep({ lead }: { lead: LeadRow }) {
   );
 }
 
+/** Has a card dragged, and shows where something else would be dropped beside it. */
+function useDrag({
+  lead,
+  canMove,
+  onDrag,
+  onDrop,
+}: Pick<CardProps, 'lead' | 'canMove' | 'onDrag' | 'onDrop'>) {
+  const [side, setSide] = useState<'above' | 'below'>();
+  return {
+    'data-side': side,
+    draggable: canMove,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', lead.title);
+      onDrag(lead);
+    },
+    onDragEnd: () => onDrag(undefined),
+    onDragOver: (event: DragEvent) => {
+      if (!canMove) return;
+      event.preventDefault();
+      setSide(sideOf(event));
+    },
+    onDragLeave: () => setSide(undefined),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setSide(undefined);
+      onDrop(sideOf(event));
+    },
+  };
+}
+
 /** A lead on the board: opened by its title, moved by dragging, by keys, or by its button. */
 export function LeadCard({
   lead,
@@ -61,8 +110,8 @@ export function LeadCard({
   onStep,
   onMove,
 }: CardProps) {
-  const [side, setSide] = useState<'above' | 'below'>();
-  const { id, title, person, kind, owner, valueCents } = lead;
+  const drag = useDrag({ lead, canMove, onDrag, onDrop });
+  const { id, title } = lead;
   const stepBy = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!canMove || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -72,30 +121,7 @@ export function LeadCard({
   };
   return (
     <li>
-      <div
-        className={styles.card}
-        data-open={isOpen || undefined}
-        data-side={side}
-        draggable={canMove}
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', title);
-          onDrag(lead);
-        }}
-        onDragEnd={() => onDrag(undefined)}
-        onDragOver={(event) => {
-          if (!canMove) return;
-          event.preventDefault();
-          setSide(sideOf(event));
-        }}
-        onDragLeave={() => setSide(undefined)}
-        onDrop={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          setSide(undefined);
-          onDrop(sideOf(event));
-        }}
-      >
+      <div className={styles.card} data-open={isOpen || undefined} {...drag}>
         <div className={styles.head}>
           <Link
             id={cardId(id)}
@@ -121,16 +147,7 @@ export function LeadCard({
             </button>
           ) : null}
         </div>
-        {person === null ? null : <p className={styles.person}>{person.name}</p>}
-        <p className={styles.facts}>
-          {valueCents === null ? null : (
-            <strong className={styles.value}>{valueWords(valueCents)}</strong>
-          )}
-          <span className={styles.kind} data-kind={kind}>
-            {KIND_WORDS[kind]}
-          </span>
-          {owner === null ? null : <span className={styles.owner}>{owner.name}</span>}
-        </p>
+        <Facts lead={lead} />
         <NextStep lead={lead} />
       </div>
     </li>

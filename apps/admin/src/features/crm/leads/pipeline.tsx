@@ -69,8 +69,8 @@ function Totals({ columns }: { columns: readonly BoardColumn[] | undefined }) {
   );
 }
 
-/** Moves leads: says where they went, asks why where one is lost, and keeps the keyboard with them. */
-function useMoves() {
+/** Which question is open, and of which lead. */
+function useAsking() {
   // What was asked last stays when the dialog closes, which gives the focus back then.
   const [asked, setAsked] = useState<Asked>();
   const [isAsking, setIsAsking] = useState(false);
@@ -80,6 +80,12 @@ function useMoves() {
     setTimesAsked((times) => times + 1);
     setIsAsking(true);
   };
+  return { asked, isAsking, timesAsked, ask, close: () => setIsAsking(false) };
+}
+
+/** Moves leads: says where they went, asks why where one is lost, and keeps the keyboard with them. */
+function useMoves() {
+  const { ask, close, ...asking } = useAsking();
   const [followed, setFollowed] = useState<string>();
   const mutation = useMoveLead();
   const moved = ({ id }: LeadRow, stage: LeadStage, words?: string) => {
@@ -107,7 +113,7 @@ function useMoves() {
           ...told,
           onSuccess: (answer) => {
             told.onSuccess(answer);
-            setIsAsking(false);
+            close();
             moved(lead, to.stage);
           },
         },
@@ -115,9 +121,7 @@ function useMoves() {
     },
   });
   return {
-    asked,
-    isAsking,
-    timesAsked,
+    ...asking,
     followed,
     forget: () => setFollowed(undefined),
     pending: mutation.isPending,
@@ -133,7 +137,7 @@ function useMoves() {
     },
     close: () => {
       mutation.reset();
-      setIsAsking(false);
+      close();
     },
   };
 }
@@ -192,23 +196,11 @@ function PipelineBar({
 /** How long a dialog takes to close, at most, in frames of the screen. */
 const CLOSING_FRAMES = 60;
 
-/** The pipeline: as a board, a table and a forecast. The address says which, and of what. */
-export function Pipeline() {
-  const { query, addressOf, go } = useAddress();
-  const filters = filtersOf(query);
-  const view = VIEWS.find(({ value }) => value === query.get('view'))?.value ?? 'board';
-  const openId = query.get('lead') ?? undefined;
-  const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
-  const canWrite = useMay()('crm:write');
-  const board = useQuery({
-    ...api.leads.board.query({ query: filters }),
-    select: ({ columns }) => columns,
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
-  });
-  const { data, isPlaceholderData } = board;
-  const moves = useMoves();
-  const { followed, forget, pending } = moves;
+/** Keeps the keyboard with the lead that is moved. */
+function useFollow(
+  { followed, forget, pending }: ReturnType<typeof useMoves>,
+  data: readonly BoardColumn[] | undefined,
+) {
   useEffect(() => {
     if (followed === undefined) return;
     let frame = 0;
@@ -226,6 +218,40 @@ export function Pipeline() {
     follow(CLOSING_FRAMES);
     return () => cancelAnimationFrame(frame);
   }, [followed, forget, pending, data]);
+}
+
+/** What is asked before a lead is moved. */
+function Question({ moves }: { moves: ReturnType<typeof useMoves> }) {
+  const { asked, timesAsked, isAsking, savingOf, close } = moves;
+  if (asked === undefined) return null;
+  return (
+    <MoveDialog
+      key={timesAsked}
+      asked={asked}
+      open={isAsking}
+      saving={savingOf(asked.lead)}
+      onClose={close}
+    />
+  );
+}
+
+/** The pipeline: as a board, a table and a forecast. The address says which, and of what. */
+export function Pipeline() {
+  const { query, addressOf, go } = useAddress();
+  const filters = filtersOf(query);
+  const view = VIEWS.find(({ value }) => value === query.get('view'))?.value ?? 'board';
+  const openId = query.get('lead') ?? undefined;
+  const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
+  const canWrite = useMay()('crm:write');
+  const board = useQuery({
+    ...api.leads.board.query({ query: filters }),
+    select: ({ columns }) => columns,
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+  });
+  const { data, isPlaceholderData } = board;
+  const moves = useMoves();
+  useFollow(moves, data);
 
   return (
     <div className={styles.page}>
@@ -260,15 +286,7 @@ export function Pipeline() {
         onClose={() => go({ new: undefined, person: undefined })}
         onAdded={(lead) => go({ new: undefined, person: undefined, lead })}
       />
-      {moves.asked === undefined ? null : (
-        <MoveDialog
-          key={moves.timesAsked}
-          asked={moves.asked}
-          open={moves.isAsking}
-          saving={moves.savingOf(moves.asked.lead)}
-          onClose={moves.close}
-        />
-      )}
+      <Question moves={moves} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
@@ -47,43 +47,10 @@ function problemsOf(entries: Entries) {
   return { label: issueOf('label'), link: issueOf('link') };
 }
 
-/** A generated mail, to be edited and made a draft of a campaign. */
-export function EmailDraft({
-  answer,
-  generationId,
-}: {
-  answer: GeneratedEmail;
-  /** The answer that the campaign is made of. */
-  generationId: string;
-}) {
-  const may = useMay();
+function DraftFields({ form }: { form: ContractForm<Entries> }) {
   const { data: segments } = useSegments();
-  const create = useMutation(
-    api.campaigns.createCampaign.mutation((form: CampaignForm) => ({
-      body: { ...form, generationId },
-    })),
-  );
-  const form = useContractForm({
-    schema: CampaignForm,
-    defaultValues: entriesOf(answer),
-    toInput: inputOf,
-    problemsOf,
-    save: create,
-  });
-  if (create.data !== undefined) {
-    return (
-      <Notice
-        tone="success"
-        title="The draft is saved"
-        action={<Link to={paths.campaign(create.data.id)}>Open the campaign</Link>}
-      >
-        Nothing is sent until you send it.
-      </Notice>
-    );
-  }
   return (
-    <form className={styles.form} aria-label="Generated email" {...form.formProps}>
-      <LeaveGuard isChanged={form.isDirty} lost="The changes to this email are lost." />
+    <>
       <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
       <TextArea label="Message" rows={12} maxLength={10_000} {...form.field('body')} />
       <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
@@ -114,6 +81,47 @@ export function EmailDraft({
           {...form.field('segmentId')}
         />
       </div>
+    </>
+  );
+}
+
+/** A generated mail, to be edited and made a draft of a campaign. */
+export function EmailDraft({
+  answer,
+  generationId,
+}: {
+  answer: GeneratedEmail;
+  /** The answer that the campaign is made of. */
+  generationId: string;
+}) {
+  const may = useMay();
+  const create = useMutation(
+    api.campaigns.createCampaign.mutation((form: CampaignForm) => ({
+      body: { ...form, generationId },
+    })),
+  );
+  const form = useContractForm({
+    schema: CampaignForm,
+    defaultValues: entriesOf(answer),
+    toInput: inputOf,
+    problemsOf,
+    save: create,
+  });
+  if (create.data !== undefined) {
+    return (
+      <Notice
+        tone="success"
+        title="The draft is saved"
+        action={<Link to={paths.campaign(create.data.id)}>Open the campaign</Link>}
+      >
+        Nothing is sent until you send it.
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} aria-label="Generated email" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="The changes to this email are lost." />
+      <DraftFields form={form} />
       <Refusal error={form.refusal} title="The draft is not saved" />
       {may('campaigns:write') ? (
         <div>

@@ -28,14 +28,35 @@ function ButtonFields({ form }: { form: ContractForm<CampaignEntries> }) {
   );
 }
 
+/** How fast it is sent, and who gets none of it. */
+function PaceFields({ form }: { form: ContractForm<CampaignEntries> }) {
+  return (
+    <>
+      <TextField
+        label="Emails per minute"
+        help="At most, from 1 to 6000. Mail providers slow down senders that are new to them."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('ratePerMinute')}
+      />
+      <TextField
+        label="Held out (percent)"
+        help="This share of the audience gets no email, from 0 to 50. Their bookings show what the others’ email changed. With 10, use an audience of 1,000 or more."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('holdoutPercent')}
+      />
+    </>
+  );
+}
+
+interface CampaignEditorProps {
+  readonly form: ContractForm<CampaignEntries>;
+  readonly isNew: boolean;
+}
+
 /** The words of a campaign, and whom it is for. */
-export function CampaignEditor({
-  form,
-  isNew,
-}: {
-  form: ContractForm<CampaignEntries>;
-  isNew: boolean;
-}) {
+export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
   const { data: segments } = useSegments();
   return (
     <form className={styles.form} aria-label="Campaign" {...form.formProps}>
@@ -71,20 +92,7 @@ export function CampaignEditor({
       />
       <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
       <ButtonFields form={form} />
-      <TextField
-        label="Emails per minute"
-        help="At most, from 1 to 6000. Mail providers slow down senders that are new to them."
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.field('ratePerMinute')}
-      />
-      <TextField
-        label="Held out (percent)"
-        help="This share of the audience gets no email, from 0 to 50. Their bookings show what the others’ email changed. With 10, use an audience of 1,000 or more."
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.field('holdoutPercent')}
-      />
+      <PaceFields form={form} />
       <Refusal error={form.refusal} title="The campaign is not saved" />
       <div className={styles.actions}>
         <Button

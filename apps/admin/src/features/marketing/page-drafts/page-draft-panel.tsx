@@ -10,7 +10,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { type ContractForm, savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import { DraftActions } from './draft-actions.tsx';
@@ -36,6 +36,35 @@ function Findings({ draft: { findings } }: { draft: PageDraft }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function WordFields({ form }: { form: ContractForm<ReturnType<typeof wordsOf>> }) {
+  return (
+    <div className={styles.form}>
+      <TextField label="Search words" maxLength={80} {...form.field('keyword')} />
+      <TextField
+        label="Title"
+        help={`${form.entries.title.length} of 65 characters that search results show.`}
+        maxLength={120}
+        {...form.field('title')}
+      />
+      <TextArea
+        label="Description"
+        help={`${form.entries.description.length} of 160 characters that search results show.`}
+        rows={3}
+        maxLength={320}
+        {...form.field('description')}
+      />
+      <TextField label="Main heading" maxLength={120} {...form.field('heading')} />
+      <TextArea
+        label="Text"
+        help="A line that begins with ## is a heading."
+        rows={16}
+        maxLength={10_000}
+        {...form.field('body')}
+      />
+    </div>
   );
 }
 
@@ -72,30 +101,7 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
       <form className={styles.form} aria-label="Draft" {...form.formProps}>
         <fieldset className={styles.fields} disabled={isReadOnly}>
           <legend className={styles.legend}>Words of the page</legend>
-          <div className={styles.form}>
-            <TextField label="Search words" maxLength={80} {...form.field('keyword')} />
-            <TextField
-              label="Title"
-              help={`${form.entries.title.length} of 65 characters that search results show.`}
-              maxLength={120}
-              {...form.field('title')}
-            />
-            <TextArea
-              label="Description"
-              help={`${form.entries.description.length} of 160 characters that search results show.`}
-              rows={3}
-              maxLength={320}
-              {...form.field('description')}
-            />
-            <TextField label="Main heading" maxLength={120} {...form.field('heading')} />
-            <TextArea
-              label="Text"
-              help="A line that begins with ## is a heading."
-              rows={16}
-              maxLength={10_000}
-              {...form.field('body')}
-            />
-          </div>
+          <WordFields form={form} />
         </fieldset>
         {kind === 'brief' || isReadOnly ? null : (
           <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />

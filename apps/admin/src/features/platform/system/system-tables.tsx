@@ -5,13 +5,24 @@ import type {
   VendorStatus,
 } from '@voltcourier/contracts/platform/system-status';
 import { Card } from '@voltcourier/ui/card';
-import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { type DataColumn, DataTable, type DataTableProps } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { agoWords, KIND_NAMES, revisionWords, VENDOR_NAMES } from './labels.ts';
 import styles from './system.module.css';
 
 interface PartProps {
   readonly status: SystemStatus;
+}
+
+function Table<Row>({
+  title,
+  ...table
+}: { title: string } & Omit<DataTableProps<Row>, 'caption' | 'narrow'>) {
+  return (
+    <Card dense title={title}>
+      <DataTable caption={title} narrow="stack" {...table} />
+    </Card>
+  );
 }
 
 const processColumns = (now: string): DataColumn<ProcessStatus>[] => [
@@ -31,20 +42,17 @@ const processColumns = (now: string): DataColumn<ProcessStatus>[] => [
 /** The processes, with their signs of life. */
 export function Processes({ status }: PartProps) {
   return (
-    <Card dense title="Processes">
-      <DataTable
-        caption="Processes"
-        narrow="stack"
-        columns={processColumns(status.at)}
-        rows={status.processes}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="No process has given a sign of life" level={3}>
-            Processes appear within ten seconds of their start.
-          </EmptyState>
-        }
-      />
-    </Card>
+    <Table
+      title="Processes"
+      columns={processColumns(status.at)}
+      rows={status.processes}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No process has given a sign of life" level={3}>
+          Processes appear within ten seconds of their start.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -63,16 +71,13 @@ const queueColumns = (now: string): DataColumn<QueueStatus>[] => [
 /** The queues: what waits, and for how long. */
 export function Queues({ status }: PartProps) {
   return (
-    <Card dense title="Queues">
-      <DataTable
-        caption="Queues"
-        narrow="stack"
-        columns={queueColumns(status.at)}
-        rows={status.queues}
-        rowKey={({ name }) => name}
-        empty={null}
-      />
-    </Card>
+    <Table
+      title="Queues"
+      columns={queueColumns(status.at)}
+      rows={status.queues}
+      rowKey={({ name }) => name}
+      empty={null}
+    />
   );
 }
 
@@ -87,15 +92,12 @@ const vendorColumns = (now: string): DataColumn<VendorStatus>[] => [
 /** The vendors: when each was last reached. */
 export function Vendors({ status }: PartProps) {
   return (
-    <Card dense title="Vendors">
-      <DataTable
-        caption="Vendors"
-        narrow="stack"
-        columns={vendorColumns(status.at)}
-        rows={status.vendors}
-        rowKey={({ vendor }) => vendor}
-        empty={null}
-      />
-    </Card>
+    <Table
+      title="Vendors"
+      columns={vendorColumns(status.at)}
+      rows={status.vendors}
+      rowKey={({ vendor }) => vendor}
+      empty={null}
+    />
   );
 }

@@ -44,15 +44,14 @@ function Next({ next }: Pick<StaffRecurringBooking, 'next'>) {
   );
 }
 
-/** What can be done about one, each upon what was seen of it. */
-function Actions({
-  recurring,
-  onEnded,
-}: {
-  recurring: StaffRecurringBooking;
+interface ActionsProps {
+  readonly recurring: StaffRecurringBooking;
   /** Before what had the focus is gone. */
-  onEnded: () => void;
-}) {
+  readonly onEnded: () => void;
+}
+
+/** What can be done about one, each upon what was seen of it. */
+function Actions({ recurring, onEnded }: ActionsProps) {
   const { id: recurringBookingId, version, state } = recurring;
   const [isEnding, setIsEnding] = useState(false);
   const words = ruleWords(recurring);
@@ -72,31 +71,23 @@ function Actions({
       onEnded();
     }),
   );
+  const step =
+    state === 'active'
+      ? { call: pause, name: 'Pause', pendingLabel: 'Pausing...' }
+      : { call: resume, name: 'Resume', pendingLabel: 'Resuming...' };
   return (
     <>
       <Refusal error={pause.error ?? resume.error} title="Not changed" />
       <div className={styles.actions}>
-        {state === 'active' ? (
-          <Button
-            size="compact"
-            aria-label={`Pause: ${words}`}
-            pending={pause.isPending}
-            pendingLabel="Pausing..."
-            onClick={() => pause.mutate()}
-          >
-            Pause
-          </Button>
-        ) : (
-          <Button
-            size="compact"
-            aria-label={`Resume: ${words}`}
-            pending={resume.isPending}
-            pendingLabel="Resuming..."
-            onClick={() => resume.mutate()}
-          >
-            Resume
-          </Button>
-        )}
+        <Button
+          size="compact"
+          aria-label={`${step.name}: ${words}`}
+          pending={step.call.isPending}
+          pendingLabel={step.pendingLabel}
+          onClick={() => step.call.mutate()}
+        >
+          {step.name}
+        </Button>
         <Button size="compact" aria-label={`End: ${words}`} onClick={() => setIsEnding(true)}>
           End
         </Button>

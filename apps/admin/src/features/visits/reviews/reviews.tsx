@@ -73,6 +73,35 @@ function Nothing({ state }: { state: ReviewState }) {
   );
 }
 
+function Filters({ state, isLow }: { state: ReviewState; isLow: boolean }) {
+  const { go } = useAddress();
+  return (
+    <>
+      <SegmentedControl
+        legend="Which reviews"
+        name="state"
+        options={REVIEW_STATES.map((value) => ({ value, label: REVIEW_WORDS[value] }))}
+        value={state}
+        onValueChange={(next) =>
+          go({ state: next === 'pending' ? undefined : next, review: undefined })
+        }
+      />
+      <SegmentedControl
+        legend="Which ratings"
+        name="rating"
+        options={[
+          { value: 'all', label: 'All ratings' },
+          { value: 'low', label: '1 or 2 stars' },
+        ]}
+        value={isLow ? 'low' : 'all'}
+        onValueChange={(next) =>
+          go({ rating: next === 'low' ? 'low' : undefined, review: undefined })
+        }
+      />
+    </>
+  );
+}
+
 /** Reviews of visits: read, published and declined beside the list. */
 export function Reviews() {
   const { query, addressOf, go } = useAddress();
@@ -98,31 +127,7 @@ export function Reviews() {
   };
   return (
     <ListPage
-      toolbar={
-        <>
-          <SegmentedControl
-            legend="Which reviews"
-            name="state"
-            options={REVIEW_STATES.map((value) => ({ value, label: REVIEW_WORDS[value] }))}
-            value={state}
-            onValueChange={(next) =>
-              go({ state: next === 'pending' ? undefined : next, review: undefined })
-            }
-          />
-          <SegmentedControl
-            legend="Which ratings"
-            name="rating"
-            options={[
-              { value: 'all', label: 'All ratings' },
-              { value: 'low', label: '1 or 2 stars' },
-            ]}
-            value={isLow ? 'low' : 'all'}
-            onValueChange={(next) =>
-              go({ rating: next === 'low' ? 'low' : undefined, review: undefined })
-            }
-          />
-        </>
-      }
+      toolbar={<Filters state={state} isLow={isLow} />}
       views={<ListViews shown={shown} />}
       columns={shown.columns}
       list={{

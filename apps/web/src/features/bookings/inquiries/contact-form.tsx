@@ -23,6 +23,11 @@ const EMPTY = { name: '', email: '', vehicle: '', notes: '' };
 
 const vehicles = Object.entries(CONTACT_VEHICLES).map(([value, label]) => ({ value, label }));
 
+const SENT = {
+  title: 'Charge Scheduled!',
+  description: "We'll be in touch shortly to confirm your appointment.",
+} as const;
+
 /** The landing page's form: asks for a charge, and staff answer (specification sections 3 to 5). */
 export function ContactForm() {
   const contact = useMutation({
@@ -37,11 +42,7 @@ export function ContactForm() {
     schema: Contact,
     valuesOf: (entries) => ({ ...entries, notes: entries.notes || null }),
     call: contact,
-    onSent: () =>
-      showToast({
-        title: 'Charge Scheduled!',
-        description: "We'll be in touch shortly to confirm your appointment.",
-      }),
+    onSent: () => showToast(SENT),
     onFailure: ({ sentence }) =>
       showToast({
         title: 'Something went wrong!',

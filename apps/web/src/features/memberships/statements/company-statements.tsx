@@ -51,6 +51,19 @@ function useRefusal() {
   return { refusal, isAsked: refusal === undefined } as const;
 }
 
+function Files({ month }: { month: string }) {
+  return (
+    <div className={styles.files}>
+      <ButtonLink variant="secondary" href={`${STATEMENTS}/${month}.pdf${IN_LANGUAGE}`} download>
+        Save as PDF
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={`${STATEMENTS}/${month}.csv${IN_LANGUAGE}`} download>
+        Export as CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
 interface CompanyStatementsProps {
   /** `YYYY-MM`; without it the latest that there is. */
   readonly month: string | undefined;
@@ -105,22 +118,7 @@ export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsPr
           value={month}
           onChange={({ target }) => onMonth(target.value)}
         />
-        <div className={styles.files}>
-          <ButtonLink
-            variant="secondary"
-            href={`${STATEMENTS}/${month}.pdf${IN_LANGUAGE}`}
-            download
-          >
-            Save as PDF
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            href={`${STATEMENTS}/${month}.csv${IN_LANGUAGE}`}
-            download
-          >
-            Export as CSV
-          </ButtonLink>
-        </div>
+        <Files month={month} />
       </div>
       <MonthStatement key={month} month={month} />
     </div>

@@ -27,26 +27,64 @@ interface RecurringCardProps {
   readonly onEnded: () => void;
 }
 
+function Facts({ recurring, vehicle }: Pick<RecurringCardProps, 'recurring' | 'vehicle'>) {
+  const { reason, company, endsOn } = recurring;
+  return (
+    <div className={styles.facts}>
+      <p className={styles.quiet}>
+        {recurring.serviceLabel} for {vehicle}, 1 session each
+        {company === null ? '' : `, of ${company}`}
+      </p>
+      <p className={styles.quiet}>{recurring.location}</p>
+      {endsOn === null ? null : <p className={styles.quiet}>Until {formatDay(endsOn)}</p>}
+      {reason === null ? null : <p>{STOPPED[reason]}</p>}
+    </div>
+  );
+}
+
+interface EndDialogProps {
+  readonly call: { params: { recurringBookingId: string }; body: { version: number } };
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onEnded: () => void;
+}
+
+function EndDialog({ call, open, onClose, onEnded }: EndDialogProps) {
+  const end = useMutation(api.recurringBookings.end.mutation());
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="End this recurring appointment?"
+      description="Nothing more is booked. Appointments that are booked stay; cancel those one by one."
+      back="Keep it"
+      action="End it"
+      pendingLabel="Ending..."
+      failedTitle="Nothing has been ended"
+      call={end}
+      onConfirm={() =>
+        end.mutate(call, {
+          onSuccess: () => {
+            onClose();
+            onEnded();
+          },
+        })
+      }
+    />
+  );
+}
+
 /** One recurring appointment: when, what and where, its dates, and what can be done about it. */
 export function RecurringCard({ recurring, vehicle, onChange, onEnded }: RecurringCardProps) {
-  const { state, reason, version, company, endsOn, occurrences } = recurring;
+  const { state, version, occurrences } = recurring;
   const [isEnding, setIsEnding] = useState(false);
   const call = { params: { recurringBookingId: recurring.id }, body: { version } };
   const pause = useMutation(api.recurringBookings.pause.mutation());
   const resume = useMutation(api.recurringBookings.resume.mutation());
-  const end = useMutation(api.recurringBookings.end.mutation());
   const words = recurrenceWords(recurring);
   return (
     <Card title={words} aside={PILLS[state]}>
-      <div className={styles.facts}>
-        <p className={styles.quiet}>
-          {recurring.serviceLabel} for {vehicle}, 1 session each
-          {company === null ? '' : `, of ${company}`}
-        </p>
-        <p className={styles.quiet}>{recurring.location}</p>
-        {endsOn === null ? null : <p className={styles.quiet}>Until {formatDay(endsOn)}</p>}
-        {reason === null ? null : <p>{STOPPED[reason]}</p>}
-      </div>
+      <Facts recurring={recurring} vehicle={vehicle} />
       <Refusal error={pause.error ?? resume.error} title="Not changed" />
       {occurrences.length === 0 ? null : (
         <ul className={styles.dates} aria-label={`Dates, ${words}`}>
@@ -85,25 +123,7 @@ export function RecurringCard({ recurring, vehicle, onChange, onEnded }: Recurri
           </div>
         </div>
       )}
-      <ConfirmDialog
-        open={isEnding}
-        onClose={() => setIsEnding(false)}
-        title="End this recurring appointment?"
-        description="Nothing more is booked. Appointments that are booked stay; cancel those one by one."
-        back="Keep it"
-        action="End it"
-        pendingLabel="Ending..."
-        failedTitle="Nothing has been ended"
-        call={end}
-        onConfirm={() =>
-          end.mutate(call, {
-            onSuccess: () => {
-              setIsEnding(false);
-              onEnded();
-            },
-          })
-        }
-      />
+      <EndDialog call={call} open={isEnding} onClose={() => setIsEnding(false)} onEnded={onEnded} />
     </Card>
   );
 }
