@@ -12,4 +12,6 @@ if ('document' in globalThis) {
   document.title = '';
   document.head.replaceChildren();
   document.body.replaceChildren();
+  // There is no layout, and so nothing to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
 }
