@@ -30,10 +30,9 @@ function mapUrl({ location, coordinates }: DispatchBooking): string {
 }
 
 /** A row, where there is something to say. */
-const known = <Value,>(term: string, value: Value | null, show: (value: Value) => ReactNode) =>
-  value === null ? [] : [{ term, value: show(value) }];
+const known = (term: string, value: ReactNode) => (value === null ? [] : [{ term, value }]);
 
-const amount = (term: string, cents: number) => known(term, cents || null, formatUsd);
+const amount = (term: string, cents: number) => known(term, cents === 0 ? null : formatUsd(cents));
 
 /** What was paid, and what of it went back. */
 function moneyRows(booking: DispatchBooking) {
@@ -63,7 +62,7 @@ export function BookingHead({ booking }: { booking: DispatchBooking }) {
           term: 'Status',
           value: <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
         },
-        ...known('Next', next, (words) => words),
+        ...known('Next', next),
         {
           term: 'Customer',
           value: <ContactLink of={{ booking: booking.id }} name={booking.name} />,
@@ -83,7 +82,7 @@ export function BookingHead({ booking }: { booking: DispatchBooking }) {
 
 /** What is known of a booking. */
 export function BookingFacts({ booking }: { booking: DispatchBooking }) {
-  const { measured, membership } = booking;
+  const { measured, membership, recurring, requestId: request } = booking;
   return (
     <SummaryList
       rows={[
@@ -91,10 +90,11 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
           term: booking.kind === 'emergency' ? 'Received' : 'When',
           value: whenWords(booking),
         },
-        ...known('Recurring', booking.recurring, (recurring) => (
-          <RecurringOrigin booking={booking} recurring={recurring} />
-        )),
-        ...known('Member', membership, memberWords),
+        ...known(
+          'Recurring',
+          recurring && <RecurringOrigin booking={booking} recurring={recurring} />,
+        ),
+        ...known('Member', membership && memberWords(membership)),
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },
         ...moneyRows(booking),
@@ -110,12 +110,13 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
         ...(booking.status === 'completed'
           ? [{ term: 'Review', value: <ReviewLink bookingId={booking.id} /> }]
           : []),
-        ...bookingDetailRows(booking).flatMap(({ label, said }) =>
-          known(label, said, (words) => words),
+        ...bookingDetailRows(booking).flatMap(({ label, said }) => known(label, said)),
+        ...known(
+          'Request',
+          request && (
+            <Link to={paths.bookings({ kind: 'requests', request })}>Open the request</Link>
+          ),
         ),
-        ...known('Request', booking.requestId, (request) => (
-          <Link to={paths.bookings({ kind: 'requests', request })}>Open the request</Link>
-        )),
         { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
         {
           term: 'Booking',
@@ -129,8 +130,7 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
         },
         ...known(
           'Charged',
-          measured,
-          ({ energyWh, chargingMinutes }) => `${energyWh / 1000} kWh in ${chargingMinutes} min`,
+          measured && `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min`,
         ),
       ]}
     />
