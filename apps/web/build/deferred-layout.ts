@@ -18,7 +18,10 @@ export const laterStyles = `${LATER}{content-visibility:hidden;min-height:40rem}
  */
 export const markLater = `history.state||screen.width>767||/#/.test(performance.getEntries()[0]?.name)||(document.documentElement.dataset.later='')`;
 
-/** Statements of an async function that lays the parts out. Asking for a height does it at once. */
+/**
+ * Statements of an async function that lays the parts out. Asking for a height does it at once. Whoever
+ * scrolls already gets all the parts in one task, so that none grows before their eyes.
+ */
 export const layOutLater = `for(const part of document.querySelectorAll('${LATER}')){
-delete part.dataset.later;part.clientHeight;await new Promise(next=>setTimeout(next))}
+delete part.dataset.later;part.clientHeight;scrollY||await new Promise(next=>setTimeout(next))}
 delete document.documentElement.dataset.later;`;
