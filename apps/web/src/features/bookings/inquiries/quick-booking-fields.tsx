@@ -77,7 +77,8 @@ export function ContactFields({ state: { field } }: StepProps) {
   );
 }
 
-function VehicleFields({
+/** Step 2: which car, which charge, how soon. */
+export function ServiceFields({
   state: { entries, errors, change, field },
   VehicleChoice,
 }: StepProps & VehicleChoiceSlot) {
@@ -85,6 +86,7 @@ function VehicleFields({
     (vehicle: ChosenVehicle | undefined) => change(entriesOfVehicle(vehicle)),
     [change],
   );
+  const promises = usePromises();
   return (
     <>
       {VehicleChoice === undefined ? null : (
@@ -109,17 +111,6 @@ function VehicleFields({
           change({ vehicleType: target.value, vehicleId: '', vehicleName: '' })
         }
       />
-    </>
-  );
-}
-
-/** Step 2: which car, which charge, how soon. */
-export function ServiceFields({ state, VehicleChoice }: StepProps & VehicleChoiceSlot) {
-  const { entries, errors, change, field } = state;
-  const promises = usePromises();
-  return (
-    <>
-      <VehicleFields state={state} VehicleChoice={VehicleChoice} />
       <RadioCards
         legend="Service type"
         name="serviceType"
