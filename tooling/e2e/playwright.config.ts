@@ -85,6 +85,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        // A page lives for seconds here, and its code is not run often enough to be worth optimizing.
+        '--js-flags=--no-opt --no-maglev',
         `--disable-features=${DISABLED_FEATURES.join()}`,
         ...(hosts ? [`--ignore-certificate-errors-spki-list=${hosts.pin}`] : []),
       ],
