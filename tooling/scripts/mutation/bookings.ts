@@ -1,6 +1,7 @@
 import { api, type Mutation } from './mutation.ts';
 
-const SEATS = 'platform/database/migrations/baseline/booking-functions.ts';
+/** The migration that defined `reserve_booking` last; what those before it say has no effect. */
+const SEATS = 'platform/database/migrations/0124-booking-numbers.ts';
 
 /** Places, holds and the states of bookings. */
 export const BOOKINGS: readonly Mutation[] = [

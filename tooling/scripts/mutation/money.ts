@@ -52,7 +52,7 @@ export const MONEY: readonly Mutation[] = [
     'a refund asks with one key',
     'domains/payments/refunds.ts',
     'idempotencyKey: `refund:${refundId}:${amountCents}`',
-    'idempotencyKey: `refund:${refundId}:${amountCents}:${Date.now()}`',
+    'idempotencyKey: `refund:${refundId}:${crypto.randomUUID()}`',
     'domains/payments',
   ),
   api(
