@@ -52,7 +52,7 @@ export default defineConfig({
         { name: 'own-product', testMatch: OWN_PRODUCT },
         { name: 'journeys', testIgnore: [OWN_PRODUCT, ONLY_APART] },
       ],
-  workers: 3,
+  workers: 4,
   // A test that needs a second attempt is a defect, of the product or of the test. It doesn't stop a
   // release, and `npm test` names it at the end.
   retries: 1,
