@@ -1,7 +1,8 @@
-import { createServer } from 'node:net';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { findFreePort, isPortFree } from './ports.ts';
+import { findFreePort, isPortFree, reservePort } from './ports.ts';
 
 it('finds a port that can be listened on, another one each time', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => findFreePort()));
@@ -21,4 +22,13 @@ it('tells a port that is taken', async () => {
   server.close();
   await once(server, 'close');
   expect(await isPortFree(port)).toBe(true);
+});
+
+it.runIf(process.platform === 'linux')('keeps a port from other processes, too', async () => {
+  const port = await findFreePort();
+  expect(await reservePort(port)).toBe(false);
+  const code = `import { reservePort } from ${JSON.stringify(import.meta.resolve('./ports.ts'))};
+    process.stdout.write(String(await reservePort(${port})) + await reservePort(1));`;
+  const answer = execFileSync(process.execPath, ['--input-type=module', '-e', code]);
+  expect(answer.toString()).toBe('falsetrue');
 });

@@ -8,8 +8,6 @@ import { createServer } from 'node:net';
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_767;
 
-const given = new Set<number>();
-
 function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -34,12 +32,28 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   }
 }
 
-/** A port that nobody listens on at the moment, and another one each time. */
+const given = new Set<number>();
+
+/**
+ * Keeps a port for this process until it ends, and says whether it was still there. Products that
+ * start at the same moment look for ports seconds before they listen on them. The name of a socket
+ * tells the other processes; only Linux has names that end with their process.
+ */
+export async function reservePort(port: number): Promise<boolean> {
+  if (given.has(port)) return false;
+  given.add(port);
+  if (process.platform !== 'linux') return true;
+  return new Promise((resolve) => {
+    const server = createServer().unref();
+    server.once('error', () => resolve(false));
+    server.listen(`\0voltcourier-port-${port}`, () => resolve(true));
+  });
+}
+
+/** A port that nobody listens on at the moment, and another one each time, in all processes. */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
-    if (given.has(port)) continue;
-    given.add(port);
-    if (await isPortFree(port, host)) return port;
+    if ((await reservePort(port)) && (await isPortFree(port, host))) return port;
   }
 }
