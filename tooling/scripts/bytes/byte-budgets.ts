@@ -75,7 +75,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   { route: '/receipt', bytes: 110_000, lazy: ['receipt', 'task-footer'] },
   {
     route: '/quick-booking',
-    bytes: 126_500,
+    bytes: 127_000,
     lazy: ['quick-booking', 'toast-region', 'task-footer'],
   },
   { route: '/membership', bytes: 107_500, lazy: ['membership', 'details'] },
