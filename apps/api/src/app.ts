@@ -25,6 +25,7 @@ import { mountRawRoutes } from './platform/http/mount-raw-routes.ts';
 import { createReplica } from './platform/database/replica.ts';
 import { mountRoutes, type ReplicaMount } from './platform/http/mount-routes.ts';
 import { createReplicaReads } from './platform/http/replica-reads.ts';
+import { routeName } from './platform/http/route-name.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
 import { createResponseControls, createTokenReaders } from './platform/http/sessions.ts';
 import { createRawHandlers } from './raw-handlers.ts';
@@ -47,7 +48,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: routeName(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });

@@ -169,6 +169,7 @@ describe('with the built sites', () => {
     writeFileSync(join(web, 'investors', 'overview', 'index.html'), styled);
     writeFileSync(join(web, '404.html'), page('Not here'));
     writeFileSync(join(web, 'assets', 'site-abc.js'), '');
+    for (const root of [web, admin]) writeFileSync(join(root, '.hidden'), '');
     writeFileSync(join(admin, 'index.html'), page('Staff'));
     api = await started.startAnother({ WEB_DIST: web, ADMIN_DIST: admin });
   });
@@ -208,6 +209,24 @@ describe('with the built sites', () => {
       'not_found',
     );
     expect(await codeOf(await get(`${API_PREFIX}/nothing`, html, api))).toBe('not_found');
+  });
+
+  it('keeps hidden files to itself, and what was no file at its start', async () => {
+    writeFileSync(join(folder, 'web', 'late.txt'), '');
+    for (const path of ['/.hidden', '/late.txt', '/assets', '/assets/', '/admin/.hidden']) {
+      expect((await get(path, {}, api)).status).toBe(404);
+    }
+  });
+
+  it('names its files in the metrics, and nothing that somebody makes up', async () => {
+    await get('/booking/', html, api);
+    await get('/made-up', html, api);
+    const named = (await (await get('/metrics', {}, api)).text()).matchAll(/route="([^"]+)"/gu);
+    const names = new Set([...named].map(([, name]) => name));
+    expect(names).toContain('/booking/');
+    expect(names).toContain('none');
+    expect(names).not.toContain('/made-up');
+    expect(names).not.toContain('/*');
   });
 });
 

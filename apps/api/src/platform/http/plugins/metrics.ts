@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import { answerNotFound } from '../errors.ts';
+import { routeName } from '../route-name.ts';
 
 /** Prometheus metrics: the process, and the time of every request by route and status. */
 export function addMetrics(app: FastifyInstance, config: Config): void {
@@ -19,7 +20,7 @@ export function addMetrics(app: FastifyInstance, config: Config): void {
     durations.observe(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route: routeName(request),
         status: String(reply.statusCode),
       },
       reply.elapsedTime / 1000,

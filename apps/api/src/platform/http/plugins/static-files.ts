@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@voltcourier/contracts';
 import {
@@ -36,15 +36,55 @@ const PAGES_OF_MANY = [
   ['/es/visit/:id', 'es/visit/index.html'],
 ] as const;
 
+/** A built site, as it was at the start. */
+interface Site {
+  readonly root: string;
+  readonly prefix: '/' | '/admin/';
+  /** Its files, below the root. */
+  readonly files: readonly string[];
+}
+
+function readSite(root: string, prefix: Site['prefix']): Site {
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`There is no built site in ${root}; run the build first.`);
+  }
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
+    // Hidden files are nobody's to read.
+    .filter((file) => !/(?:^|\/)\./u.test(file));
+  return { root, prefix, files };
+}
+
 /** Each built page, by its file. */
-function pagesIn(root: string, config: Config): ReadonlyMap<string, BuiltPage> {
-  return new Map(
-    globSync('**/*.html', { cwd: root }).map((file) => {
+function pagesOf({ root, files }: Site, config: Config): [string, BuiltPage][] {
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => {
       const html = readFileSync(join(root, file), 'utf8');
-      const page = { policy: policyOf(html, config), keepsOpener: keepsOpener(file, html) };
-      return [join(root, file), page];
-    }),
-  );
+      return [
+        join(root, file),
+        { policy: policyOf(html, config), keepsOpener: keepsOpener(file, html) },
+      ];
+    });
+}
+
+/** A file, and the site that it is of. */
+interface Found {
+  readonly file: string;
+  readonly root: string;
+}
+
+/** Where the files of a site are found: each at its own path, and a page at its folder's. */
+function* addressesOf({ root, prefix, files }: Site): Generator<[string, Found]> {
+  for (const file of files) {
+    yield [prefix + file, { file, root }];
+    if (posix.basename(file) !== 'index.html') continue;
+    const folder = file.slice(0, -'index.html'.length);
+    yield [prefix + folder, { file, root }];
+    // The admin app finds its own way from its one page.
+    if (prefix === '/' && folder !== '') yield [prefix + folder.slice(0, -1), { file, root }];
+  }
 }
 
 /**
@@ -61,23 +101,15 @@ function checkOriginOfSite(root: string, { appUrl }: Config): void {
   );
 }
 
-async function serve(
+/** Gives replies `sendFile`, with what is said of each file. */
+async function addSending(
   app: FastifyInstance,
-  root: string,
-  prefix: string,
   pages: ReadonlyMap<string, BuiltPage>,
 ): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) {
-    throw new Error(`There is no built site in ${root}; run the build first.`);
-  }
   await app.register(fastifyStatic, {
-    root,
-    prefix,
-    decorateReply: !app.hasReplyDecorator('sendFile'),
+    serve: false,
     preCompressed: true,
-    wildcard: false,
     cacheControl: false,
-    schemaHide: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? CACHE_FOR_A_YEAR : REVALIDATE);
       // A mail that is read in a browser loads its picture from another site.
@@ -87,6 +119,30 @@ async function serve(
       reply.header(POLICY_HEADER, page.policy);
       // Asked to cut it off, browsers begin a process for the page before they show it.
       if (page.keepsOpener) reply.removeHeader(OPENER_HEADER);
+    },
+  });
+}
+
+/**
+ * Serves the files that were there at the start, by one route. With a route for each, which would
+ * be thousands, the api takes a third longer to start, and much memory.
+ */
+function serveFiles(app: FastifyInstance, sites: readonly Site[]): void {
+  const found = new Map(sites.flatMap((site) => [...addressesOf(site)]));
+  const addressOf = ({ params }: FastifyRequest) => `/${(params as { '*': string })['*']}`;
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    config: {
+      nameOf: (request) => {
+        const address = addressOf(request);
+        return found.has(address) ? address : 'none';
+      },
+    },
+    handler: (request, reply) => {
+      const at = found.get(addressOf(request));
+      return at === undefined ? reply.callNotFound() : reply.sendFile(at.file, at.root);
     },
   });
 }
@@ -104,23 +160,21 @@ export async function serveStaticFiles(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const web = config.webDist === undefined ? undefined : resolve(config.webDist);
   const admin = config.adminDist === undefined ? undefined : resolve(config.adminDist);
-  const pages = new Map(
-    [web, admin].flatMap((root) => (root === undefined ? [] : [...pagesIn(root, config)])),
-  );
-  if (web !== undefined) {
-    await serve(app, web, '/', pages);
-    if (config.isProduction) checkOriginOfSite(web, config);
-    for (const page of globSync('*/**/index.html', { cwd: web })) {
-      app.get(`/${dirname(page)}`, { schema: { hide: true } }, (_request, reply) =>
-        reply.sendFile(page, web),
-      );
-    }
-    for (const [address, page] of PAGES_OF_MANY) {
-      if (!existsSync(join(web, page))) continue;
-      app.get(address, { schema: { hide: true } }, (_request, reply) => reply.sendFile(page, web));
-    }
+  const site = web === undefined ? undefined : readSite(web, '/');
+  const staffSite = admin === undefined ? undefined : readSite(admin, '/admin/');
+  const sites = [site, staffSite].filter((built) => built !== undefined);
+  const pages = new Map(sites.flatMap((built) => pagesOf(built, config)));
+  if (site !== undefined && config.isProduction) checkOriginOfSite(site.root, config);
+  if (sites.length > 0) {
+    await addSending(app, pages);
+    serveFiles(app, sites);
   }
-  if (admin !== undefined) await serve(app, admin, '/admin/', pages);
+  for (const [address, page] of PAGES_OF_MANY) {
+    if (site === undefined || !site.files.includes(page)) continue;
+    app.get(address, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(page, site.root),
+    );
+  }
 
   const pageIn = (root: string | undefined, name: string) => {
     const file = root && join(root, name);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Telemetry, TracedRequest } from '../../telemetry/telemetry.ts';
+import { routeName } from '../route-name.ts';
 
 /** Makes each request a trace, with the id that its line in the log has. */
 export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
@@ -8,7 +9,7 @@ export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void 
   app.addHook('onRequest', (request, _reply, done) => {
     const trace = telemetry.beginRequest({
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: routeName(request),
       requestId: request.id,
     });
     traced.set(request, trace);
