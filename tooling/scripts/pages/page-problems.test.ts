@@ -48,6 +48,16 @@ describe('built pages', () => {
     expect(findPageProblems(dist)).toEqual({ pages: 3, problems: [] });
   });
 
+  test('say nothing that the font which they fetch can’t draw', () => {
+    const font = `<link rel="preload" as="font" href="/sans.woff2"><style>@font-face{font-family:Sans;src:url(/sans.woff2);unicode-range:U+20-7A,U+F1}</style>`;
+    const title = '<p>{a} Español &amp; _ga</p>';
+    write('booking/index.html', page(`${publicHead('/booking')}${font}`, title));
+    expect(findPageProblems(dist).problems).toEqual([
+      'booking/index.html says {, which its font doesn’t have.',
+      'booking/index.html says }, which its font doesn’t have.',
+    ]);
+  });
+
   test.each([
     [
       'index.html',

@@ -91,9 +91,44 @@ function fontProblems(file: string, html: string): string[] {
 /** What a page says, piece by piece. */
 const saidIn = (html: string): string[] =>
   html
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, '')
-    .split(/<[^>]*>/u)
+    .replaceAll(/<(script|style|title)\b[\s\S]*?<\/\1>/gu, '')
+    .split(/<(?:"[^"]*"|[^">])*>/u)
     .map((text) => text.trim());
+
+/** A character of a style sheet's `unicode-range`: U+00F1, or U+0020-007E. */
+const RANGE = /U\+([\dA-F]+)(?:-([\dA-F]+))?/giu;
+
+/** The characters of the font that a page has fetched. */
+function charactersOf(html: string, font: string): (character: string) => boolean {
+  const face =
+    html
+      .split('@font-face')
+      .slice(1)
+      .find((rule) => rule.includes(font)) ?? '';
+  const [, range = 'U+0-10FFFF'] = /unicode-range:([^;}]+)/u.exec(face) ?? [];
+  const parts = [...range.matchAll(RANGE)].map(([, first = '', last = first]) => [first, last]);
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return parts.some(
+      ([first = '', last = '']) => parseInt(first, 16) <= code && code <= parseInt(last, 16),
+    );
+  };
+}
+
+/** The privacy policy names a cookie by how it begins. */
+const NAMES_OF_COOKIES = '_';
+
+/** Characters that a page's font lacks: for one of them every visitor loads another font file. */
+function characterProblems(file: string, html: string): string[] {
+  const [, font] = /<link rel="preload" as="font"[^>]* href="([^"]+)"/u.exec(html) ?? [];
+  if (font === undefined) return [];
+  const isInFont = charactersOf(html, font);
+  const text = saidIn(html)
+    .join('')
+    .replaceAll(/&(?:#\w+|\w+);|\n/gu, '');
+  const lacking = [...new Set(text)].filter((one) => one !== NAMES_OF_COOKIES && !isInFont(one));
+  return lacking.map((one) => `${file} says ${one}, which its font doesn’t have.`);
+}
 
 const SENTENCE = /\p{L}+(?:[^\p{L}]+\p{L}+){3}/u;
 
@@ -139,6 +174,7 @@ export function findPageProblems(dist: string): {
         ...markupProblems(file, html),
         ...headProblems(dist, file, html),
         ...fontProblems(file, html),
+        ...characterProblems(file, html),
         ...languageProblems(file, pages),
       ]),
       ...sitemapProblems(dist, pages),

@@ -93,6 +93,23 @@ describe('what other sites may load', () => {
   });
 });
 
+describe('a file whose name changes with its content', () => {
+  it('comes without the headers of pages, so that a font and its headers arrive at once', async () => {
+    mkdirSync(join(dist, 'assets'), { recursive: true });
+    writeFileSync(join(dist, 'assets/sans-4f.woff2'), 'a font');
+    await serve('');
+    const { headers } = await app.inject('/assets/sans-4f.woff2');
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Object.keys(headers)).not.toContain('permissions-policy');
+    expect(Object.keys(headers)).not.toContain('cross-origin-opener-policy');
+    expect(Object.entries(headers).join('\r\n').length).toBeLessThan(500);
+  });
+});
+
 describe('a page that shows mails', () => {
   it('allows the style sheet of mails, and no other page does', async () => {
     const hash = createHash('sha256').update(MAIL_STYLES).digest('base64');
