@@ -96,15 +96,9 @@ async function startApi(
   const start = async () => {
     const child = supervisor.launch({
       name,
-      // As a flag, source maps would be read by the logger's first look at its caller, which takes a
-      // tenth of the start.
       // A small young generation and a bounded heap: V8 would let garbage grow into hundreds of
       // megabytes before it collects, for no speed that was measured.
-      nodeFlags: [
-        '--import=data:text/javascript,import{setSourceMapsSupport}from"node:module";setSourceMapsSupport(true,{nodeModules:false})',
-        '--max-semi-space-size=4',
-        '--max-old-space-size=256',
-      ],
+      nodeFlags: ['--max-semi-space-size=4', '--max-old-space-size=256'],
       script: inRepository('apps', 'api', 'dist', 'server.js'),
       env,
     });

@@ -5,6 +5,7 @@ import { connect } from './platform/database/connection.ts';
 import { createListener } from './platform/database/listener.ts';
 import { createContext } from './context.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { nameSourcesInStacks } from './platform/telemetry/source-stacks.ts';
 import { statementSpans } from './platform/telemetry/statement-spans.ts';
 import { NO_TELEMETRY, startTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts';
 import { createLog } from './create-log.ts';
@@ -90,6 +91,7 @@ interface RunningProcess {
 export async function runProcess(
   start: (config: Config, observers: Observers) => Promise<RunningProcess>,
 ): Promise<void> {
+  nameSourcesInStacks();
   let config: Config;
   try {
     config = readConfig();

@@ -1,7 +1,7 @@
 // What a spreadsheet takes for a formula (OWASP, CSV Injection); some also take the wide forms for one.
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/u;
-const GUARDED = /^'(?=[=+\-@\t\r\n＝＋－＠])/u;
+const GUARDED = /^'(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/u;
 
 /** A cell that no spreadsheet takes for a formula. A number stays one, also below zero. */
 function guarded(value: string): string {

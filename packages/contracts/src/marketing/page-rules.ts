@@ -19,7 +19,7 @@ export interface PageTexts {
 
 /** How many words a text has. */
 export const countWords = (text: string): number =>
-  text.split(/[^\p{L}\p{N}’'-]+/u).filter((word) => word !== '').length;
+  text.split(/[^\p{L}\p{N}\u2019'-]+/u).filter((word) => word !== '').length;
 
 function lengthFinding(
   rule: 'title-length' | 'description-length',

@@ -22,7 +22,7 @@ export const FleetVehicleForm = z.extend(VehicleForm, {
       z.toUpperCase(),
       // Some letters are two in capitals.
       z.maxLength(15, PLATE),
-      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .·-]*$/u, PLATE),
+      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .\u00b7-]*$/u, PLATE),
     ),
   ),
   costCentreId: z.nullable(Id),

@@ -27,7 +27,7 @@ export const VehicleForm = z.object({
   year: z.nullable(z.int(YEAR).check(z.minimum(1990, YEAR), z.maximum(2100, YEAR))),
   plate: z.nullable(
     text(15).check(
-      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .·-]*$/u, 'Enter the plate as it is on the car.'),
+      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .\u00b7-]*$/u, 'Enter the plate as it is on the car.'),
     ),
   ),
   connector: z.nullable(z.enum(Object.keys(CONNECTORS) as [Connector, ...Connector[]])),

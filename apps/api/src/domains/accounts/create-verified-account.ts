@@ -29,7 +29,7 @@ async function lockByEmail(trx: Database, email: string): Promise<UserRow | unde
  * @throws AppError `password_common`.
  */
 export async function hashChosenPassword(password: string): Promise<string> {
-  checkUncommon(password, 'password');
+  await checkUncommon(password, 'password');
   return hashPassword(password);
 }
 

@@ -240,7 +240,7 @@ export async function changePassword(
   change: { currentPassword: string; newPassword: string },
 ): Promise<number> {
   await checkPassword(ctx, user.id, change.currentPassword, 'currentPassword');
-  checkUncommon(change.newPassword, 'newPassword');
+  await checkUncommon(change.newPassword, 'newPassword');
   const hash = await hashPassword(change.newPassword);
   return ctx.db
     .transaction()

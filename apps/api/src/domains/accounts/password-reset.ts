@@ -90,7 +90,7 @@ export async function resetPassword(
   password: string,
 ): Promise<string> {
   const row = await getToken(ctx, token, ['reset-password']);
-  checkUncommon(password, 'password');
+  await checkUncommon(password, 'password');
   const hash = await hashPassword(password);
   await ctx.db
     .transaction()

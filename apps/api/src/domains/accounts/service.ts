@@ -167,7 +167,7 @@ export async function registerAccount(
   form: Registration,
   place: SignInPlace,
 ): Promise<Begun> {
-  checkUncommon(form.password, 'password');
+  await checkUncommon(form.password, 'password');
   const passwordHash = await hashPassword(form.password);
   return ctx.db.transaction().execute(async (trx) => {
     const row = await addCustomer(trx, form, passwordHash);

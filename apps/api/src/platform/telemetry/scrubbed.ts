@@ -1,9 +1,9 @@
 const EMAIL = /[^\s<>()"']+@[^\s<>()"']+/gu;
-const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`|(?<=\s)'[^']*'(?=[\s.,;:]|$)/gu;
+const QUOTED = /"[^"]*"|\u201c[^\u201d]*\u201d|`[^`]*`|(?<=\s)'[^']*'(?=[\s.,;:]|$)/gu;
 const WITH_DIGITS = /\S*\d\S*/gu;
 // A name, a street or a city: capital letters anywhere but where a sentence begins.
-const CAPITALS = /(?<=[^\s.!?:]\s+)\p{Lu}[\p{L}’'.-]*/gu;
-const AFTER_COLON = /(?<=:\s+)\p{Lu}[\p{L}’'.-]*/gu;
+const CAPITALS = /(?<=[^\s.!?:]\s+)\p{Lu}[\p{L}\u2019'.-]*/gu;
+const AFTER_COLON = /(?<=:\s+)\p{Lu}[\p{L}\u2019'.-]*/gu;
 
 const MAX_LENGTH = 300;
 

@@ -33,7 +33,7 @@ function plainOf(text: string): string {
 }
 
 // A full stop inside a number or an abbreviation has no space behind it.
-const END = /[.!?]["')]?\s|\n\s?\n|\n\s?[-*•]/gu;
+const END = /[.!?]["')]?\s|\n\s?\n|\n\s?[-*\u2022]/gu;
 
 /** A match with the words around it that are in the same sentence. */
 export interface ClaimMatch {

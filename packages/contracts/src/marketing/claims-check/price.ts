@@ -8,14 +8,14 @@ import { claimPattern, isIn } from './pattern.ts';
 const PER = String.raw`(?:\s?\/\s?|\s(?:per|a|an|each|every)\s)(?:month|mo|year|yr|annum|visit|session|charge|charging|call-out|callout|appointment|day|week|hour|kwh|mile|gallon)\b|\s(?:monthly|yearly|annually|off)\b`;
 const LEAD = String.raw`(?<lead>\b(?:under|below|less\sthan)\s)?`;
 const AMOUNT = claimPattern(
-  String.raw`${LEAD}(?<pre>\bUSD\s?|(?:\bUS)?[$]\s?|[€£]\s?)(?<amount>${DIGITS}(?:\s?(?:k|m|thousand|million)\b)?)(?<per>${PER})?`,
+  String.raw`${LEAD}(?<pre>\bUSD\s?|(?:\bUS)?[$]\s?|[\u20ac\u00a3]\s?)(?<amount>${DIGITS}(?:\s?(?:k|m|thousand|million)\b)?)(?<per>${PER})?`,
 );
 const AMOUNT_IN_WORDS = claimPattern(
-  String.raw`(?<![$€£\d.,])${LEAD}(?<amount>${NUMBER})(?<post>[\s-]?(?:dollars?|bucks|usd|cents|euros?|pounds)\b)(?<per>${PER})?`,
+  String.raw`(?<![$\u20ac\u00a3\d.,])${LEAD}(?<amount>${NUMBER})(?<post>[\s-]?(?:dollars?|bucks|usd|cents|euros?|pounds)\b)(?<per>${PER})?`,
 );
 
 const AMOUNT_ALONE = claimPattern(
-  String.raw`(?<![$€£\d.,/])(?<amount>${DIGITS})(?<per>\s?\/\s?(?:month|mo|year|yr)\b)`,
+  String.raw`(?<![$\u20ac\u00a3\d.,/])(?<amount>${DIGITS})(?<per>\s?\/\s?(?:month|mo|year|yr)\b)`,
 );
 
 // Amounts of others, or that we would give: no price of ours stands in their place.
@@ -31,7 +31,7 @@ const PLAN =
 const SAVING = claimPattern(String.raw`\bsav(?:e|es|ing|ings)\b|\boff\b|\bdiscount\b|\bcheaper\b`);
 const OFF = /^\s(?:discount|cheaper|less)\b/iu;
 const EMERGENCY = claimPattern(String.raw`\bemergenc|\broadside\b|\bcall-?out|\bstranded\b`);
-const FOREIGN = /[€£]|euro|pound/iu;
+const FOREIGN = /[\u20ac\u00a3]|euro|pound/iu;
 
 /** Whether an amount is said to be taken off a price. */
 const isDiscount = ({ after, groups }: ClaimMatch): boolean =>

@@ -11,7 +11,7 @@ export function cityName(text: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toUpperCase()
-    .replaceAll(/[.'’`]/gu, '')
+    .replaceAll(/[.'\u2019`]/gu, '')
     .replaceAll(/[^A-Z\d]+/gu, ' ')
     .trim()
     .split(' ');

@@ -34,7 +34,7 @@ const STATE_AND_ZIP = new RegExp(
   'gu',
 );
 const ZIP_AT_END = /(?<!\d\.)\b(\d{5})(?:-\d{4})?$/u;
-const POSITION = /^\s*(-?\d{1,2}\.\d+)°?[\s,;]+(-?\d{1,3}\.\d+)°?\s*$/u;
+const POSITION = /^\s*(-?\d{1,2}\.\d+)\u00b0?[\s,;]+(-?\d{1,3}\.\d+)\u00b0?\s*$/u;
 // After a street's name these two letters mean northeast, not Nebraska.
 const NORTHEAST =
   /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BLVD|DRIVE|DR|LANE|LN|PLACE|PL|COURT|CT|WAY|HWY) NE$/u;

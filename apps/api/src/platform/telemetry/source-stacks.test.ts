@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const module = join(import.meta.dirname, 'source-stacks.ts');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'voltcourier-stacks-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The stack trace of a failure on the third line of a bundle, in a process of its own. */
+function stackOf(mappings?: string): string {
+  const bundle = join(folder, 'bundle.mjs');
+  writeFileSync(
+    bundle,
+    [
+      `import { nameSourcesInStacks } from ${JSON.stringify(module)};`,
+      'nameSourcesInStacks(import.meta.url);',
+      'class Ours extends Error { name = "Ours"; } function fail() { throw new Ours("No."); }',
+      'try { fail(); } catch (error) { console.log(error.stack); }',
+    ].join('\n'),
+  );
+  if (mappings !== undefined) {
+    const map = { version: 3, sources: ['../src/source.ts'], names: [], mappings };
+    writeFileSync(`${bundle}.map`, JSON.stringify(map));
+  }
+  return execFileSync(process.execPath, [bundle], { encoding: 'utf8' });
+}
+
+it('names the source and the line of each place that the map knows', () => {
+  // The third and fourth lines of the bundle are the tenth and the third of the source.
+  const [head, first, second] = stackOf(';;AASA;AAPA').split('\n');
+  expect(head).toBe('Ours: No.');
+  expect(first).toMatch(/^ {4}at fail \(\/.*\/src\/source\.ts:10:1\)$/u);
+  expect(second).toMatch(/^ {4}at \/.*\/src\/source\.ts:3:1$/u);
+});
+
+it('leaves alone what stands before the first place of the map', () => {
+  expect(stackOf(';;;;;;AAAA').split('\n')[1]).toContain('bundle.mjs:3:');
+});
+
+it('leaves traces as they are without a map', () => {
+  expect(stackOf()).toContain('at fail (file://');
+});
