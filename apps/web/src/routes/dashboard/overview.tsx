@@ -64,7 +64,7 @@ export function Overview({ user }: { user: User }) {
   if (!isKnown) return <Progress block>Loading your dashboard...</Progress>;
   return (
     <div className={styles.grid}>
-      <div className={styles.side}>
+      <div className={styles.next}>
         <section aria-labelledby="next" className={styles.column}>
           <h2 id="next" className={styles.title}>
             Next appointment
@@ -75,13 +75,11 @@ export function Overview({ user }: { user: User }) {
         <BookAgain />
         {user.emailVerified || isStaffRole(user.role) ? null : <VerificationCard user={user} />}
       </div>
-      <div className={styles.side}>
-        <MembershipSummary user={user} />
-        <VehicleSummary />
-        <CompanySummary />
-        <Profile user={user} />
-        <QuickLinks user={user} />
-      </div>
+      <MembershipSummary user={user} />
+      <VehicleSummary />
+      <CompanySummary />
+      <Profile user={user} />
+      <QuickLinks user={user} />
     </div>
   );
 }
