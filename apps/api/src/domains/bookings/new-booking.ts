@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   type BookingRequest,
   CONNECTORS,
@@ -44,8 +44,7 @@ interface Known {
   readonly takenBy: string | undefined;
 }
 
-const hashOf = (content: object) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+const hashOf = (content: object) => hash('sha256', JSON.stringify(content), 'base64url');
 
 /**
  * The claim that a client makes with a key of its own. An account's keys are its own: whoever else

@@ -1,7 +1,6 @@
 import { type SystemStatus, type Vendor, VENDORS } from '@voltcourier/contracts';
 import { type LatestRuns, latestBackupRuns } from '../backups/index.ts';
 import type { Context } from '../context.ts';
-import { migrations } from '../database/migrations/index.ts';
 import {
   listAppliedMigrations,
   listProcesses,
@@ -62,6 +61,8 @@ export async function getSystemStatus(ctx: Context): Promise<SystemStatus> {
     latestBackupRuns(ctx),
   ]);
   const isConfigured = configuredVendors(ctx);
+  // Nothing else of the api needs what makes the tables.
+  const { migrations } = await import('../database/migrations/index.ts');
   const known = Object.keys(migrations);
   return {
     at: ctx.now().toISOString(),

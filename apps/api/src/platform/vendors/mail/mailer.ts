@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import {
   answerOf,
   type Conversation,
@@ -157,6 +157,7 @@ async function converse(
 ): Promise<Conversation> {
   const logged: LoggedLine[] = [];
   const began = performance.now();
+  const { createTransport } = await import('nodemailer');
   const once = createTransport(
     // Both sides' lines, and nothing of the mail itself.
     {
@@ -197,7 +198,12 @@ async function converse(
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, from, returnPath } = options;
   const signing = signingOf(options);
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, ...signing }, { from });
+  const createSender = async () => {
+    // Most api processes send nothing, as jobs do it: they need not start with the library.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: smtpUrl, ...TIMEOUTS, ...signing }, { from });
+  };
+  let sender: ReturnType<typeof createSender> | undefined;
   const { protocol, hostname, port, password } = new URL(smtpUrl);
   // In the address they may be escaped.
   const secrets = [password, decodeURIComponent(password)];
@@ -205,7 +211,8 @@ export function createMailer(options: MailerOptions): Mailer {
     server: `${hostname}:${port || (DEFAULT_PORTS[protocol] ?? '')}`,
     send: async (mail) => {
       try {
-        const { response } = await transport.sendMail(optionsOf(mail, returnPath));
+        sender ??= createSender();
+        const { response } = await (await sender).sendMail(optionsOf(mail, returnPath));
         return answerOf(response, secrets);
       } catch (error) {
         throw new MailNotTaken(failureOf(error, secrets), error);
@@ -213,8 +220,9 @@ export function createMailer(options: MailerOptions): Mailer {
     },
     converse: (mail) => converse(mail, { ...options, signing, secrets }),
     verify: async () => {
-      await transport.verify();
+      sender ??= createSender();
+      await (await sender).verify();
     },
-    close: () => transport.close(),
+    close: () => void sender?.then((transport) => transport.close()),
   };
 }
