@@ -10,7 +10,7 @@ RUN COMMIT=${COMMIT} node tooling/scripts/bootstrap.mjs package --out /artefacts
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 \
-    NODE_OPTIONS=--max-semi-space-size=4 NODE_COMPILE_CACHE=/tmp/compile-cache
+    NODE_OPTIONS=--max-semi-space-size=8 NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /app
 COPY --from=artefact /artefacts/api ./
 # Nothing is written but to /tmp, which the container mounts: the root file system is read-only.
@@ -19,4 +19,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
-CMD ["node", "server.js"]
+CMD ["node", "--initial-old-space-size=64", "server.js"]
