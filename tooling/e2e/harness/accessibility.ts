@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { settled } from './settled.ts';
 import { test } from './test.ts';
 
@@ -17,17 +17,41 @@ const OF_STAFF_APP = [
 /** A frame that may run nothing keeps no timers either, for which axe would wait in it for ever. */
 const LIFELESS_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
+/** For so many frames in a row: an element whose parent's color moves begins to move a frame later. */
+const FRAMES_AT_REST = 3;
+
 /**
  * Waits until no transition or animation with an end is running. A color on its way from one theme
  * to the other has a contrast that nobody reads by, and axe would measure it.
  */
 async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const isEndless = animation.effect?.getComputedTiming().endTime === Infinity;
-      return isEndless || animation.playState !== 'running';
-    }),
+  const seen = await page.evaluateHandle(() => ({ frames: 0 }));
+  await page.waitForFunction(
+    ({ rest, wanted }) => {
+      const isStill = document.getAnimations().every((animation) => {
+        const isEndless = animation.effect?.getComputedTiming().endTime === Infinity;
+        return isEndless || animation.playState !== 'running';
+      });
+      rest.frames = isStill ? rest.frames + 1 : 0;
+      return rest.frames >= wanted;
+    },
+    { rest: seen, wanted: FRAMES_AT_REST },
   );
+}
+
+/** Whether axe can run in a frame; the page itself is one. */
+async function isLively(frame: Frame): Promise<boolean> {
+  if (frame.parentFrame() === null) return true;
+  const element = await frame.frameElement();
+  return element.evaluate((node, lifeless) => !(node as Element).matches(lifeless), LIFELESS_FRAME);
+}
+
+/** Gives axe to the page and to the frames in it, unless they have it from an earlier look. */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (!(await isLively(frame))) continue;
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
 }
 
 /** What axe looks for: all of {@link WCAG}, or only what another theme can change. */
@@ -36,24 +60,27 @@ type Rules = 'all' | 'contrast';
 /** What axe finds on the page, as it stands now. */
 async function violationsOn(page: Page, rules: Rules, further: readonly string[]) {
   await atRest(page);
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      // Without a list of all that is right, which takes longer to write than to find out.
-      resultTypes: ['violations'],
-      runOnly: rules === 'all' ? WCAG : { type: 'rule', values: ['color-contrast'] },
-      rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])),
-    })
-    .exclude(LIFELESS_FRAME);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  await bringAxe(page);
+  const options: RunOptions = {
+    // Without a list of all that is right, which takes longer to write than to find out.
+    resultTypes: ['violations'],
+    runOnly: rules === 'all' ? WCAG : { type: 'rule', values: ['color-contrast'] },
+    rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])),
+  };
+  return page.evaluate(
+    async ({ lifeless, asked }) => {
+      const { axe: brought } = window as unknown as { axe: typeof axe };
+      const { violations } = await brought.run({ exclude: [lifeless] }, asked);
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    },
+    { lifeless: LIFELESS_FRAME, asked: options },
+  );
 }
 
 /**
  * Expects that axe finds nothing on the page, as it stands now; of the staff app by further rules,
  * and in the other theme as well, which is all that it has in the same place. It runs in the page
- * itself (“legacy mode”): only frames from elsewhere, of which there are none, would need the other
- * way, which opens a page more for each look.
+ * itself, which has no frames from elsewhere, and stays there for the next look.
  */
 export async function expectAccessible(page: Page, rules: Rules = 'all'): Promise<void> {
   // A message that goes during the look is neither there nor gone, and too faint. It stays for as
