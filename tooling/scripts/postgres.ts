@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,6 +9,7 @@ import { stopLeftBehind } from './left-behind.ts';
 import { findFreePort } from './ports.ts';
 import { type Account, choosePostgresAccount } from './postgres-account.ts';
 import { type Cluster, findBinaries, folderAdvice, openCluster } from './postgres-cluster.ts';
+import { makeShortLivedFolder } from './short-lived-folder.ts';
 
 const OLDEST_SERVER = 180_000;
 const START_ATTEMPTS = 5;
@@ -137,9 +137,7 @@ async function startServer(
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const { ephemeral = false } = options;
   const binaries = await findBinaries();
-  const dataDir = path.resolve(
-    options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'voltcourier-postgres-')),
-  );
+  const dataDir = path.resolve(options.dataDir ?? makeShortLivedFolder('voltcourier-postgres-'));
   makeDataFolder(dataDir);
   // PostgreSQL's account has to pass through our folder to its own, which nobody else may read.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startProduct } from '@voltcourier/scripts/product';
+import { makeShortLivedFolder } from '@voltcourier/scripts/short-lived-folder';
 import { HOTLINE, type RunningProduct } from './running-product.ts';
 
 /** The first administrator. */
@@ -27,7 +26,7 @@ export async function startFreshProduct(
   env: NodeJS.ProcessEnv = {},
   build?: () => Promise<void>,
 ): Promise<{ readonly product: RunningProduct; readonly stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-e2e-'));
+  const dataDir = makeShortLivedFolder('voltcourier-e2e-');
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   const started = await startProduct({
     dataDir,
