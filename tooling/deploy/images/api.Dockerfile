@@ -10,7 +10,8 @@ RUN COMMIT=${COMMIT} node tooling/scripts/bootstrap.mjs package --out /artefacts
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 \
-    NODE_OPTIONS=--max-semi-space-size=8 NODE_COMPILE_CACHE=/tmp/compile-cache
+    NODE_OPTIONS=--max-semi-space-size=8 NODE_COMPILE_CACHE=/tmp/compile-cache \
+    MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=artefact /artefacts/api ./
 # Nothing is written but to /tmp, which the container mounts: the root file system is read-only.
