@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { callAsStaff, expectToast, withDatabase } from './marketing-steps.ts';
 import type { RunningProduct } from './running-product.ts';
 
@@ -50,6 +51,7 @@ export async function draftWithClaims(office: Page): Promise<void> {
     .fill('Hello {first name|friend},\n\nplans from $79/month with a 10-minute response.');
   await expect(mail.getByText('2 claims are not backed.')).toBeVisible();
   await expect(mail.locator('mark')).toHaveText(['$79/month', '10-minute response']);
+  await expectAccessible(office);
   await mail.getByLabel('Button text').fill('Book a visit');
   await mail.getByLabel('Button link').fill('/booking');
   await mail.getByLabel('Campaign name').fill('Winter journey');

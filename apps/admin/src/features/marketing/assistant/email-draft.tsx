@@ -6,6 +6,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -95,6 +96,7 @@ export function EmailDraft({
   generationId: string;
 }) {
   const may = useMay();
+  const headingId = useId();
   const create = useMutation(
     api.campaigns.createCampaign.mutation((form: CampaignForm) => ({
       body: { ...form, generationId },
@@ -119,7 +121,8 @@ export function EmailDraft({
     );
   }
   return (
-    <form className={styles.form} aria-label="Generated email" {...form.formProps}>
+    <form className={styles.form} aria-labelledby={headingId} {...form.formProps}>
+      <h2 id={headingId}>Generated email</h2>
       <LeaveGuard isChanged={form.isDirty} lost="The changes to this email are lost." />
       <DraftFields form={form} />
       <Refusal error={form.refusal} title="The draft is not saved" />
