@@ -5,6 +5,7 @@ import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PEOPLE } from './people.ts';
 import { VENDORS } from './vendors.ts';
+import { VISITS } from './visits.ts';
 
 /** Every mutation, by what it guards. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -14,4 +15,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PEOPLE,
   ...VENDORS,
   ...ASSISTANT,
+  ...VISITS,
 ];
