@@ -30,14 +30,14 @@ const policySettings = ({ appUrl, card }: Config) => ({
 export const policyFor = (config: Config, page?: PageContents): string =>
   contentSecurityPolicy(policySettings(config), page);
 
-/** What is said to pages and to who calls the API, and means nothing for a script or a font. */
-const HEADERS_OF_PAGES = [
-  OPENER_HEADER,
+/** What is said to pages that call the API, and to nobody who opens a page or a file. */
+export const HEADERS_OF_CALLS = [
   'access-control-allow-credentials',
   'access-control-expose-headers',
-  'referrer-policy',
-  'x-request-id',
 ];
+
+/** What means nothing for a script or a font. */
+const HEADERS_OF_PAGES = [OPENER_HEADER, 'referrer-policy', 'x-request-id', ...HEADERS_OF_CALLS];
 
 /**
  * Headers that keep a page to itself (OWASP, HTTP Security Response Headers). A page with inline

@@ -12,7 +12,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { answerNotFound } from '../errors.ts';
-import { OPENER_HEADER, policyFor, POLICY_HEADER, RESOURCE_HEADER } from './security-headers.ts';
+import {
+  HEADERS_OF_CALLS,
+  OPENER_HEADER,
+  policyFor,
+  POLICY_HEADER,
+  RESOURCE_HEADER,
+} from './security-headers.ts';
 
 const hashesOf = (contents: readonly string[]) =>
   contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
@@ -117,6 +123,7 @@ async function addSending(
       const page = pages.get(path.replace(/\.(?:br|gz)$/u, ''));
       if (page === undefined) return;
       reply.header(POLICY_HEADER, page.policy);
+      for (const name of HEADERS_OF_CALLS) reply.removeHeader(name);
       // Asked to cut it off, browsers begin a process for the page before they show it.
       if (page.keepsOpener) reply.removeHeader(OPENER_HEADER);
     },
