@@ -16,31 +16,36 @@ test('the api is up', async ({ request }) => {
   expect(await response.json()).toEqual({ status: 'ok' });
 });
 
+/** The reference draws hundreds of endpoints, which takes a browser without optimizations a while. */
+const whenDrawn = expect.configure({ timeout: 60_000 });
+
 test('the API reference lists the endpoints, and finds one', async ({ page, consoleErrors }) => {
+  test.slow();
   await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { name: /^VoltCourier API/u })).toBeVisible();
+  await whenDrawn(page.getByRole('heading', { name: /^VoltCourier API/u })).toBeVisible();
   await page.getByPlaceholder('Filter by tag or path').fill('availability');
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await whenDrawn(page.getByRole('heading', { level: 3 })).toHaveCount(1);
   await page.getByRole('button', { name: 'Expand operation' }).click();
-  await expect(page.locator('[data-path="/api/availability"]')).toBeVisible();
+  await whenDrawn(page.locator('[data-path="/api/availability"]')).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });
 
 test('the API reference has the theme of the system, or the chosen one, and axe finds nothing', async ({
   page,
 }) => {
+  test.slow();
   await page.goto('/api/docs');
   const ground = () =>
     page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   await page.getByPlaceholder('Filter by tag or path').fill('availability');
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await whenDrawn(page.getByRole('heading', { level: 3 })).toHaveCount(1);
   await page.getByRole('button', { name: 'Expand operation' }).click();
   const operation = page.locator('[data-path="/api/availability"]');
   await operation.click();
-  await expect(page.getByText('Parameters', { exact: true })).toBeVisible();
+  await whenDrawn(page.getByText('Parameters', { exact: true })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expect
+    await whenDrawn
       .poll(ground)
       .toBe(colorScheme === 'dark' ? 'rgb(22, 30, 27)' : 'rgb(255, 255, 255)');
     for (const width of [1440, 390]) {
@@ -50,5 +55,5 @@ test('the API reference has the theme of the system, or the chosen one, and axe 
   }
   await page.evaluate(() => localStorage.setItem('theme', 'light'));
   await page.reload();
-  await expect.poll(ground).toBe('rgb(255, 255, 255)');
+  await whenDrawn.poll(ground).toBe('rgb(255, 255, 255)');
 });

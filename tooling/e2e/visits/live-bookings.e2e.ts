@@ -200,7 +200,7 @@ test('a request shows who else has it open, in its panel and in its row, by any 
     hasOwnSession: true,
   });
   const third = await second.context().newPage();
-  await third.goto(address);
+  await third.goto(second.url());
   const row = first.getByRole('rowheader', { name });
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('hedy');
