@@ -1,6 +1,6 @@
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './rows.module.css';
 
 interface RowProps {
@@ -53,5 +53,35 @@ export function DefaultMark({ isDefault, name, pending, onMake }: DefaultMarkPro
     >
       Make default
     </Button>
+  );
+}
+
+interface RowListProps {
+  readonly label: string;
+  /** See `useTop`. */
+  readonly top: Ref<HTMLDivElement>;
+  readonly rows: readonly ReactNode[];
+  /** Shown where there are none yet. */
+  readonly empty: ReactNode;
+  /** Leads to the form; below the rows. */
+  readonly add: ReactNode;
+  /** Open in the place of what leads to it. */
+  readonly form: ReactNode;
+  /** What is said above the form. */
+  readonly notice?: ReactNode;
+  /** The dialogs. */
+  readonly children: ReactNode;
+}
+
+/** What somebody keeps, a row each, with what adds to it. */
+export function RowList({ label, top, rows, empty, add, form, notice, children }: RowListProps) {
+  const isOpen = form !== undefined;
+  return (
+    <div ref={top} className={styles.page} tabIndex={-1} aria-label={label} role="group">
+      {rows.length > 0 ? <ul className={styles.rows}>{rows}</ul> : isOpen ? null : empty}
+      {notice}
+      {isOpen ? form : rows.length > 0 ? <div>{add}</div> : null}
+      {children}
+    </div>
   );
 }

@@ -72,6 +72,30 @@ function useEnd(deadline: number | null) {
   return { hasEnded, onEnd, noteFocus, whole, heading, renew };
 }
 
+interface SumProps extends Pick<PaymentRequestProps, 'amount' | 'worth' | 'rate'> {
+  readonly arriving: boolean;
+  readonly hasEnded: boolean;
+}
+
+/** How much, what that stands for, and by which rate. */
+function Sum({ amount, worth, rate, arriving, hasEnded }: SumProps) {
+  return (
+    <>
+      <div className={classNames(styles.sum, hasEnded && styles.ended)} aria-hidden={arriving}>
+        <p className={styles.amount}>
+          <span className={styles.words}>{amount}</span>
+        </p>
+        <p className={styles.worth}>
+          <span className={styles.words}>{worth}</span>
+        </p>
+      </div>
+      <p className={styles.rate} aria-hidden={arriving}>
+        <span className={styles.words}>{rate}</span>
+      </p>
+    </>
+  );
+}
+
 /** What a wallet is asked to pay: the amount, a code to scan, and the texts to copy instead. */
 export function PaymentRequest({
   heading,
@@ -105,17 +129,7 @@ export function PaymentRequest({
       <h2 id={headingId} ref={head} tabIndex={-1} className={styles.heading}>
         {heading}
       </h2>
-      <div className={classNames(styles.sum, hasEnded && styles.ended)} aria-hidden={arriving}>
-        <p className={styles.amount}>
-          <span className={styles.words}>{amount}</span>
-        </p>
-        <p className={styles.worth}>
-          <span className={styles.words}>{worth}</span>
-        </p>
-      </div>
-      <p className={styles.rate} aria-hidden={arriving}>
-        <span className={styles.words}>{rate}</span>
-      </p>
+      <Sum {...{ amount, worth, rate, arriving, hasEnded }} />
       <div className={styles.until}>
         {arriving ? (
           <Progress>Asking for the amount...</Progress>

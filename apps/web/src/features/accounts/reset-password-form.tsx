@@ -19,16 +19,9 @@ import { useAccountForm } from './use-account-form.ts';
 const Form = z.object({ password: NewPassword });
 const EMPTY = { password: '', confirmPassword: '' };
 
-function Choose({ token }: { token: string }) {
-  const account = useAccountForm(Form, EMPTY, repeatError);
-  const { submitWith, fail, field } = account;
-  const { begin, end } = useUserChange();
-  const reset = useMutation(
-    api.accounts.resetPassword.mutation(
-      (body: { token: string; password: string }) => ({ body }),
-      end,
-    ),
-  );
+/** Signs in as always, so that a second factor is asked for where there is one. */
+function useSignIn() {
+  const { begin } = useUserChange();
   const login = useMutation(
     api.accounts.login.mutation(
       (body: { usernameOrEmail: string; password: string }) => ({ body }),
@@ -36,8 +29,6 @@ function Choose({ token }: { token: string }) {
     ),
   );
   const navigate = useNavigate();
-
-  // As always, so that a second factor is asked for where there is one.
   const signIn = (email: string, password: string) => {
     const tell = (description: string) => showToast({ title: 'Password changed', description });
     const toSignIn = () =>
@@ -63,8 +54,22 @@ function Choose({ token }: { token: string }) {
       },
     );
   };
+  return { signIn, isPending: login.isPending };
+}
+
+function Choose({ token }: { token: string }) {
+  const account = useAccountForm(Form, EMPTY, repeatError);
+  const { submitWith, fail, field } = account;
+  const { end } = useUserChange();
+  const reset = useMutation(
+    api.accounts.resetPassword.mutation(
+      (body: { token: string; password: string }) => ({ body }),
+      end,
+    ),
+  );
+  const { signIn, isPending } = useSignIn();
   const submit = submitWith(({ password }) => {
-    if (reset.isPending || login.isPending) return;
+    if (reset.isPending || isPending) return;
     reset.mutate(
       { token, password },
       {
@@ -86,7 +91,7 @@ function Choose({ token }: { token: string }) {
         password={field('password')}
         repeat={field('confirmPassword')}
       />
-      <MainAction pending={reset.isPending || login.isPending} pendingLabel="Saving...">
+      <MainAction pending={reset.isPending || isPending} pendingLabel="Saving...">
         Save new password
       </MainAction>
     </AccountForm>

@@ -33,6 +33,43 @@ const placeOf = (found: PositionEntries) =>
     () => undefined,
   );
 
+/** What became of asking the device, and the position that is sent. */
+function Answer({
+  asking,
+  position,
+  at,
+  onRemove,
+}: {
+  asking: Asking;
+  position: ReturnType<typeof coordinatesOf>;
+  /** In figures. */
+  at: string;
+  onRemove: () => void;
+}) {
+  const failure = FAILURES[asking];
+  if (asking === 'asking') {
+    return <p className={styles.help}>Your browser may ask to share your location.</p>;
+  }
+  if (failure !== undefined) return <p className={styles.trouble}>{failure}</p>;
+  if (position === null) return null;
+  return (
+    <div className={styles.position}>
+      <PinIcon />
+      <p>
+        {`We’ll send your location${accuracyWords(position)}.`}
+        {isRough(position) ? ' That’s rough: add the road or a landmark below.' : null}{' '}
+        {/* Figures tell nobody where they are. */}
+        <a href={mapUrl(at)} target="_blank" rel="noreferrer">
+          Check it on a map
+        </a>
+      </p>
+      <Button variant="quiet" onClick={onRemove}>
+        Remove location
+      </Button>
+    </div>
+  );
+}
+
 interface WhereProps {
   readonly state: FormFields<keyof typeof EMPTY>;
   /** Whether scripts run, without which no device can be asked. */
@@ -66,7 +103,6 @@ export function Where({ state, isReady }: WhereProps) {
     [change, state.form],
   );
   const { asking, ask } = usePosition(onFound);
-  const failure = FAILURES[asking];
 
   const remove = () => {
     const isOurs = [filledIn, line.current].includes(entries.location);
@@ -86,26 +122,7 @@ export function Where({ state, isReady }: WhereProps) {
           {position === null ? 'Use my location' : 'Find me again'}
         </Button>
         <div role="status">
-          {asking === 'asking' ? (
-            <p className={styles.help}>Your browser may ask to share your location.</p>
-          ) : failure !== undefined ? (
-            <p className={styles.trouble}>{failure}</p>
-          ) : position === null ? null : (
-            <div className={styles.position}>
-              <PinIcon />
-              <p>
-                {`We’ll send your location${accuracyWords(position)}.`}
-                {isRough(position) ? ' That’s rough: add the road or a landmark below.' : null}{' '}
-                {/* Figures tell nobody where they are. */}
-                <a href={mapUrl(filledIn)} target="_blank" rel="noreferrer">
-                  Check it on a map
-                </a>
-              </p>
-              <Button variant="quiet" onClick={remove}>
-                Remove location
-              </Button>
-            </div>
-          )}
+          <Answer asking={asking} position={position} at={filledIn} onRemove={remove} />
         </div>
       </div>
       <AddressField

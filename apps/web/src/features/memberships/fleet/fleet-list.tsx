@@ -3,8 +3,9 @@ import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FleetIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
+import { useTop } from '../../../lib/use-top.ts';
 import { FleetForm } from './fleet-form.tsx';
 import { FoundVehicles } from './found-vehicles.tsx';
 import { RemoveFleetVehicleDialog } from './remove-fleet-vehicle-dialog.tsx';
@@ -20,11 +21,7 @@ export function FleetList({ fleet, more }: FleetListProps) {
   const mayChange = fleet.role !== 'driver';
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<FleetVehicle>();
-  const top = useRef<HTMLDivElement>(null);
-
-  /** Once what had the focus is gone. */
-  const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
-
+  const { top, focusTop } = useTop();
   const close = () => {
     setIsAdding(false);
     focusTop();

@@ -9,10 +9,11 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { CarIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
-import { DefaultMark, Row } from '../../../lib/row.tsx';
+import { DefaultMark, Row, RowList } from '../../../lib/row.tsx';
+import { useTop } from '../../../lib/use-top.ts';
 import styles from '../../../lib/rows.module.css';
 import { vehicleName } from '../../../lib/vehicle-entries.ts';
 import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
@@ -79,17 +80,24 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
   );
 }
 
+const NoneYet = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    level={2}
+    title="Your vehicles will be here"
+    illustration={<CarIcon size="2.5rem" />}
+    action={action}
+  >
+    Describe your car once, and choose it when you book.
+  </EmptyState>
+);
+
 /** The signed-in person's vehicles: seen, added, described anew and removed. */
 export function VehicleList() {
   const asked = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
   const vehicles = asked.data?.vehicles;
   const [editing, setEditing] = useState<SavedVehicle | 'new'>();
   const [removing, setRemoving] = useState<SavedVehicle>();
-  const top = useRef<HTMLDivElement>(null);
-
-  /** Once what had the focus is gone. */
-  const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
-
+  const { top, focusTop } = useTop();
   if (vehicles === undefined) {
     return (
       <Unanswered
@@ -109,43 +117,33 @@ export function VehicleList() {
     focusTop();
   };
   return (
-    <div ref={top} className={styles.page} tabIndex={-1} aria-label="Your vehicles" role="group">
-      {vehicles.length > 0 ? (
-        <ul className={styles.rows}>
-          {vehicles.map((vehicle) => (
-            <VehicleRow
-              key={vehicle.id}
-              vehicle={vehicle}
-              onEdit={() => setEditing(vehicle)}
-              onRemove={() => setRemoving(vehicle)}
-            />
-          ))}
-        </ul>
-      ) : editing === undefined ? (
-        <EmptyState
-          level={2}
-          title="Your vehicles will be here"
-          illustration={<CarIcon size="2.5rem" />}
-          action={add}
-        >
-          Describe your car once, and choose it when you book.
-        </EmptyState>
-      ) : null}
-      {editing === undefined ? (
-        vehicles.length > 0 ? (
-          <div>{add}</div>
-        ) : null
-      ) : (
-        <VehicleForm
-          key={editing === 'new' ? editing : editing.id}
-          vehicle={editing === 'new' ? undefined : editing}
-          onClose={close}
-          onSaved={() => {
-            showToast({ title: 'Vehicle saved' });
-            close();
-          }}
+    <RowList
+      label="Your vehicles"
+      top={top}
+      rows={vehicles.map((vehicle) => (
+        <VehicleRow
+          key={vehicle.id}
+          vehicle={vehicle}
+          onEdit={() => setEditing(vehicle)}
+          onRemove={() => setRemoving(vehicle)}
         />
-      )}
+      ))}
+      empty={<NoneYet action={add} />}
+      add={add}
+      form={
+        editing === undefined ? undefined : (
+          <VehicleForm
+            key={editing === 'new' ? editing : editing.id}
+            vehicle={editing === 'new' ? undefined : editing}
+            onClose={close}
+            onSaved={() => {
+              showToast({ title: 'Vehicle saved' });
+              close();
+            }}
+          />
+        )
+      }
+    >
       <RemoveVehicleDialog
         vehicle={removing}
         onClose={() => setRemoving(undefined)}
@@ -156,6 +154,6 @@ export function VehicleList() {
           focusTop();
         }}
       />
-    </div>
+    </RowList>
   );
 }

@@ -8,9 +8,10 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { api, savedCards } from './api.ts';
-import { DefaultMark, Row } from '../../../lib/row.tsx';
+import { DefaultMark, Row, RowList } from '../../../lib/row.tsx';
+import { useTop } from '../../../lib/use-top.ts';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
 import { brandName, cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
@@ -71,6 +72,17 @@ function CardRow({ card, onRemove }: CardRowProps) {
   );
 }
 
+const NoneYet = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    level={2}
+    title="Your cards will be here"
+    illustration={<CardIcon size="2.5rem" />}
+    action={action}
+  >
+    A saved card pays your membership, and you need not type it again.
+  </EmptyState>
+);
+
 /** The signed-in person's cards: seen, added, chosen and removed. */
 export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>; name: string }) {
   const asked = useQuery(savedCards);
@@ -78,11 +90,7 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
   const setup = useMutation(api.paymentMethods.setUp.mutation());
   const client = useQueryClient();
   const [removing, setRemoving] = useState<SavedCard>();
-  const top = useRef<HTMLDivElement>(null);
-
-  /** Once what had the focus is gone. */
-  const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
-
+  const { top, focusTop } = useTop();
   if (cards === undefined) {
     return (
       <Unanswered asked={asked} loading="Loading your cards..." failed="We can’t show your cards" />
@@ -99,47 +107,37 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
       Add a card
     </Button>
   );
+  const close = () => {
+    setup.reset();
+    focusTop();
+  };
   return (
-    <div ref={top} className={styles.page} tabIndex={-1} aria-label="Your cards" role="group">
-      {cards.length > 0 ? (
-        <ul className={styles.rows}>
-          {cards.map((card) => (
-            <CardRow key={card.id} card={card} onRemove={() => setRemoving(card)} />
-          ))}
-        </ul>
-      ) : secret === undefined ? (
-        <EmptyState
-          level={2}
-          title="Your cards will be here"
-          illustration={<CardIcon size="2.5rem" />}
-          action={add}
-        >
-          A saved card pays your membership, and you need not type it again.
-        </EmptyState>
-      ) : null}
-      <Refusal error={setup.error} title="A card can’t be added now" />
-      {secret === undefined ? (
-        cards.length > 0 ? (
-          <div>{add}</div>
-        ) : null
-      ) : (
-        <AddCard
-          key={secret}
-          clientSecret={secret}
-          name={name}
-          Form={Form}
-          onClose={() => {
-            setup.reset();
-            focusTop();
-          }}
-          onSaved={() => {
-            setup.reset();
-            void refresh(client, [paymentMethods.list]);
-            showToast({ title: 'Card saved' });
-            focusTop();
-          }}
-        />
-      )}
+    <RowList
+      label="Your cards"
+      top={top}
+      rows={cards.map((card) => (
+        <CardRow key={card.id} card={card} onRemove={() => setRemoving(card)} />
+      ))}
+      empty={<NoneYet action={add} />}
+      add={add}
+      form={
+        secret === undefined ? undefined : (
+          <AddCard
+            key={secret}
+            clientSecret={secret}
+            name={name}
+            Form={Form}
+            onClose={close}
+            onSaved={() => {
+              void refresh(client, [paymentMethods.list]);
+              showToast({ title: 'Card saved' });
+              close();
+            }}
+          />
+        )
+      }
+      notice={<Refusal error={setup.error} title="A card can’t be added now" />}
+    >
       <RemoveCardDialog
         card={removing}
         onClose={() => setRemoving(undefined)}
@@ -149,6 +147,6 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
           focusTop();
         }}
       />
-    </div>
+    </RowList>
   );
 }

@@ -7,10 +7,11 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ClockIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import * as paths from '../../../lib/paths.ts';
+import { useTop } from '../../../lib/use-top.ts';
 import { api } from './api.ts';
 import { RecurringCard } from './recurring-card.tsx';
 import { entriesOf } from './recurring-entries.ts';
@@ -76,8 +77,7 @@ function NoneYet({ hasSessions, action }: { hasSessions: boolean; action: ReactN
 export function RecurringList({ user }: { readonly user: User }) {
   const asked = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
   const known = useKnown();
-  const top = useRef<HTMLDivElement>(null);
-  const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
+  const { top, focusTop } = useTop();
   const { editing, edit, linked, close } = useEditing(focusTop);
   if (asked.data === undefined || known === undefined) {
     return (
