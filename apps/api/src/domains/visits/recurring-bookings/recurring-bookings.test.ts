@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, localDateAt } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -92,6 +93,32 @@ const mailsOf = async (id: string) => {
   for (const row of rows) await sendEmail(started.api.ctx, row.id);
   return rows.map(({ kind }) => kind);
 };
+/** Lets no event of some be written; answers what lets them again. */
+async function refuseEvents(which: string) {
+  const { db } = started.api.deps;
+  const name = `fail_${randomUUID().replaceAll('-', '')}`;
+  await sql
+    .raw(
+      `create function ${name}() returns trigger language plpgsql as
+      $$ begin if ${which} then raise exception 'The worker has ended.'; end if;
+      return new; end $$;
+      create trigger ${name} before insert on recurring_booking_events
+      for each row execute function ${name}()`,
+    )
+    .execute(db);
+  return () =>
+    sql
+      .raw(`drop trigger ${name} on recurring_booking_events; drop function ${name}()`)
+      .execute(db);
+}
+
+/** Resolves once a statement waits for a row that another transaction has locked. */
+async function someoneWaits(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(started.api.deps.db)).rows.length === 0) await delay(10);
+}
+
 describe('a recurring booking', () => {
   it('books the four weeks ahead at once, for a session each', async () => {
     const person = await member();
@@ -139,28 +166,35 @@ describe('a recurring booking', () => {
   it('leaves nothing of a date where its worker ends in the middle, and makes it then', async () => {
     const person = await member();
     const form = formAt();
-    const { db } = started.api.deps;
-    const name = `fail_${randomUUID().replaceAll('-', '')}`;
     // The last row of each occurrence can't be written.
-    await sql
-      .raw(
-        `create function ${name}() returns trigger language plpgsql as
-        $$ begin if new.kind = 'booked' then raise exception 'The worker has ended.'; end if;
-        return new; end $$;
-        create trigger ${name} before insert on recurring_booking_events
-        for each row execute function ${name}()`,
-      )
-      .execute(db);
+    const allow = await refuseEvents(`new.kind = 'booked'`);
     await failureOf(create(person, form));
     expect(await bookingsOf(person)).toEqual([]);
     expect(await usedBy(person.id)).toBe(0);
     expect((await get(person)).occurrences.every(({ state }) => state === 'planned')).toBe(true);
-    await sql
-      .raw(`drop trigger ${name} on recurring_booking_events; drop function ${name}()`)
-      .execute(db);
+    await allow();
     await makeDueOccurrences(started.api.ctx);
     expect(await bookingsOf(person)).toHaveLength(3);
     expect(await usedBy(person.id)).toBe(3);
+  });
+
+  it('makes no date of what was changed while it was made', async () => {
+    const person = await member();
+    const made = await create(person, formAt({ startsOn: daysAhead(40) }));
+    started.api.clock.offsetMs = 14 * DAY;
+    const { making } = await started.api.deps.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('recurring_bookings')
+        .set({ version: made.version + 1 })
+        .where('id', '=', made.id)
+        .execute();
+      const begun = { making: makeOccurrences(started.api.ctx, made.id) };
+      await someoneWaits();
+      return begun;
+    });
+    await making;
+    expect(await bookingsOf(person)).toEqual([]);
+    expect(await usedBy(person.id)).toBe(0);
   });
 
   it('keeps its hour where clocks change', async () => {
@@ -260,6 +294,8 @@ describe('what a person does with it', () => {
     expect((await bookingsOf(person)).at(-1)?.local_date).toBe(daysAhead(31));
     expect(await failureOf(skip(daysAhead(31), true))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await failureOf(skip(daysAhead(30), true))).toMatchObject({ code: 'too_late' });
+    started.api.clock.offsetMs = 12 * DAY;
+    expect(await failureOf(skip(daysAhead(10), true))).toMatchObject({ code: 'too_late' });
   });
 
   it('moves and cancels one like any booking, and neither comes back', async () => {
@@ -340,19 +376,15 @@ describe('what a person does with it', () => {
   });
 
   it('that fails waits a while, and keeps none of the others waiting', async () => {
-    const { db } = started.api.deps;
     const broken = await create(await member(), formAt({ startsOn: daysAhead(40) }));
     const person = await member();
     const sound = await create(person, formAt({ startsOn: daysAhead(40) }));
-    await db
-      .updateTable('recurring_bookings')
-      .set({ service_type: 'UNKNOWN' })
-      .where('id', '=', broken.id)
-      .execute();
+    const allow = await refuseEvents(`new.recurring_booking_id = '${broken.id}'`);
     started.api.clock.offsetMs = 14 * DAY;
     await makeDueOccurrences(started.api.ctx);
+    await allow();
     expect(await bookingsOf(person)).not.toHaveLength(0);
-    const waiting = await db
+    const waiting = await started.api.deps.db
       .selectFrom('recurring_bookings')
       .select('next_check_at')
       .where('id', 'in', [broken.id, sound.id])
@@ -413,6 +445,10 @@ describe('a company’s', () => {
     expect(await usedBy(manager.id)).toBe(0);
     expect((await bookingsOf(manager)).every(({ company_id: id }) => id !== null)).toBe(true);
     expect((await get(owner)).id).toBe(made.id);
+    expect((await driver.client.recurringBookings.list()).recurringBookings).toEqual([]);
+    const params = { recurringBookingId: made.id };
+    const ended = driver.client.recurringBookings.end({ params, body: { version: made.version } });
+    expect(await failureOf(ended)).toMatchObject({ code: 'not_found' });
 
     // Who leaves books nothing more; another manager goes on with it.
     await owner.client.companies.remove({ params: { memberId: manager.id } });
@@ -420,10 +456,7 @@ describe('a company’s', () => {
     await makeDueOccurrences(started.api.ctx);
     const paused = await get(owner);
     expect(paused).toMatchObject({ state: 'paused', reason: 'left_company' });
-    await owner.client.recurringBookings.resume({
-      params: { recurringBookingId: made.id },
-      body: { version: paused.version },
-    });
+    await owner.client.recurringBookings.resume({ params, body: { version: paused.version } });
     expect(await bookingsOf(owner)).toHaveLength(1);
     expect(await usedBy(owner.id)).toBe(4);
     const named = await started.api.deps.db
