@@ -61,6 +61,8 @@ export function useFormFields<Field extends string>(
   const form = useRef<HTMLFormElement>(null);
   const firstWrong = useRef<Field>(undefined);
   const [entries, setEntries] = useState(begun);
+  // As of now: several changes may come before they are drawn.
+  const latest = useRef(entries);
   const [fields] = useState(() => Object.keys(entries) as Field[]);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
 
@@ -74,11 +76,9 @@ export function useFormFields<Field extends string>(
 
   const change = useCallback(
     (changes: Partial<Entries<Field>>) => {
-      setEntries((current) => {
-        const next = { ...current, ...changes };
-        keep?.(next);
-        return next;
-      });
+      latest.current = { ...latest.current, ...changes };
+      setEntries(latest.current);
+      keep?.(latest.current);
       setErrors((current) => {
         const left = { ...current };
         for (const name of Object.keys(changes) as Field[]) delete left[name];
@@ -103,7 +103,8 @@ export function useFormFields<Field extends string>(
     change,
     showErrors,
     clear: () => {
-      setEntries(begun);
+      latest.current = typeof begun === 'function' ? begun() : begun;
+      setEntries(latest.current);
       setErrors({});
     },
     field: (name) => ({
