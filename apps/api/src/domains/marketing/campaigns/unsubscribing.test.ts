@@ -58,7 +58,7 @@ describe('the link in a mail', () => {
       { what: 'marketing', given: false, where: 'mail' },
     ]);
     expect(await (await fetch(link)).text()).toContain('You’re unsubscribed');
-    const forged = `${link.slice(0, -4)}AAAA`;
+    const forged = link.slice(0, -43) + 'A'.repeat(43);
     expect((await fetch(forged, { method: 'POST' })).status).toBe(404);
   });
 
