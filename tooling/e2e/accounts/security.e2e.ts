@@ -21,6 +21,13 @@ async function signIn(page: Page, login: string, password = PASSWORD): Promise<v
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 
+/** A code that is none of those that an app shows in the minutes around now. */
+function wrongCodeOf(secret: string): string {
+  const shown = new Set([-2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps * STEP_MS)));
+  const codes = Array.from({ length: 7 }, (_, digit) => String(digit).repeat(6));
+  return codes.find((code) => !shown.has(code)) ?? '';
+}
+
 /** Reads the key that is shown to be typed into an app. */
 async function readKey(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -37,7 +44,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   await page.getByLabel('Your password, to set up an app').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = await readKey(page);
-  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByLabel('Code', { exact: true }).fill(wrongCodeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await expectAccessible(page);
@@ -73,7 +80,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page);
   // The code that confirmed the app has been used.
-  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByLabel('Code', { exact: true }).fill(wrongCodeOf(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is wrong or was already used.').first()).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, STEP_MS));

@@ -31,6 +31,13 @@ async function later<Value>(ms: number, run: () => Promise<Value>): Promise<Valu
 const codeAt = (secret: string, aheadMs = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + aheadMs });
 
+/** A code that is none of those that an app shows in the minutes around now. */
+function wrongCodeOf(secret: string): string {
+  const shown = new Set([-2, -1, 0, 1, 2, 3].map((steps) => codeAt(secret, steps * STEP_MS)));
+  const codes = Array.from({ length: 7 }, (_, digit) => String(digit).repeat(6));
+  return codes.find((code) => !shown.has(code)) ?? '';
+}
+
 async function signedIn(person: Person, api: Api = started.api) {
   const client = api.client();
   const { token } = await client.accounts.login({
@@ -80,7 +87,7 @@ describe('an authenticator app', () => {
     expect(url.searchParams.get('secret')).toBe(secret);
     expect(decodeURIComponent(url.pathname)).toContain(person.email);
     const confirm = (code: string) => client.security.confirmAuthenticator({ body: { code } });
-    expect(await failureOf(confirm('000000'))).toMatchObject({ code: 'code_wrong' });
+    expect(await failureOf(confirm(wrongCodeOf(secret)))).toMatchObject({ code: 'code_wrong' });
     expect(await client.security.secondFactor()).toEqual({
       authenticatorSince: null,
       recoveryCodesLeft: 0,
@@ -188,7 +195,7 @@ describe('the second step of signing in', () => {
   it('lets nobody guess: five tries in a quarter of an hour, over all challenges', async () => {
     const { person, secret } = await protectedPerson();
     for (let tries = 0; tries < 5; tries += 1) {
-      const wrong = await failureOf(finish(await challengeOf(person), '000000'));
+      const wrong = await failureOf(finish(await challengeOf(person), wrongCodeOf(secret)));
       expect(wrong).toMatchObject({ code: 'code_wrong' });
     }
     const locked = await later(STEP_MS, async () =>
@@ -240,14 +247,15 @@ describe('the second step of signing in', () => {
 
 describe('turning it off', () => {
   it('asks for the password and a code, ends the recovery codes, and is told', async () => {
-    const { person, client, recoveryCodes } = await protectedPerson();
+    const { person, client, secret, recoveryCodes } = await protectedPerson();
     const [first = '', second = ''] = recoveryCodes;
     const off = (password: string, code: string) =>
       client.security.removeAuthenticator({ body: { password, code } });
     expect(await failureOf(off('Not the password 1', first))).toMatchObject({
       code: 'password_wrong',
     });
-    expect(await failureOf(off(person.password, '000000'))).toMatchObject({ code: 'code_wrong' });
+    const wrong = wrongCodeOf(secret);
+    expect(await failureOf(off(person.password, wrong))).toMatchObject({ code: 'code_wrong' });
     const waiting = await challengeOf(person);
     expect(await off(person.password, first)).toEqual({ removed: true });
     expect(await client.security.secondFactor()).toMatchObject({
