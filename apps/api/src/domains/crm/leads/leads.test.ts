@@ -321,7 +321,8 @@ describe('a deleted account', () => {
     expect(lead).toMatchObject({ title: 'Erased', nextStep: 'Erased', lostNote: null });
     const own = await staff.client.leads.ofPerson({ params: { personId } });
     const timeline = await staff.client.contacts.timeline({ params: { personId }, query: {} });
-    expect(JSON.stringify([lead, own, timeline])).not.toMatch(/volt|ada\b|gone-/iu);
+    // An id may have these letters at the end of a part, and never alone.
+    expect(JSON.stringify([lead, own, timeline])).not.toMatch(/volt|\bada\b|gone-/iu);
     expect(user.email).toBe(email);
     const { db } = started.api.deps;
     const { rows } = await sql`select 1 from quick_bookings where lead_due`.execute(db);

@@ -109,7 +109,8 @@ describe('deleting an account', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ first_name: null, last_name: null, email_verified_at: null });
     const text = JSON.stringify([kept, row]);
-    for (const personal of [email, username, 'Volt', 'Granby', 'Blue gate', '0100']) {
+    const phones = ['757 555 0100', '+17575550100'];
+    for (const personal of [email, username, 'Ada Volt', 'Granby', 'Blue gate', ...phones]) {
       expect(text).not.toContain(personal);
     }
     for (const table of ['sessions', 'contact_preferences', 'vehicles'] as const) {
