@@ -4,9 +4,12 @@ import type { Api } from './harness.ts';
 /** The password that {@link register} chooses. */
 export const PASSWORD = 'Plenty of volts 7';
 
+let newcomers = 0;
+
 /** A person who has just registered, in a browser of their own. */
 export async function register(api: Api, change: object = {}) {
-  const username = `ada-${randomUUID().slice(0, 8)}`;
+  newcomers += 1;
+  const username = `ada-${newcomers}-${randomUUID().slice(0, 8)}`;
   const form = { username, email: `${username}@example.com`, password: PASSWORD, ...change };
   const client = api.client();
   const { token, user } = await client.accounts.register({ body: form });

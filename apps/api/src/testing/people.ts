@@ -6,6 +6,8 @@ import type { Api } from './harness.ts';
 
 const PASSWORD = 'Correct horse battery 1';
 
+let people = 0;
+
 /** A person with an account. */
 export interface Person {
   readonly id: string;
@@ -15,7 +17,8 @@ export interface Person {
 
 /** Adds a person. */
 export async function addPerson({ deps }: Api, role: Role): Promise<Person> {
-  const username = `person-${randomUUID().slice(0, 8)}`;
+  people += 1;
+  const username = `person-${people}-${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.com`;
   const { id } = await deps.db
     .insertInto('users')

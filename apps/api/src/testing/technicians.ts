@@ -4,18 +4,23 @@ import type { addEmployee } from './employees.ts';
 
 type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
 
+let hired = 0;
+
 /** A technician's form, with a name of its own. */
-export const technicianForm = (change: Partial<TechnicianForm> = {}): TechnicianForm => ({
-  name: `Kim ${randomUUID().slice(0, 8)}`,
-  phone: null,
-  regionId: 'hampton-roads',
-  userId: null,
-  color: 'sea',
-  workingHours: null,
-  daysOff: [],
-  isRetired: false,
-  ...change,
-});
+export function technicianForm(change: Partial<TechnicianForm> = {}): TechnicianForm {
+  hired += 1;
+  return {
+    name: `Kim ${hired} ${randomUUID().slice(0, 8)}`,
+    phone: null,
+    regionId: 'hampton-roads',
+    userId: null,
+    color: 'sea',
+    workingHours: null,
+    daysOff: [],
+    isRetired: false,
+    ...change,
+  };
+}
 
 /** Technicians of a test's own, kept as staff keep them. */
 export function createTechniciansOf(client: () => Client) {
