@@ -37,28 +37,23 @@ const leavesTheList = new Set<UseComboboxStateChangeTypes>([
   useCombobox.stateChangeTypes.ToggleButtonClick,
 ]);
 
-interface Found {
-  id: string;
-  inputId: string;
-  found: ComboboxOption[];
-  chosen: ComboboxOption | null;
-  onTyped: (words: string) => void;
-  onValueChange: (value: string) => void;
-}
-
-/** The list of what is found, by Downshift. */
-function useFoundList({ id, inputId, found, chosen, onTyped, onValueChange }: Found) {
-  return useCombobox<ComboboxOption>({
-    id,
-    inputId,
+/** What is found by what is typed, and the list of it, by Downshift. */
+function useFoundList(
+  ids: { id: string; inputId: string },
+  { options, value, onValueChange }: Pick<ComboboxProps, 'options' | 'value' | 'onValueChange'>,
+) {
+  const [typed, setTyped] = useState('');
+  const found = matching(options, typed);
+  const list = useCombobox<ComboboxOption>({
+    ...ids,
     items: found,
-    selectedItem: chosen,
+    selectedItem: options.find((option) => option.value === value) ?? null,
     itemToString: labelOf,
     itemToKey: (option) => option?.value,
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue, selectedItem }) =>
       // The chosen one's own name is no search: opening the list then shows everything.
-      onTyped(inputValue === labelOf(selectedItem) ? '' : inputValue),
+      setTyped(inputValue === labelOf(selectedItem) ? '' : inputValue),
     onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? ''),
     stateReducer: (state, { type, changes }) => {
       const { InputKeyDownEscape } = useCombobox.stateChangeTypes;
@@ -69,6 +64,7 @@ function useFoundList({ id, inputId, found, chosen, onTyped, onValueChange }: Fo
       return { ...changes, selectedItem: kept, inputValue: labelOf(kept) };
     },
   });
+  return { typed, found, list };
 }
 
 /** What a choice says: its label, what tells it apart, and whether it is the chosen one. */
@@ -83,6 +79,31 @@ function Choice({ option, isChosen }: { option: ComboboxOption; isChosen: boolea
       </span>
       {isChosen ? <CheckIcon size="1.125rem" /> : null}
     </>
+  );
+}
+
+/** The choices that are found, and which one the keyboard is at; none while the list is closed. */
+function Choices({ list, found, value }: { value: string } & ReturnType<typeof useFoundList>) {
+  return (
+    <ul {...list.getMenuProps({ 'aria-label': 'Choices' })} className={styles.list}>
+      {list.isOpen
+        ? found.map((option, index) => (
+            <li
+              key={option.value}
+              {...list.getItemProps({
+                item: option,
+                index,
+                // Downshift means the highlighted one by it.
+                'aria-selected': option.value === value,
+              })}
+              className={styles.option}
+              data-highlighted={list.highlightedIndex === index || undefined}
+            >
+              <Choice option={option} isChosen={option.value === value} />
+            </li>
+          ))
+        : null}
+    </ul>
   );
 }
 
@@ -105,18 +126,8 @@ export function Combobox({
 }: ComboboxProps) {
   const id = useId();
   const ids = useFieldIds({ help, error });
-  const chosen = options.find((option) => option.value === value) ?? null;
-  const [typed, setTyped] = useState('');
-  const found = matching(options, typed);
-
-  const list = useFoundList({
-    id,
-    inputId: ids.id,
-    found,
-    chosen,
-    onTyped: setTyped,
-    onValueChange,
-  });
+  const shown = useFoundList({ id, inputId: ids.id }, { options, value, onValueChange });
+  const { typed, found, list } = shown;
 
   return (
     <Field ids={ids} label={label} help={help} error={error} optional={optional} action={action}>
@@ -136,25 +147,7 @@ export function Combobox({
         >
           <ChevronDownIcon size="1.25rem" />
         </button>
-        <ul {...list.getMenuProps({ 'aria-label': 'Choices' })} className={styles.list}>
-          {list.isOpen
-            ? found.map((option, index) => (
-                <li
-                  key={option.value}
-                  {...list.getItemProps({
-                    item: option,
-                    index,
-                    // Downshift means the highlighted one by it.
-                    'aria-selected': option.value === value,
-                  })}
-                  className={styles.option}
-                  data-highlighted={list.highlightedIndex === index || undefined}
-                >
-                  <Choice option={option} isChosen={option.value === value} />
-                </li>
-              ))
-            : null}
-        </ul>
+        <Choices {...shown} value={value} />
         {list.isOpen && found.length === 0 ? (
           <p className={styles.nothing} aria-hidden>
             Nothing found for “{typed}”.

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { CopyText } from '../copy-text/copy-text.tsx';
@@ -96,6 +96,42 @@ function Sum({ amount, worth, rate, arriving, hasEnded }: SumProps) {
   );
 }
 
+type UntilProps = Pick<PaymentRequestProps, 'deadline' | 'clock' | 'arriving'> & {
+  readonly onEnd: () => void;
+};
+
+/** How long the amount is good. */
+function Until({ deadline, clock, arriving, onEnd }: UntilProps) {
+  if (arriving) return <Progress>Asking for the amount...</Progress>;
+  return deadline === null ? null : (
+    <Countdown deadline={deadline} clock={clock} ended={ENDED} onEnd={onEnd}>
+      This amount is good for
+    </Countdown>
+  );
+}
+
+interface ScanProps extends Pick<PaymentRequestProps, 'uri' | 'codeLabel'> {
+  readonly isOpen: boolean;
+  /** What stands in the place of the code where there is none to scan. */
+  readonly instead: ReactNode;
+}
+
+/** The code to scan, and the link for who has the wallet on this device. */
+function Scan({ uri, codeLabel, isOpen, instead }: ScanProps) {
+  return (
+    <div className={styles.scan}>
+      {isOpen ? (
+        <QrCode dense text={uri} label={codeLabel} />
+      ) : (
+        <div className={styles.noCode}>{instead}</div>
+      )}
+      <ButtonLink wide className={isOpen ? undefined : styles.gone} {...(isOpen && { href: uri })}>
+        Open in wallet
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** What a wallet is asked to pay: the amount, a code to scan, and the texts to copy instead. */
 export function PaymentRequest({
   heading,
@@ -131,35 +167,19 @@ export function PaymentRequest({
       </h2>
       <Sum {...{ amount, worth, rate, arriving, hasEnded }} />
       <div className={styles.until}>
-        {arriving ? (
-          <Progress>Asking for the amount...</Progress>
-        ) : deadline === null ? null : (
-          <Countdown deadline={deadline} clock={clock} ended={ENDED} onEnd={onEnd}>
-            This amount is good for
-          </Countdown>
-        )}
+        <Until {...{ deadline, clock, arriving, onEnd }} />
       </div>
       <div className={styles.ways}>
-        <div className={styles.scan}>
-          {!isOpen ? (
-            <div className={styles.noCode}>
-              {arriving ? null : (
-                <Button ref={renew} pending={renewing} pendingLabel="Asking..." onClick={ask}>
-                  Get a new quote
-                </Button>
-              )}
-            </div>
-          ) : (
-            <QrCode dense text={uri} label={codeLabel} />
-          )}
-          <ButtonLink
-            wide
-            className={isOpen ? undefined : styles.gone}
-            {...(isOpen && { href: uri })}
-          >
-            Open in wallet
-          </ButtonLink>
-        </div>
+        <Scan
+          {...{ uri, codeLabel, isOpen }}
+          instead={
+            arriving ? null : (
+              <Button ref={renew} pending={renewing} pendingLabel="Asking..." onClick={ask}>
+                Get a new quote
+              </Button>
+            )
+          }
+        />
         <div className={styles.texts}>
           {texts.map(({ label, text, missing }) => (
             <CopyText
