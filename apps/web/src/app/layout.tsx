@@ -28,6 +28,44 @@ const Emergency = () => (
   </ButtonLink>
 );
 
+/** The head of every page, with what a phone has in its menu. */
+const Header = () => (
+  <SiteHeader
+    brand={
+      <Link to={paths.home} aria-label={`${BRAND} home`}>
+        <Wordmark name={BRAND} />
+      </Link>
+    }
+    nav={
+      <>
+        <Link to={paths.membership}>Membership</Link>
+        <Link to={paths.troubleshooting}>Help</Link>
+        <Link to={paths.dashboard}>Account</Link>
+      </>
+    }
+    actions={
+      <>
+        <Emergency />
+        <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
+          Schedule a Charge
+        </ButtonLink>
+      </>
+    }
+    menu={
+      <>
+        <Link to={paths.membership}>Membership</Link>
+        <Link to={`${paths.home}#how-it-works`}>How it works</Link>
+        <Link to={`${paths.home}#services`}>Services</Link>
+        <Link to={`${paths.home}#pricing`}>Pricing</Link>
+        <Link to={paths.troubleshooting}>Help</Link>
+        <Link to={paths.dashboard}>Account</Link>
+        <Link to={paths.booking}>Schedule a Charge</Link>
+        <Link to={paths.emergency}>Emergency</Link>
+      </>
+    }
+  />
+);
+
 interface LayoutProps {
   /** A lean page brings a small frame of its own. */
   readonly isLean: boolean | undefined;
@@ -50,40 +88,7 @@ export function Layout({ isLean, isTask, children }: LayoutProps) {
     <>
       <SkipLink href="#content">Skip to the content</SkipLink>
       {ConsentQuestion === undefined ? null : <ConsentQuestion />}
-      <SiteHeader
-        brand={
-          <Link to={paths.home} aria-label={`${BRAND} home`}>
-            <Wordmark name={BRAND} />
-          </Link>
-        }
-        nav={
-          <>
-            <Link to={paths.membership}>Membership</Link>
-            <Link to={paths.troubleshooting}>Help</Link>
-            <Link to={paths.dashboard}>Account</Link>
-          </>
-        }
-        actions={
-          <>
-            <Emergency />
-            <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
-              Schedule a Charge
-            </ButtonLink>
-          </>
-        }
-        menu={
-          <>
-            <Link to={paths.membership}>Membership</Link>
-            <Link to={`${paths.home}#how-it-works`}>How it works</Link>
-            <Link to={`${paths.home}#services`}>Services</Link>
-            <Link to={`${paths.home}#pricing`}>Pricing</Link>
-            <Link to={paths.troubleshooting}>Help</Link>
-            <Link to={paths.dashboard}>Account</Link>
-            <Link to={paths.booking}>Schedule a Charge</Link>
-            <Link to={paths.emergency}>Emergency</Link>
-          </>
-        }
-      />
+      <Header />
       <main id="content" tabIndex={-1} className={styles.main}>
         <noscript>
           <p className={styles.scriptless}>
