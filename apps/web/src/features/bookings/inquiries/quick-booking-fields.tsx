@@ -77,8 +77,8 @@ export function ContactFields({ state: { field } }: StepProps) {
   );
 }
 
-/** Step 2: which car, which charge, how soon. */
-export function ServiceFields({
+/** Which car: one of the person's own, or its type. */
+function VehicleFields({
   state: { entries, errors, change, field },
   VehicleChoice,
 }: StepProps & VehicleChoiceSlot) {
@@ -86,7 +86,6 @@ export function ServiceFields({
     (vehicle: ChosenVehicle | undefined) => change(entriesOfVehicle(vehicle)),
     [change],
   );
-  const promises = usePromises();
   return (
     <>
       {VehicleChoice === undefined ? null : (
@@ -111,6 +110,17 @@ export function ServiceFields({
           change({ vehicleType: target.value, vehicleId: '', vehicleName: '' })
         }
       />
+    </>
+  );
+}
+
+/** Step 2: which car, which charge, how soon. */
+export function ServiceFields({ state, VehicleChoice }: StepProps & VehicleChoiceSlot) {
+  const { entries, errors, change, field } = state;
+  const promises = usePromises();
+  return (
+    <>
+      <VehicleFields state={state} VehicleChoice={VehicleChoice} />
       <RadioCards
         legend="Service type"
         name="serviceType"

@@ -53,17 +53,39 @@ function refusedFields(failure: ApiError, fields: State['fields']): FieldErrors<
   return errorsByField(fields, failure.fieldErrors);
 }
 
+/** Leads to where a step begins: its heading, or what the server found wrong in it. */
+function useStepStart(step: number, isReady: boolean, { showErrors, clear }: State) {
+  const top = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refused = useRef<FieldErrors<FieldName>>(undefined);
+  const isSent = useRef(false);
+  useStepChange(step, isReady, () => {
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+    if (refused.current === undefined) heading.current?.focus({ preventScroll: true });
+    else showErrors(refused.current);
+    refused.current = undefined;
+    // Not earlier: the review can't be shown without what it shows.
+    if (isSent.current) clear();
+    isSent.current = false;
+  });
+  /** What waits until another step is shown. */
+  const onNextStep = {
+    showErrors: (found: FieldErrors<FieldName>) => {
+      refused.current = found;
+    },
+    clear: () => {
+      isSent.current = true;
+    },
+  };
+  return { top, heading, onNextStep };
+}
+
 /** The steps of the quick booking: which one is shown, and what leads from each to the next. */
 export function useQuickBookingSteps(state: State) {
-  const { fields, entries, showErrors, clear, change } = state;
+  const { fields, entries, showErrors, change } = state;
   const { isReady, taken, setTaken } = useTakenRequest();
   const { callbackMinutes } = usePromises();
   const request = useQuickBooking();
-  const top = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // What the server found wrong, until its step is shown.
-  const refused = useRef<FieldErrors<FieldName>>(undefined);
-  const isSent = useRef(false);
   usePlanOfLink(isReady, change);
 
   const { step, go } = useStep({
@@ -74,19 +96,10 @@ export function useQuickBookingSteps(state: State) {
         ? CONFIRMATION
         : Math.min(asked, lastOpenStep(entries)),
   });
-
-  useStepChange(step, isReady, () => {
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
-    if (refused.current === undefined) heading.current?.focus({ preventScroll: true });
-    else showErrors(refused.current);
-    refused.current = undefined;
-    // Not earlier: the review can't be shown without what it shows.
-    if (isSent.current) clear();
-    isSent.current = false;
-  });
+  const { top, heading, onNextStep } = useStepStart(step, isReady, state);
 
   const onTaken = (answer: TakenRequest) => {
-    isSent.current = true;
+    onNextStep.clear();
     setTaken(answer);
     go(CONFIRMATION, { replace: true });
     showToast({
@@ -103,7 +116,7 @@ export function useQuickBookingSteps(state: State) {
       const wrong = stepOf(found);
       if (wrong === step) showErrors(found);
       else {
-        refused.current = found;
+        onNextStep.showErrors(found);
         go(wrong);
       }
     }
