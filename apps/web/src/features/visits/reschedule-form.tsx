@@ -29,23 +29,16 @@ interface RescheduleFormProps {
   readonly onSlotTaken: () => void;
 }
 
-/** Moves an appointment: a day, a time, and price and payment stay. */
-export function RescheduleForm({
+/** The new day and time, and moving the appointment there. */
+function useNewTime({
   booking,
-  Schedule,
-  Proposals,
-  onClose,
   onSlotTaken,
-}: RescheduleFormProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+}: Pick<RescheduleFormProps, 'booking' | 'onSlotTaken'>) {
   const [date, setDate] = useState(booking.bookingDate);
   const [time, setTime] = useState('');
   const [timeError, setTimeError] = useState<string>();
   const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
   const move = useReschedule(booking);
-  // The address was served when it was booked, and stays as it is.
-  const onRefusal = useCallback(() => undefined, []);
 
   const choose = (next: { date?: string; time: string }) => {
     if (next.date !== undefined) setDate(next.date);
@@ -70,6 +63,25 @@ export function RescheduleForm({
     setProposals([]);
     move.mutate({ bookingDate: date, bookingTime: time }, { onError: onFailure });
   };
+  return { date, time, timeError, proposals, choose, submit, move };
+}
+
+/** Moves an appointment: a day, a time, and price and payment stay. */
+export function RescheduleForm({
+  booking,
+  Schedule,
+  Proposals,
+  onClose,
+  onSlotTaken,
+}: RescheduleFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { date, time, timeError, proposals, choose, submit, move } = useNewTime({
+    booking,
+    onSlotTaken,
+  });
+  // The address was served when it was booked, and stays as it is.
+  const onRefusal = useCallback(() => undefined, []);
   const failure = move.error?.code === 'slot_full' ? null : move.error;
 
   return (
