@@ -31,7 +31,7 @@ interface Catalog {
   retirePrice(id: string): Promise<void>;
 }
 
-/** Subscriptions, and how they change. */
+/** Subscriptions: how they begin and end. */
 interface Subscriptions {
   createSubscription(wanted: {
     customerId: string;
@@ -42,20 +42,24 @@ interface Subscriptions {
   }): Promise<BilledSubscription>;
   retrieveSubscription(id: string): Promise<BilledSubscription>;
   listSubscriptions(customerId: string): Promise<readonly BilledSubscription[]>;
+  /** Drops a change of price that was planned, too: its schedule has to be released first. */
+  setCancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
+  cancelNow(id: string): Promise<void>;
+}
+
+/** How a subscription changes to another price. */
+interface PriceChanges {
   /** What a change of price would charge at once, in cents. */
   previewChange(change: PriceChange & { at: Date }): Promise<number>;
   /**
    * Changes the price: now, with what was unused given back, or, in the same rhythm, from the next
-   * period. This and what follows drops a change that was planned: its schedule has to be released
-   * first.
+   * period. A change that was planned is dropped.
    */
   changePrice(change: PriceChange & { at: Date | null; idempotencyKey: string }): Promise<void>;
   /** Plans a price of another rhythm for when the paid period ends, without proration. */
   schedulePrice(wanted: ScheduledPrice): Promise<void>;
   /** Drops a change that was planned; the subscription stays as it is. */
   dropScheduledPrice(id: string): Promise<void>;
-  setCancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
-  cancelNow(id: string): Promise<void>;
 }
 
 /** Invoices of subscriptions, and their payments. */
@@ -73,7 +77,7 @@ interface Invoices {
 }
 
 /** Memberships at Stripe Billing. Every method throws `CardProviderError` and nothing else. */
-export interface MembershipBilling extends Catalog, Subscriptions, Invoices {}
+export interface MembershipBilling extends Catalog, Subscriptions, PriceChanges, Invoices {}
 
 interface PriceChange {
   readonly subscriptionId: string;
@@ -157,6 +161,19 @@ const subscriptionsAt = (stripe: Stripe): Subscriptions => ({
         })
       ).data.map(subscriptionOf),
     ),
+  setCancelAtPeriodEnd: (id, cancels) =>
+    asking(async () => {
+      await releaseSchedule(stripe, id);
+      await stripe.subscriptions.update(id, { cancel_at_period_end: cancels });
+    }),
+  cancelNow: (id) =>
+    asking(async () => {
+      await releaseSchedule(stripe, id);
+      await stripe.subscriptions.cancel(id);
+    }),
+});
+
+const priceChangesAt = (stripe: Stripe): PriceChanges => ({
   previewChange: ({ at, ...change }) =>
     asking(async () => {
       const { amount_due: dueCents } = await stripe.invoices.createPreview({
@@ -190,16 +207,6 @@ const subscriptionsAt = (stripe: Stripe): Subscriptions => ({
     }),
   schedulePrice: (wanted) => asking(() => schedulePrice(stripe, wanted)),
   dropScheduledPrice: (id) => asking(() => releaseSchedule(stripe, id)),
-  setCancelAtPeriodEnd: (id, cancels) =>
-    asking(async () => {
-      await releaseSchedule(stripe, id);
-      await stripe.subscriptions.update(id, { cancel_at_period_end: cancels });
-    }),
-  cancelNow: (id) =>
-    asking(async () => {
-      await releaseSchedule(stripe, id);
-      await stripe.subscriptions.cancel(id);
-    }),
 });
 
 async function findPayment(stripe: Stripe, invoiceId: string): Promise<BilledPayment | undefined> {
@@ -257,5 +264,6 @@ const invoicesAt = (stripe: Stripe): Invoices => ({
 export const createMembershipBilling = (stripe: Stripe): MembershipBilling => ({
   ...catalogAt(stripe),
   ...subscriptionsAt(stripe),
+  ...priceChangesAt(stripe),
   ...invoicesAt(stripe),
 });
