@@ -129,6 +129,32 @@ function resolverOf<Entries, Input>(
   };
 }
 
+/** The entries and what is wrong with them, by react-hook-form. */
+function useEntries<Entries extends object, Input>({
+  schema,
+  defaultValues,
+  toInput = (entries) => entries,
+  problemsOf = () => ({}),
+  follows = false,
+}: Omit<FormOptions<Entries, Input, never>, 'save' | 'alongside' | 'onSaved'>) {
+  const initial = defaultValues as FieldValues;
+  const form = useForm<FieldValues, unknown, Input & FieldValues>({
+    defaultValues: initial,
+    ...(follows && { values: initial, resetOptions: { keepDirtyValues: true } }),
+    shouldFocusError: false,
+    resolver: resolverOf(schema, toInput, problemsOf),
+  });
+  const { errors, dirtyFields, isSubmitted } = form.formState;
+  const entries = useWatch({ control: form.control }) as Entries;
+  const set = (changes: Partial<Entries>) => {
+    for (const [name, value] of Object.entries(changes)) {
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    }
+  };
+  // `isDirty` of the library forgets what was typed when the rest follows.
+  return { form, initial, entries, errors, isDirty: Object.keys(dirtyFields).length > 0, set };
+}
+
 /** What each kind of field is given. */
 function bindFields<Entries extends object>(
   entries: Entries,
@@ -201,25 +227,13 @@ export type FormState = Pick<ContractForm<object>, 'formProps' | 'isPending' | '
  * when they are refused, and a second press while they are being saved does nothing.
  */
 export function useContractForm<Entries extends object, Input, Answer>({
-  schema,
-  defaultValues,
-  toInput = (entries) => entries,
-  problemsOf = () => ({}),
-  follows = false,
   save = NOT_SAVED,
   alongside,
   onSaved,
+  ...checked
 }: FormOptions<Entries, Input, Answer>): ContractForm<Entries, Input> {
   const element = useRef<HTMLFormElement>(null);
-  const initial = defaultValues as FieldValues;
-  const form = useForm<FieldValues, unknown, Input & FieldValues>({
-    defaultValues: initial,
-    ...(follows && { values: initial, resetOptions: { keepDirtyValues: true } }),
-    shouldFocusError: false,
-    resolver: resolverOf(schema, toInput, problemsOf),
-  });
-  const { errors, dirtyFields, isSubmitted } = form.formState;
-  const entries = useWatch({ control: form.control }) as Entries;
+  const { form, initial, entries, errors, isDirty, set } = useEntries(checked);
   const focus = (names: readonly string[]) => focusFirst(element.current, names);
 
   const refuse = (failure: ApiError) => {
@@ -231,25 +245,19 @@ export function useContractForm<Entries extends object, Input, Answer>({
     focus(known.map(([name]) => name));
   };
   const check = async (): Promise<Input | undefined> => {
-    let checked: Input | undefined;
+    let right: Input | undefined;
     await form.handleSubmit(
       (input) => {
-        checked = input;
+        right = input;
       },
       (found) => focus(Object.keys(found)),
     )();
-    return checked;
+    return right;
   };
   const submit = useSubmit({ check, alongside, save, onSaved, refuse });
-  const set = (changes: Partial<Entries>) => {
-    for (const [name, value] of Object.entries(changes)) {
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
-    }
-  };
   return {
     entries,
-    // `isDirty` of the library forgets what was typed when the rest follows.
-    isDirty: Object.keys(dirtyFields).length > 0,
+    isDirty,
     isPending: save.isPending,
     refusal: save.error === null || fieldErrorsOf(save.error, initial).isAll ? null : save.error,
     formProps: {
@@ -266,7 +274,7 @@ export function useContractForm<Entries extends object, Input, Answer>({
     set,
     focus: (name) => focus([name]),
     reset: (next) => {
-      form.reset(next ?? defaultValues, { keepDirtyValues: false });
+      form.reset(next ?? initial, { keepDirtyValues: false });
       save.reset();
     },
     clear: () => {
