@@ -223,6 +223,11 @@ export function createMailer(options: MailerOptions): Mailer {
       sender ??= createSender();
       await (await sender).verify();
     },
-    close: () => void sender?.then((transport) => transport.close()),
+    // Whoever sent was told if the library could not be loaded, and then there is nothing to close.
+    close: () =>
+      void sender?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
 }
