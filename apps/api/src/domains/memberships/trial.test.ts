@@ -19,6 +19,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   started.api.clock.offsetMs = 0;
+  started.api.clock.stoppedAt = undefined;
 });
 
 /** Somebody whose trial has begun. */
@@ -153,8 +154,10 @@ describe('a booking with a session', () => {
     const { fetchAs, left, email } = await trier();
     const { booking, cancel, client, get } = await book({ useSession: true, email }, fetchAs);
     // Exactly four hours before is still free.
-    goTo(booking.startsAt, 4 * HOUR + 2_000);
+    const { clock } = started.api;
+    clock.stoppedAt = new Date(Date.parse(booking.startsAt) - 4 * HOUR);
     expect((await get()).cancellation).toMatchObject({ session: 'returned' });
+    clock.stoppedAt = undefined;
     goTo(booking.startsAt, 4 * HOUR - 1);
     expect((await get()).cancellation).toMatchObject({
       rule: 'late',

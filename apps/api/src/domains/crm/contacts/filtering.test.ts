@@ -87,9 +87,11 @@ function plainly(filter: PeopleFilter): string[] {
 // Noon of a day, on the clocks of the east coast.
 const instantOf = (daysAgo: number) => new Date(noon - daysAgo * DAY_MS);
 const isWithin = (daysAgo: number, days: number) =>
-  instantOf(daysAgo).getTime() >= Date.now() - days * DAY_MS;
+  instantOf(daysAgo).getTime() >= NOW - days * DAY_MS;
 const dayOf = (daysAgo: number) => instantOf(daysAgo).toISOString().slice(0, 10);
-const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`) - DAY_MS;
+// The time stands still: within a week is who isn't any more a moment later.
+const NOW = Date.now();
+const noon = Date.parse(`${new Date(NOW).toISOString().slice(0, 10)}T17:00:00Z`) - DAY_MS;
 
 async function meet(number: number): Promise<Known> {
   const { db } = started.api.deps;
@@ -134,6 +136,7 @@ async function meet(number: number): Promise<Known> {
 
 beforeAll(async () => {
   const { db } = started.api.deps;
+  started.api.clock.stoppedAt = new Date(NOW);
   staff = await addEmployee(started, 'SUPPORT');
   colleague = await addEmployee(started, 'SUPPORT');
   actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
