@@ -211,6 +211,7 @@ describe('a generation', () => {
     await model.pause(30);
     const gone = new AbortController();
     const words = brief();
+    const before = await countRequests();
     const request = fetch(`${started.api.url}/api/marketing/generate-email-campaign`, {
       method: 'POST',
       headers: { ...staff.cookie, 'content-type': 'application/json' },
@@ -218,7 +219,6 @@ describe('a generation', () => {
       signal: gone.signal,
     });
     const hasLeft = request.catch((error: unknown) => (error as Error).name);
-    const before = await countRequests();
     while ((await countRequests()) === before) await new Promise((next) => setTimeout(next, 20));
     gone.abort();
     expect(await hasLeft).toBe('AbortError');

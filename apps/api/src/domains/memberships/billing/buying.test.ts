@@ -183,8 +183,13 @@ describe('the provider’s events', () => {
     const { buy, goTo, membership } = await joinWithCard();
     await buy();
     await goTo(32);
-    await eventually(async () => (await membership.invoices()).invoices.length === 2);
-    expect(await membership.get()).toMatchObject({ status: 'active', sessions: { left: 10 } });
+    // The invoice is there before it is paid, and paid before its sessions are given.
+    const month = await eventually(async () => {
+      const { invoices } = await membership.invoices();
+      const renewed = await membership.get();
+      return invoices.length === 2 && renewed.sessions.left === 10 && renewed;
+    });
+    expect(month).toMatchObject({ status: 'active', sessions: { left: 10 } });
     await vendors.control('POST', '/stripe/webhooks', { drop: true });
   });
 });
