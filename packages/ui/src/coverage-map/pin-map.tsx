@@ -89,6 +89,38 @@ function usePin(position: Position, onMove: (position: Position) => void) {
   return { plane, point, view, moving, setMoving, pointAt, put };
 }
 
+/** What moves the pin: the arrow keys and dragging. */
+function movesOf(
+  { point, moving, setMoving, pointAt, put }: ReturnType<typeof usePin>,
+  position: Position,
+) {
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const [left, top] = DIRECTIONS[event.key] ?? [];
+      if (left === undefined || top === undefined) return;
+      event.preventDefault();
+      const step = event.shiftKey ? LONG_STEP : STEP;
+      put(onMap({ left: point.left + left * step, top: point.top + top * step }));
+    },
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setMoving(point);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (moving !== undefined) setMoving(pointAt(event));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      // The map would take it for a tap.
+      event.stopPropagation();
+      if (moving === undefined) return;
+      const isMoved = placeInHamptonRoads(position)?.left !== moving.left;
+      if (isMoved) put(moving);
+      else setMoving(undefined);
+    },
+    onPointerCancel: () => setMoving(undefined),
+  };
+}
+
 const at = ({ left, top }: MapPoint): CSSProperties => ({ left: `${left}%`, top: `${top}%` });
 
 /**
@@ -97,29 +129,8 @@ const at = ({ left, top }: MapPoint): CSSProperties => ({ left: `${left}%`, top:
  */
 export function PinMap({ position, name, onMove }: PinMapProps) {
   const helpId = useId();
-  const { plane, point, view, moving, setMoving, pointAt, put } = usePin(position, onMove);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const [left, top] = DIRECTIONS[event.key] ?? [];
-    if (left === undefined || top === undefined) return;
-    event.preventDefault();
-    const step = event.shiftKey ? LONG_STEP : STEP;
-    put(onMap({ left: point.left + left * step, top: point.top + top * step }));
-  };
-  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setMoving(point);
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    if (moving !== undefined) setMoving(pointAt(event));
-  };
-  const onPointerUp = () => {
-    if (moving === undefined) return;
-    const isMoved = placeInHamptonRoads(position)?.left !== moving.left;
-    if (isMoved) put(moving);
-    else setMoving(undefined);
-  };
-
+  const pin = usePin(position, onMove);
+  const { plane, point, view, moving, pointAt, put } = pin;
   return (
     <div className={styles.pinMap}>
       <div className={styles.window}>
@@ -147,14 +158,7 @@ export function PinMap({ position, name, onMove }: PinMapProps) {
               className={styles.pin}
               aria-label={`Pin at ${name}`}
               aria-describedby={helpId}
-              onKeyDown={onKeyDown}
-              onPointerDown={onPointerDown}
-              onPointerMove={onPointerMove}
-              onPointerUp={(event) => {
-                event.stopPropagation();
-                onPointerUp();
-              }}
-              onPointerCancel={() => setMoving(undefined)}
+              {...movesOf(pin, position)}
             >
               <PinIcon size="2.25rem" />
             </button>
