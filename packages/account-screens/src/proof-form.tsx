@@ -26,11 +26,6 @@ interface FieldWords {
   readonly value?: string;
 }
 
-/**
- * Asks the signed-in person for what a change of their account takes: their password, a code of
- * their app, a name. What the contract or the server says of a field stands at that field; anything
- * else above them.
- */
 interface ProofFormProps<Name extends FieldName, Answer> {
   readonly app: AccountApp;
   readonly label: string;
@@ -46,28 +41,21 @@ interface ProofFormProps<Name extends FieldName, Answer> {
   readonly children?: ReactNode;
 }
 
-export function ProofForm<Name extends FieldName, Answer>({
-  app,
-  label,
+/** The entries, and sending them once they are what the contract asks for. */
+function useProof<Name extends FieldName, Answer>({
   schema,
   fields,
   call,
-  action,
-  pendingLabel,
   onDone,
-  onCancel,
-  children,
-}: ProofFormProps<Name, Answer>) {
+}: Pick<ProofFormProps<Name, Answer>, 'schema' | 'fields' | 'call' | 'onDone'>) {
   const state = useFormFields(() => {
     const asked = Object.entries<FieldWords>(fields).map(([name, { value = '' }]) => [name, value]);
     return Object.fromEntries(asked) as Entries<Name>;
   });
-  const { form, fields: names, entries, showErrors, field } = state;
-  const { error, isPending } = call;
-
+  const { fields: names, entries, showErrors } = state;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (call.isPending) return;
     call.reset();
     const checked = z.safeParse(schema, entries);
     const issues = checked.success ? [] : checked.error.issues;
@@ -79,7 +67,26 @@ export function ProofForm<Name extends FieldName, Answer>({
       onError: ({ fieldErrors }) => showErrors(errorsByField(names, fieldErrors)),
     });
   };
+  return { ...state, submit };
+}
 
+/**
+ * Asks the signed-in person for what a change of their account takes: their password, a code of
+ * their app, a name. What the contract or the server says of a field stands at that field; anything
+ * else above them.
+ */
+export function ProofForm<Name extends FieldName, Answer>({
+  app,
+  label,
+  action,
+  pendingLabel,
+  onCancel,
+  children,
+  ...proof
+}: ProofFormProps<Name, Answer>) {
+  const { form, fields: names, entries, field, submit } = useProof(proof);
+  const { fields, call } = proof;
+  const { error, isPending } = call;
   return (
     <form
       ref={form}

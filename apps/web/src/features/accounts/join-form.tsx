@@ -20,27 +20,20 @@ import { useUserChange } from './use-user.ts';
 
 const Form = z.pick(RegisterForm, { email: true, password: true });
 
-/**
- * An account for somebody whose name and address are known: a password is all that is asked, and
- * the address where it isn't known.
- */
-export function JoinForm({
-  name,
-  email,
-  action,
-  onJoined,
-}: {
-  name: string;
+interface JoinFormProps {
+  readonly name: string;
   /** "" where none is known. */
-  email: string;
+  readonly email: string;
   /** What the button says. */
-  action: string;
-  onJoined?: () => void;
-}) {
+  readonly action: string;
+  readonly onJoined?: () => void;
+}
+
+/** Makes the account; `taken` is an address that has one already. */
+function useJoin({ name, email, onJoined }: Omit<JoinFormProps, 'action'>) {
   const account = useAccountForm(Form, { email, password: '' });
-  const { submitWith, fail, field } = account;
+  const { submitWith, fail } = account;
   const { begin } = useUserChange();
-  const { pathname, search } = useLocation();
   const [taken, setTaken] = useState<string>();
   const register = useMutation(
     api.accounts.register.mutation((body: Registration) => ({ body }), begin),
@@ -60,7 +53,18 @@ export function JoinForm({
       },
     );
   });
+  return { account, taken, submit, isPending: register.isPending };
+}
 
+/**
+ * An account for somebody whose name and address are known: a password is all that is asked, and
+ * the address where it isn't known.
+ */
+export function JoinForm({ action, ...joining }: JoinFormProps) {
+  const { account, taken, submit, isPending } = useJoin(joining);
+  const { field } = account;
+  const { email } = joining;
+  const { pathname, search } = useLocation();
   return (
     <AccountForm of={account} label="Your account" onSubmit={submit}>
       {taken === undefined ? null : (
@@ -84,7 +88,7 @@ export function JoinForm({
         help="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
         {...field('password')}
       />
-      <MainAction pending={register.isPending} pendingLabel="Creating your account...">
+      <MainAction pending={isPending} pendingLabel="Creating your account...">
         {action}
       </MainAction>
       <p className={styles.aside}>

@@ -11,6 +11,37 @@ import { useAccountForm } from './use-account-form.ts';
 import { useOwnCall } from './use-own-call.ts';
 import { useUserChange } from './use-user.ts';
 
+interface NewCodeProps {
+  readonly email: string;
+  /** Of the code that was asked for before. */
+  readonly account: Pick<ReturnType<typeof useAccountForm>, 'clear' | 'failWith'>;
+}
+
+/** Sends another code. */
+function NewCode({ email, account: { clear, failWith } }: NewCodeProps) {
+  const { ask } = useUserChange();
+  const resend = useOwnCall(api.accounts.resendVerification.mutation());
+  const sendAgain = () =>
+    resend.mutate(undefined, {
+      onSuccess: ({ sent }) => {
+        clear();
+        if (sent) showToast({ title: 'New code sent', description: `Look for it at ${email}.` });
+        else void ask();
+      },
+      onError: (error) => failWith(sentenceOf(error)),
+    });
+  return (
+    <Button
+      variant="quiet"
+      pending={resend.isPending}
+      pendingLabel="Sending..."
+      onClick={sendAgain}
+    >
+      Send a new code
+    </Button>
+  );
+}
+
 /** Verifies the address of who is signed in, by the code of the mail that was sent to it. */
 export function VerificationCodeForm({
   email,
@@ -23,12 +54,11 @@ export function VerificationCodeForm({
   onVerified?: () => void;
 }) {
   const account = useAccountForm(CodeForm, { code: '' });
-  const { form, submitWith, fail, failWith, clear, field } = account;
+  const { form, submitWith, fail, field } = account;
   const { ask } = useUserChange();
   const verify = useOwnCall(
     api.accounts.verifyEmailByCode.mutation((body: { code: string }) => ({ body })),
   );
-  const resend = useOwnCall(api.accounts.resendVerification.mutation());
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus();
@@ -44,15 +74,6 @@ export function VerificationCodeForm({
       onError: (error) => fail(error),
     });
   });
-  const sendAgain = () =>
-    resend.mutate(undefined, {
-      onSuccess: ({ sent }) => {
-        clear();
-        if (sent) showToast({ title: 'New code sent', description: `Look for it at ${email}.` });
-        else void ask();
-      },
-      onError: (error) => failWith(sentenceOf(error)),
-    });
 
   return (
     <AccountForm of={account} label="Verify your email address" onSubmit={submit}>
@@ -69,14 +90,7 @@ export function VerificationCodeForm({
         Confirm
       </MainAction>
       <div className={styles.ways}>
-        <Button
-          variant="quiet"
-          pending={resend.isPending}
-          pendingLabel="Sending..."
-          onClick={sendAgain}
-        >
-          Send a new code
-        </Button>
+        <NewCode email={email} account={account} />
       </div>
     </AccountForm>
   );
