@@ -80,23 +80,9 @@ function useWanted() {
   );
 }
 
-/** The booking page (specification section 2). */
-export function Page() {
+/** Where a booking leads once it is made, and how often that was nowhere. */
+function useBooked(onTaken: () => void) {
   const navigate = useNavigate();
-  const wanted = useWanted();
-  const forgetAvailability = useForgetAvailability();
-  const forgetMembership = useForgetMembership();
-  const isHydrated = useHydrated();
-  const onTaken = useCallback(() => {
-    forgetAvailability();
-    forgetMembership();
-  }, [forgetAvailability, forgetMembership]);
-  const isSignedIn = isHydrated && hasToken();
-  useEffect(() => {
-    // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
-    loadCheckout().catch(() => undefined);
-    preloadToast();
-  }, []);
   // A new round is a new form, empty but for what is written down about the unpaid booking.
   const [round, setRound] = useState(0);
   const onBooked = useCallback(
@@ -128,6 +114,26 @@ export function Page() {
     },
     [onTaken, navigate],
   );
+  return { round, onBooked };
+}
+
+/** The booking page (specification section 2). */
+export function Page() {
+  const wanted = useWanted();
+  const forgetAvailability = useForgetAvailability();
+  const forgetMembership = useForgetMembership();
+  const isHydrated = useHydrated();
+  const onTaken = useCallback(() => {
+    forgetAvailability();
+    forgetMembership();
+  }, [forgetAvailability, forgetMembership]);
+  const isSignedIn = isHydrated && hasToken();
+  useEffect(() => {
+    // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
+    loadCheckout().catch(() => undefined);
+    preloadToast();
+  }, []);
+  const { round, onBooked } = useBooked(onTaken);
 
   return (
     <PageSection
