@@ -65,6 +65,24 @@ const relationsLinks = (email: string | undefined) =>
         </a>,
       ];
 
+/** How the business is reached, and where else it is. */
+const contactLinks = (email: string | undefined, config: ReturnType<typeof useConfig>['data']) => [
+  email === undefined ? (
+    <span key="mail" data-live="">
+      Email
+    </span>
+  ) : (
+    <a key="mail" href={`mailto:${email}`}>
+      <EmailAddress>{email}</EmailAddress>
+    </a>
+  ),
+  ...(config?.brand.social ?? []).map(({ label, url }) => (
+    <a key={url} href={url} rel="noopener">
+      {label}
+    </a>
+  )),
+];
+
 /** The foot of public pages (specification section 2). */
 export function Part() {
   const { data: config } = useConfig();
@@ -91,25 +109,7 @@ export function Part() {
             ],
           },
           { title: 'Services', links: pageLinks(SERVICES) },
-          {
-            title: 'Contact',
-            links: [
-              email === undefined ? (
-                <span key="mail" data-live="">
-                  Email
-                </span>
-              ) : (
-                <a key="mail" href={`mailto:${email}`}>
-                  <EmailAddress>{email}</EmailAddress>
-                </a>
-              ),
-              ...(config?.brand.social ?? []).map(({ label, url }) => (
-                <a key={url} href={url} rel="noopener">
-                  {label}
-                </a>
-              )),
-            ],
-          },
+          { title: 'Contact', links: contactLinks(email, config) },
           {
             title: 'Investors',
             links: [...pageLinks(INVESTORS), ...relationsLinks(email)],
