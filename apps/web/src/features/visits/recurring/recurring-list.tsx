@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@voltcourier/contracts/accounts/accounts';
-import { vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
+import { type VehicleOption, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
 import type { RecurringBooking } from '@voltcourier/contracts/visits/recurring-bookings';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -58,6 +58,19 @@ function useEditing(onClosed: () => void) {
   };
 }
 
+/** Leads to a new one, or to the plans that it takes. */
+function Add({ hasSessions, onAdd }: { hasSessions: boolean; onAdd: () => void }) {
+  return hasSessions ? (
+    <Button variant="primary" onClick={onAdd}>
+      Add a recurring appointment
+    </Button>
+  ) : (
+    <ButtonLink variant="primary" render={<Link to={paths.membership} />}>
+      See the plans
+    </ButtonLink>
+  );
+}
+
 function NoneYet({ hasSessions, action }: { hasSessions: boolean; action: ReactNode }) {
   return (
     <EmptyState
@@ -71,6 +84,12 @@ function NoneYet({ hasSessions, action }: { hasSessions: boolean; action: ReactN
         : 'They take a session of a membership each, so choose a plan first.'}
     </EmptyState>
   );
+}
+
+/** The vehicle in words: as the person describes it now, where they still have it. */
+function vehicleOf(recurring: RecurringBooking, choices: readonly VehicleOption[]): string {
+  const own = choices.find(({ id }) => id === recurring.vehicleId);
+  return own === undefined ? recurring.vehicle : vehicleWords(own);
 }
 
 /** What the signed-in person books again and again: seen, set up, changed, paused and ended. */
@@ -92,19 +111,7 @@ export function RecurringList({ user }: { readonly user: User }) {
   const { sessions, hasSessions, choices, last, company } = known;
   const isNew = editing === 'new';
   const changed = isNew ? undefined : editing;
-  const vehicleOf = (recurring: RecurringBooking): string => {
-    const own = choices.find(({ id }) => id === recurring.vehicleId);
-    return own === undefined ? recurring.vehicle : vehicleWords(own);
-  };
-  const add = hasSessions ? (
-    <Button variant="primary" onClick={() => edit('new')}>
-      Add a recurring appointment
-    </Button>
-  ) : (
-    <ButtonLink variant="primary" render={<Link to={paths.membership} />}>
-      See the plans
-    </ButtonLink>
-  );
+  const add = <Add hasSessions={hasSessions} onAdd={() => edit('new')} />;
   return (
     <div
       ref={top}
@@ -132,7 +139,7 @@ export function RecurringList({ user }: { readonly user: User }) {
         <RecurringCard
           key={recurring.id}
           recurring={recurring}
-          vehicle={vehicleOf(recurring)}
+          vehicle={vehicleOf(recurring, choices)}
           onChange={() => edit(recurring)}
           onEnded={focusTop}
         />
