@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EmailTemplate } from '@voltcourier/contracts/messaging/notifications';
 import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
@@ -10,6 +11,39 @@ import { DataChoice, languageOf } from './data-choice.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import styles from './email-tester.module.css';
 import { MailRooms } from './mail-rooms.tsx';
+
+interface EmailListProps {
+  readonly templates: readonly EmailTemplate[];
+  readonly shown: string | undefined;
+  /** The language that was chosen. */
+  readonly language: string | undefined;
+}
+
+/** Links to each of the mails, by whom they go to. */
+function EmailList({ templates, shown, language }: EmailListProps) {
+  const groups = Map.groupBy(templates, ({ group }) => group);
+  return (
+    <nav className={styles.list} aria-label="Emails">
+      {[...groups].map(([group, members]) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          <ul>
+            {members.map(({ kind, name }) => (
+              <li key={kind}>
+                <Link
+                  to={paths.emailTester({ email: kind, language })}
+                  {...(kind === shown && { 'aria-current': 'page' })}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
 
 /** Every mail that customers and staff get, with somebody made up in it, or somebody real. */
 export function EmailTester() {
@@ -25,31 +59,15 @@ export function EmailTester() {
   const about = query.get('about') ?? undefined;
   const toStaff = shown?.group === 'To staff';
   const language = toStaff ? 'en' : languageOf(query.get('language'));
-  const kept = query.get('language') ?? undefined;
-  const groups = Map.groupBy(templates, ({ group }) => group);
   return (
     <>
       <MailRooms />
       <div className={styles.tester}>
-        <nav className={styles.list} aria-label="Emails">
-          {[...groups].map(([group, members]) => (
-            <section key={group}>
-              <h2>{group}</h2>
-              <ul>
-                {members.map(({ kind, name }) => (
-                  <li key={kind}>
-                    <Link
-                      to={paths.emailTester({ email: kind, language: kept })}
-                      {...(kind === shown?.kind && { 'aria-current': 'page' })}
-                    >
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
+        <EmailList
+          templates={templates}
+          shown={shown?.kind}
+          language={query.get('language') ?? undefined}
+        />
         <div className={styles.chooser}>
           <SelectField
             label="Email"
