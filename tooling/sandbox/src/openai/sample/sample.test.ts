@@ -139,7 +139,8 @@ describe('an answer by schema', () => {
       }),
       { numRuns: numRuns(40, 400) },
     );
-  });
+    // The deep profile compiles 400 schemas, beside whatever else is running.
+  }, 300_000);
 
   it('has names and numbers of the request, several entries, and its mark', async () => {
     const idea = objectOf({

@@ -76,7 +76,7 @@ it('moving loses and doubles nothing, and puts each lead where it was put', asyn
         if (canMove(from, stage)) {
           await making;
           expected = moved(expected, { lead, stage, below });
-        } else await expect(making).rejects.toThrow(/over/u);
+        } else await expect(making).rejects.toThrow('Reopen it first.');
       }
       const { columns } = await getLeadBoard(started.api.ctx, { owner: id });
       const found = Object.fromEntries(
@@ -85,7 +85,21 @@ it('moving loses and doubles nothing, and puts each lead where it was put', asyn
       expect(found).toEqual(expected);
       expect(columns.map(({ count }) => count)).toEqual(columns.map((one) => one.leads.length));
     }),
-    { numRuns: 8 },
+    {
+      numRuns: 8,
+      // A closed lead can't be closed otherwise, which few random sequences try.
+      examples: [
+        [
+          [
+            { lead: 0, stage: 'won', below: null },
+            { lead: 0, stage: 'lost', below: null },
+            { lead: 0, stage: 'new', below: null },
+            { lead: 0, stage: 'lost', below: null },
+            { lead: 0, stage: 'won', below: null },
+          ],
+        ],
+      ],
+    },
   );
 }, 120_000);
 
