@@ -13,6 +13,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine may need more than the second that is given otherwise.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },
 });

@@ -149,8 +149,8 @@ describe('deleting an account', () => {
       await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(trx);
       removing = remove(client);
       await eventually(async () => {
-        const { rows } = await sql`select from pg_locks
-          where locktype = 'advisory' and not granted`.execute(db);
+        const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
+          where datname = current_database() and locktype = 'advisory' and not granted`.execute(db);
         return rows.length > 0;
       });
       await sql`set local lock_timeout = '5s'`.execute(trx);

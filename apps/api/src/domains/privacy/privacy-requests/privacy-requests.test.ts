@@ -55,7 +55,8 @@ function createSomebody() {
   const { client } = staff;
   return {
     mark,
-    words: [mark, digits, `${digits.slice(0, 3)} ${digits.slice(3)}`],
+    // Seven digits in a row may be of an id; those of a whole number aren’t.
+    words: [mark, `757${digits}`, `${digits.slice(0, 3)} ${digits.slice(3)}`],
     name: `Zelda ${mark}`,
     email: `${mark}@gone.example`,
     phone: `757 ${digits.slice(0, 3)} ${digits.slice(3)}`,
