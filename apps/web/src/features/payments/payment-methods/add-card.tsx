@@ -1,9 +1,13 @@
-import { Button } from '@voltcourier/ui/button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paymentMethods } from '@voltcourier/contracts/payments/payment-methods';
+import { refresh } from '@voltcourier/contracts/query';
+import { Button, type ButtonProps } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { type ComponentType, Suspense, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
+import { api } from './api.ts';
 
 /** What a form takes that saves a card with the payment provider. */
 export interface SetupFormProps {
@@ -15,13 +19,33 @@ export interface SetupFormProps {
   readonly onFailed: (message: string) => void;
 }
 
+/** Asks the provider for what a card is saved with: its form needs it. */
+export const useCardSetup = () => useMutation(api.paymentMethods.setUp.mutation());
+
+type NewCardProps = Pick<ButtonProps, 'variant' | 'children'> & {
+  readonly setup: ReturnType<typeof useCardSetup>;
+};
+
+/** Opens the form of a card. */
+export function NewCard({ setup, ...button }: NewCardProps) {
+  return (
+    <Button
+      {...button}
+      pending={setup.isPending}
+      pendingLabel="Opening..."
+      onClick={() => setup.mutate()}
+    />
+  );
+}
+
 interface AddCardProps extends Omit<SetupFormProps, 'onFailed'> {
   readonly Form: ComponentType<SetupFormProps>;
   readonly onClose: () => void;
 }
 
 /** Adds a card. Its number goes from the provider's form to the provider. */
-export function AddCard({ Form, onClose, ...setup }: AddCardProps) {
+export function AddCard({ Form, onClose, onSaved, ...setup }: AddCardProps) {
+  const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   return (
     <Card title="Add a card">
@@ -35,7 +59,14 @@ export function AddCard({ Form, onClose, ...setup }: AddCardProps) {
           </Notice>
         )}
         <Suspense fallback={<Progress block>Loading the card form...</Progress>}>
-          <Form {...setup} onFailed={setProblem} />
+          <Form
+            {...setup}
+            onSaved={() => {
+              void refresh(client, [paymentMethods.list]);
+              onSaved();
+            }}
+            onFailed={setProblem}
+          />
         </Suspense>
         <Button variant="quiet" onClick={onClose}>
           Not now

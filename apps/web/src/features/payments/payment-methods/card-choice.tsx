@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { paymentMethods } from '@voltcourier/contracts/payments/payment-methods';
-import { refresh } from '@voltcourier/contracts/query';
-import { Button } from '@voltcourier/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { type ComponentType, useEffect, useState } from 'react';
-import { api, savedCards } from './api.ts';
-import { AddCard, type SetupFormProps } from './add-card.tsx';
+import { savedCards } from './api.ts';
+import { AddCard, NewCard, type SetupFormProps, useCardSetup } from './add-card.tsx';
 import { cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
 
@@ -20,14 +18,12 @@ interface CardChoiceProps {
   readonly onChange: (cardId: string) => void;
 }
 
-/** Which saved card pays. The default is chosen first, and a card that is added in its place. */
-export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
-  const { data: { cards } = {}, error } = useQuery(savedCards);
-  const setup = useMutation(api.paymentMethods.setUp.mutation());
-  const client = useQueryClient();
-  const [now] = useState(() => new Date());
+/** Chooses the default at first, and in its place a card once it is known to be added. */
+function useFirstChoice(
+  cards: readonly SavedCard[] | undefined,
+  { value, onChange }: Pick<CardChoiceProps, 'value' | 'onChange'>,
+) {
   const [hasAdded, setHasAdded] = useState(false);
-
   const isKnown = cards?.some(({ id }) => id === value) ?? false;
   const first = hasAdded ? cards?.[0] : cards?.find(({ isDefault }) => isDefault);
   const firstId = first?.id;
@@ -37,6 +33,15 @@ export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
     // Only when there is another one to begin with.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [firstId]);
+  return { onAdded: () => setHasAdded(true) };
+}
+
+/** Which saved card pays. The default is chosen first, and a card that is added in its place. */
+export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
+  const { data: { cards } = {}, error } = useQuery(savedCards);
+  const setup = useCardSetup();
+  const [now] = useState(() => new Date());
+  const { onAdded } = useFirstChoice(cards, { value, onChange });
 
   if (cards === undefined) {
     return error === null ? (
@@ -64,13 +69,7 @@ export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
       <Refusal error={setup.error} title="A card can’t be added now" />
       {secret === undefined ? (
         <div>
-          <Button
-            pending={setup.isPending}
-            pendingLabel="Opening..."
-            onClick={() => setup.mutate()}
-          >
-            {cards.length === 0 ? 'Add a card' : 'Use another card'}
-          </Button>
+          <NewCard setup={setup}>{cards.length === 0 ? 'Add a card' : 'Use another card'}</NewCard>
         </div>
       ) : (
         <AddCard
@@ -81,8 +80,7 @@ export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
           onClose={() => setup.reset()}
           onSaved={() => {
             setup.reset();
-            setHasAdded(true);
-            void refresh(client, [paymentMethods.list]);
+            onAdded();
           }}
         />
       )}

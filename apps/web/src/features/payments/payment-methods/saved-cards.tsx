@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refresh } from '@voltcourier/contracts/query';
-import { paymentMethods, type SavedCard } from '@voltcourier/contracts/payments/payment-methods';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { AlertIcon, CardIcon } from '@voltcourier/ui/icon';
@@ -12,7 +11,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { api, savedCards } from './api.ts';
 import { DefaultMark, Row, RowList } from '../../../lib/row.tsx';
 import { useTop } from '../../../lib/use-top.ts';
-import { AddCard, type SetupFormProps } from './add-card.tsx';
+import { AddCard, NewCard, type SetupFormProps, useCardSetup } from './add-card.tsx';
 import { brandName, cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
@@ -87,8 +86,7 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
 export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>; name: string }) {
   const asked = useQuery(savedCards);
   const cards = asked.data?.cards;
-  const setup = useMutation(api.paymentMethods.setUp.mutation());
-  const client = useQueryClient();
+  const setup = useCardSetup();
   const [removing, setRemoving] = useState<SavedCard>();
   const { top, focusTop } = useTop();
   if (cards === undefined) {
@@ -98,14 +96,9 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
   }
   const secret = setup.data?.clientSecret;
   const add = (
-    <Button
-      variant="primary"
-      pending={setup.isPending}
-      pendingLabel="Opening..."
-      onClick={() => setup.mutate()}
-    >
+    <NewCard setup={setup} variant="primary">
       Add a card
-    </Button>
+    </NewCard>
   );
   const close = () => {
     setup.reset();
@@ -129,7 +122,6 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
             Form={Form}
             onClose={close}
             onSaved={() => {
-              void refresh(client, [paymentMethods.list]);
               showToast({ title: 'Card saved' });
               close();
             }}
