@@ -18,10 +18,39 @@ const vehicleWords = ({ vehicle }: Booking): string =>
 const isPaid = ({ paymentState, usesSession }: Booking) =>
   usesSession || !['none', 'open', 'failed', 'processing'].includes(paymentState);
 
+/** Where the car is, and the way there. */
+const Place = ({ location }: { location: string }) => (
+  <>
+    {keepTogether(location)}
+    <br />
+    <a className={styles.map} href={mapUrl(location)} target="_blank" rel="noreferrer">
+      Open in Maps
+    </a>
+  </>
+);
+
+/** What is known of a visit, from who comes to what was given back. */
+function rowsOf({ booking, technician }: Appointment) {
+  const { service, respondBy, zone, location, refundCents } = booking;
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  return [
+    ...(isOpen ? [{ term: 'Who comes', value: technician ?? 'Not assigned yet' }] : []),
+    { term: 'Service', value: service.label },
+    ...(respondBy === null || !isOpen
+      ? []
+      : [{ term: 'We answer by', value: asLine(formatAppointment(respondBy, zone)) }]),
+    { term: 'Where', value: <Place location={location} /> },
+    { term: 'Vehicle', value: vehicleWords(booking) },
+    { term: 'Booking', value: <BookingName {...booking} /> },
+    ...(refundCents === null
+      ? []
+      : [{ term: 'Refunded', value: <Money>{formatUsd(refundCents)}</Money> }]),
+  ];
+}
+
 /** A visit: where it stands, what, when, where, and who comes. */
 export function AppointmentCard(appointment: Appointment) {
-  const { booking, technician } = appointment;
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const { booking } = appointment;
   const isComing = booking.status === 'confirmed' && booking.kind === 'scheduled';
   return (
     <Card>
@@ -40,45 +69,7 @@ export function AppointmentCard(appointment: Appointment) {
       </div>
       <VisitSteps {...appointment} />
       <SummaryList
-        rows={[
-          ...(isOpen ? [{ term: 'Who comes', value: technician ?? 'Not assigned yet' }] : []),
-          { term: 'Service', value: booking.service.label },
-          ...(booking.respondBy === null || !isOpen
-            ? []
-            : [
-                {
-                  term: 'We answer by',
-                  value: asLine(formatAppointment(booking.respondBy, booking.zone)),
-                },
-              ]),
-          {
-            term: 'Where',
-            value: (
-              <>
-                {keepTogether(booking.location)}
-                <br />
-                <a
-                  className={styles.map}
-                  href={mapUrl(booking.location)}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  Open in Maps
-                </a>
-              </>
-            ),
-          },
-          { term: 'Vehicle', value: vehicleWords(booking) },
-          { term: 'Booking', value: <BookingName {...booking} /> },
-          ...(booking.refundCents === null
-            ? []
-            : [
-                {
-                  term: 'Refunded',
-                  value: <Money>{formatUsd(booking.refundCents)}</Money>,
-                },
-              ]),
-        ]}
+        rows={rowsOf(appointment)}
         total={{
           term: isPaid(booking) ? 'Paid' : 'Total',
           value: <Money>{priceWords(booking)}</Money>,
