@@ -33,6 +33,55 @@ function Trust() {
   );
 }
 
+/** What a business account has, and who pays. */
+function Account() {
+  return (
+    <>
+      <About heading="One membership, shared">
+        <p>
+          Create a company in your account and invite your people by email. They book charges with
+          the sessions of your membership.
+        </p>
+        <ul>
+          <li>
+            <strong>Owner:</strong> holds the membership, and can hand the company over.
+          </li>
+          <li>
+            <strong>Managers:</strong> invite people, look after vehicles and cost centers, and see
+            the statements.
+          </li>
+          <li>
+            <strong>Drivers:</strong> book with the company’s sessions.
+          </li>
+        </ul>
+      </About>
+      <About heading="Your fleet">
+        <p>
+          Add vehicles one at a time, or import up to 500 from a CSV file. Whoever books picks the
+          car from the list, so the technician brings the right plug.
+        </p>
+      </About>
+      <About heading="Cost centers and monthly statements">
+        <p>
+          Give each vehicle a cost center. Every month has a statement with its visits, sessions,
+          energy, payments and refunds, and a total for each cost center. Save it as a PDF or export
+          it as a CSV file.
+        </p>
+      </About>
+      <About heading="How you pay">
+        <p>
+          The owner pays for the membership, by the month or by the year, and finds its invoices in
+          their account. Each car we charge is one session. A visit without a session is paid when
+          it’s booked. A statement isn’t a bill: it shows what was already paid.
+        </p>
+        <p>
+          <Link to={paths.membership}>Compare plans and prices</Link>
+        </p>
+      </About>
+    </>
+  );
+}
+
 /** What a business account is, and a form to ask about one. */
 export function Page() {
   return (
@@ -51,47 +100,7 @@ export function Page() {
             </span>
             <ButtonLink render={<Link to={paths.accountCompany} />}>Create your company</ButtonLink>
           </div>
-          <About heading="One membership, shared">
-            <p>
-              Create a company in your account and invite your people by email. They book charges
-              with the sessions of your membership.
-            </p>
-            <ul>
-              <li>
-                <strong>Owner:</strong> holds the membership, and can hand the company over.
-              </li>
-              <li>
-                <strong>Managers:</strong> invite people, look after vehicles and cost centers, and
-                see the statements.
-              </li>
-              <li>
-                <strong>Drivers:</strong> book with the company’s sessions.
-              </li>
-            </ul>
-          </About>
-          <About heading="Your fleet">
-            <p>
-              Add vehicles one at a time, or import up to 500 from a CSV file. Whoever books picks
-              the car from the list, so the technician brings the right plug.
-            </p>
-          </About>
-          <About heading="Cost centers and monthly statements">
-            <p>
-              Give each vehicle a cost center. Every month has a statement with its visits,
-              sessions, energy, payments and refunds, and a total for each cost center. Save it as a
-              PDF or export it as a CSV file.
-            </p>
-          </About>
-          <About heading="How you pay">
-            <p>
-              The owner pays for the membership, by the month or by the year, and finds its invoices
-              in their account. Each car we charge is one session. A visit without a session is paid
-              when it’s booked. A statement isn’t a bill: it shows what was already paid.
-            </p>
-            <p>
-              <Link to={paths.membership}>Compare plans and prices</Link>
-            </p>
-          </About>
+          <Account />
           <Trust />
         </div>
         <div id="talk" className={styles.talk} tabIndex={-1}>
