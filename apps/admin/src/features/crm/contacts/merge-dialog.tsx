@@ -18,19 +18,16 @@ type MergeForm = z.infer<typeof MergeForm>;
 /** A record that is to be merged with one. */
 export type MergeOther = Pick<Person['suspects'][number], 'id' | 'name' | 'email' | 'phone'>;
 
-/** Asks which of two records stands for both, and says what becomes of the other. */
-export function MergeDialog({
-  person,
-  other,
-  onClose,
-}: {
-  person: Person;
+interface MergeDialogProps {
+  readonly person: Person;
   /** Undefined while nothing is asked. */
-  other: MergeOther | undefined;
-  onClose: () => void;
-}) {
+  readonly other: MergeOther | undefined;
+  readonly onClose: () => void;
+}
+
+/** Merges the record that isn't kept with the one that is, and leads to that. */
+function useMerge({ person, other, onClose }: MergeDialogProps) {
   const navigate = useNavigate();
-  const [own] = person.identities;
   const form = useContractForm({
     schema: MergeForm,
     defaultValues: { keptId: person.id },
@@ -55,6 +52,13 @@ export function MergeDialog({
     form.reset();
     onClose();
   };
+  return { form, close };
+}
+
+/** Asks which of two records stands for both, and says what becomes of the other. */
+export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
+  const { form, close } = useMerge({ person, other, onClose });
+  const [own] = person.identities;
   return (
     <FormDialog
       open={other !== undefined}
