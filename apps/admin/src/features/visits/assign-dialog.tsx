@@ -130,6 +130,22 @@ function useAssignTogether(
   return { seen, refused, assign, assignAnyway, save };
 }
 
+/** Who may go, and the list of them, which has the focus once it is there. */
+function useCandidates(seen: Seen) {
+  const ids = seen.map(({ bookingId }) => bookingId).join(',');
+  const { data, error } = useQuery({
+    ...api.technicianAssignments.sharedCandidates.query(ids !== '' && { query: { bookings: ids } }),
+    placeholderData: (before) => before,
+  });
+  const list = useRef<HTMLUListElement>(null);
+  const isLoaded = data !== undefined;
+  // The dialog has opened by then, and given the focus to its first button.
+  useEffect(() => {
+    if (isLoaded) list.current?.querySelector('button')?.focus();
+  }, [isLoaded]);
+  return { data, error, list };
+}
+
 interface AssignDialogProps {
   readonly bookings: readonly DispatchRow[];
   /** What was assigned. */
@@ -142,20 +158,10 @@ export function AssignDialog({ bookings, onDone, onClose }: AssignDialogProps) {
   // The list goes on while the question is open.
   const [asked] = useState(bookings);
   const { seen, refused, assign, assignAnyway, save } = useAssignTogether(asked, onDone, onClose);
-  const ids = seen.map(({ bookingId }) => bookingId).join(',');
-  const { data, error } = useQuery({
-    ...api.technicianAssignments.sharedCandidates.query(ids !== '' && { query: { bookings: ids } }),
-    placeholderData: (before) => before,
-  });
+  const { data, error, list } = useCandidates(seen);
   const [first] = asked;
   const failure = save.error ?? error;
   const hasTechnician = asked.some(({ technician }) => technician !== null);
-  const list = useRef<HTMLUListElement>(null);
-  const isLoaded = data !== undefined;
-  // The dialog has opened by then, and given the focus to its first button.
-  useEffect(() => {
-    if (isLoaded) list.current?.querySelector('button')?.focus();
-  }, [isLoaded]);
   const row = (technicianId: string | null) => ({
     type: 'button' as const,
     className: styles.candidate,

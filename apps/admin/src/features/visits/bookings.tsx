@@ -196,26 +196,31 @@ function BookingFilters({
   );
 }
 
-/** Bookings of every kind: found, and opened beside the list. The address says which. */
-export function Bookings() {
-  const { query, addressOf, go } = useAddress();
-  const asked = askedOf(query);
-  const { show, search, technician, days } = asked;
-  const active = useActiveFilters(asked);
-  const open = query.get('booking') ?? undefined;
-  const now = useNow();
-  const liveness = useLiveBookings();
-  const shown = useShownList('bookings');
+/** The bookings that are asked for, page by page, and their order. */
+function useListed({ show, search, technician, days }: ReturnType<typeof askedOf>) {
   const order = useListOrder(BOOKING_ORDERS, show === 'open' ? 'visit' : 'visit-desc');
-  const { asked: inOrder, orderBy } = order;
   const filters = {
     show,
     ...days,
     ...(search !== '' && { search }),
     ...(technician !== undefined && { technician }),
-    ...(inOrder !== undefined && { order: inOrder }),
+    ...(order.asked !== undefined && { order: order.asked }),
   };
   const pages = useInfiniteQuery(api.dispatch.list.pages('bookings', { query: filters }));
+  return { order, filters, pages };
+}
+
+/** Bookings of every kind: found, and opened beside the list. The address says which. */
+export function Bookings() {
+  const { query, addressOf, go } = useAddress();
+  const asked = askedOf(query);
+  const { show, search } = asked;
+  const active = useActiveFilters(asked);
+  const open = query.get('booking') ?? undefined;
+  const now = useNow();
+  const liveness = useLiveBookings();
+  const shown = useShownList('bookings');
+  const { order, filters, pages } = useListed(asked);
   const { data } = pages;
   const assigning = useAssigning(data);
   return (
@@ -236,8 +241,8 @@ export function Bookings() {
         columns: columnsOf(
           (id) => addressOf({ booking: id }),
           {
-            visit: orderBy(show === 'open' ? 'visit' : 'visit-desc'),
-            booked: orderBy('booked-desc'),
+            visit: order.orderBy(show === 'open' ? 'visit' : 'visit-desc'),
+            booked: order.orderBy('booked-desc'),
           },
           now,
           assigning.onAssign,

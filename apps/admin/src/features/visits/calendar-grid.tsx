@@ -59,6 +59,23 @@ function BookHour({ date, time }: { date: string; time: string }) {
   );
 }
 
+/** How full an hour is; nothing where it has no slots. */
+function Fullness({ booked, places }: { booked: number; places: number }) {
+  if (places === 0) return null;
+  return (
+    <span className={styles.places}>
+      <span aria-hidden="true">{`${booked}/${places}`}</span>
+      <VisuallyHidden>{`${booked} of ${places} slots booked`}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface HourProps extends Pick<GridProps, 'view' | 'now' | 'addressOf' | 'onDrop' | 'dragging'> {
+  readonly time: string;
+  /** All appointments of the calendar. */
+  readonly bookings: readonly CalendarBooking[];
+}
+
 /** An hour of a day: how full it is, and who comes. */
 function SlotCell({
   view: { region, technicians },
@@ -69,12 +86,7 @@ function SlotCell({
   dragging,
   addressOf,
   onDrop,
-}: Pick<GridProps, 'view' | 'now' | 'addressOf' | 'onDrop' | 'dragging'> & {
-  day: Day;
-  time: string;
-  /** All appointments of the calendar. */
-  bookings: readonly CalendarBooking[];
-}) {
+}: HourProps & { day: Day }) {
   const { dragged, drag, cellProps } = dragging;
   const { date } = day;
   const here = bookings.filter(
@@ -97,12 +109,7 @@ function SlotCell({
       style={share === undefined ? undefined : ({ '--now': `${share * 100}%` } as CSSProperties)}
       {...cellProps(name, drop)}
     >
-      {places === 0 ? null : (
-        <span className={styles.places}>
-          <span aria-hidden="true">{`${here.length}/${places}`}</span>
-          <VisuallyHidden>{`${here.length} of ${places} slots booked`}</VisuallyHidden>
-        </span>
-      )}
+      <Fullness booked={here.length} places={places} />
       <MoveHere
         dragging={dragging}
         place={`${shortDayWords(date)}, ${hourWords(time)}`}
@@ -121,6 +128,21 @@ function SlotCell({
         onDrag={drag}
       />
     </td>
+  );
+}
+
+/** An hour of all days. */
+function HourRow(hour: HourProps) {
+  const { time, bookings, view } = hour;
+  return (
+    <tr data-empty={!bookings.some(({ bookingTime }) => bookingTime === time)}>
+      <th scope="row" className={styles.hour}>
+        {hourWords(time)}
+      </th>
+      {view.days.map((day) => (
+        <SlotCell key={day.date} day={day} {...hour} />
+      ))}
+    </tr>
   );
 }
 
@@ -246,27 +268,16 @@ export function CalendarGrid({
         </tbody>
         <tbody>
           {timesOf(days, appointments).map((time) => (
-            <tr
+            <HourRow
               key={time}
-              data-empty={!appointments.some(({ bookingTime }) => bookingTime === time)}
-            >
-              <th scope="row" className={styles.hour}>
-                {hourWords(time)}
-              </th>
-              {days.map((day) => (
-                <SlotCell
-                  key={day.date}
-                  view={view}
-                  day={day}
-                  time={time}
-                  bookings={appointments}
-                  now={now}
-                  dragging={dragging}
-                  addressOf={addressOf}
-                  onDrop={onDrop}
-                />
-              ))}
-            </tr>
+              view={view}
+              time={time}
+              bookings={appointments}
+              now={now}
+              dragging={dragging}
+              addressOf={addressOf}
+              onDrop={onDrop}
+            />
           ))}
         </tbody>
       </table>
