@@ -31,6 +31,7 @@ test('a known caller is booked in four clicks, found by half a phone number', as
   const caller = await addKnownCaller(request, staff, {
     bookingDate: DAY,
     bookingTime: '08:00',
+    line: '01',
     location: '5 Bishop St, Honolulu, HI 96813',
   });
   const clicks = await countClicks(staff);
@@ -65,6 +66,7 @@ test('by keyboard alone, a known caller is booked for the next free hour', async
   const caller = await addKnownCaller(request, staff, {
     bookingDate: DAY,
     bookingTime: '09:00',
+    line: '02',
     location: '6 Bishop St, Honolulu, HI 96813',
   });
   await staff.keyboard.press('Alt+n');

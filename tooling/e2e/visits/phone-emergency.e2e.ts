@@ -22,6 +22,7 @@ test('an emergency of a known caller is taken and assigned in four clicks', asyn
   const caller = await addKnownCaller(request, staff, {
     bookingDate: dayAhead(86).date,
     bookingTime: '09:00',
+    line: '03',
   });
   const clicks = await countClicks(staff);
   await staff.getByRole('link', { name: 'New emergency' }).click();
