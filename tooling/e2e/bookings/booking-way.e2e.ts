@@ -17,13 +17,22 @@ const WAYS = (['en', 'es'] as const).flatMap((language) =>
 /** A day of the calendar: "Today, Thursday, November 26, 2026", "viernes, 27 de noviembre de 2026". */
 const DAY = /^\p{L}+, /u;
 
-/** What a person presses to say what, when and to go on; the last is what they came for. */
-async function chooseAndGoOn(page: Page, days: number, time: string, words: Words): Promise<void> {
+/**
+ * What a person presses to say what, when and to go on; the last is what they came for. Answers by
+ * how many months the calendar was turned.
+ */
+async function chooseAndGoOn(
+  page: Page,
+  days: number,
+  time: string,
+  words: Words,
+): Promise<number> {
   await page.getByRole('radio', { name: words.say('Standard Charge (Level 2)') }).check();
-  await chooseDay(page, days, words);
+  const turned = await chooseDay(page, days, words);
   await page.getByRole('radio', { name: new RegExp(`^${time}`, 'u') }).check();
   await submitBooking(page, words);
   await expect(page.getByLabel(words.say('Card number'))).toBeVisible();
+  return turned;
 }
 
 /** Presses Tab until the focus is on one of these, as somebody without a pointer goes. */
@@ -64,8 +73,10 @@ for (const { width, height, days, time, language } of WAYS) {
       await page.getByLabel(say('Vehicle type')).click();
       await page.getByLabel(say('Vehicle type')).selectOption('Tesla');
       const forVehicle = 2 - taps();
-      await chooseAndGoOn(page, days, time, words);
-      expect(taps() + forVehicle).toBeLessThanOrEqual(8);
+      const turned = await chooseAndGoOn(page, days, time, words);
+      // At the end of a month the day is two months on.
+      const further = Math.max(0, turned - 1);
+      expect(taps() + forVehicle - further).toBeLessThanOrEqual(8);
       await pay(page, undefined, undefined, words);
       await expect(page.getByText(say('Your appointment is confirmed')).first()).toBeVisible();
       expect(consoleErrors).toEqual([]);

@@ -11,18 +11,14 @@ export function dayAhead(
   days: number,
   locale: 'en-US' | 'es-US' = 'en-US',
 ): { label: string; date: string } {
-  const instant = new Date(Date.now() + days * DAY_MS);
-  const format = (options: Intl.DateTimeFormatOptions, as = 'en-US') =>
-    new Intl.DateTimeFormat(as, { timeZone: ZONE, ...options }).format(instant);
-  const [month = '', day = '', year = ''] = format({
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).split('/');
-  return {
-    label: format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, locale),
-    date: `${year}-${month}-${day}`,
-  };
+  const format = (options: Intl.DateTimeFormatOptions, as: string, at: Date) =>
+    new Intl.DateTimeFormat(as, { year: 'numeric', ...options }).format(at);
+  const numbers = { month: '2-digit', day: '2-digit', timeZone: ZONE } as const;
+  const [month = '', day = '', year = ''] = format(numbers, 'en-US', new Date()).split('/');
+  // By the calendar: a day on which clocks change has 23 or 25 hours.
+  const at = new Date(Date.parse(`${year}-${month}-${day}`) + days * DAY_MS);
+  const words = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return { label: format(words, locale, at), date: at.toISOString().slice(0, 10) };
 }
 
 const PASSWORD = 'Plenty of volts 7';
@@ -75,13 +71,15 @@ export async function chooseDay(
   page: Page,
   days: number,
   { language }: Words = wordsOf('en'),
-): Promise<void> {
+): Promise<number> {
   const { label } = dayAhead(days, language === 'es' ? 'es-US' : 'en-US');
   const day = page.getByRole('button', { name: label });
   const next = page.getByRole('button', { name: /next month|mes siguiente/iu });
   await expect(next).toBeVisible();
-  for (let month = 0; month < 3 && !(await day.isVisible()); month += 1) await next.click();
+  let turned = 0;
+  for (; turned < 3 && !(await day.isVisible()); turned += 1) await next.click();
   await day.click();
+  return turned;
 }
 
 /** Fills the booking form as a person would. */
