@@ -132,20 +132,23 @@ test('address and invoice are copied, and the card keeps what was typed', async 
   await expect(page.getByLabel('Card number')).toHaveValue('4242');
 });
 
+/** How long a quote is good for that ends while somebody looks at it, on a busy machine too. */
+const LASTS_MS = 10_000;
+
 test('an amount that has ended is asked for anew', async ({ page }) => {
   await book(page, { days: 55, email: 'ended@example.com' });
   let ends = true;
   await page.route('**/api/payments/bitcoin/create', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { paymentDetails: Record<string, unknown> };
-    const expiresAt = new Date(Date.now() + 1500).toISOString();
+    const expiresAt = new Date(Date.now() + LASTS_MS).toISOString();
     const paymentDetails = { ...body.paymentDetails, ...(ends && { expiresAt }) };
     await route.fulfill({ response: answer, json: { ...body, paymentDetails } });
   });
   const code = await chooseBitcoin(page);
   await page.getByRole('button', { name: 'Copy Bitcoin address' }).focus();
   const renew = page.getByRole('button', { name: 'Get a new quote' });
-  await expect(renew).toBeFocused();
+  await expect(renew).toBeFocused({ timeout: 3 * LASTS_MS });
   await expect(code).toBeHidden();
   await expect(page.getByRole('link', { name: 'Open in wallet' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^Copy/u })).toBeHidden();

@@ -83,13 +83,15 @@ test('two presses send it once, and without a connection it is kept', async ({ p
   await expect(form.getByLabel('Company')).toHaveValue('Ada & Co');
   await page.unroute(API);
   let sent = 0;
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(API, async (route) => {
     sent += 1;
     expect(route.request().postDataJSON()).toMatchObject({ fleetSize: 1200 });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pressed;
     await route.continue();
   });
   await form.getByRole('button', { name: 'Send' }).dblclick();
+  goOn();
   await expect(page.getByText('A real person will reply to')).toBeVisible();
   expect(sent).toBe(1);
   await page.getByRole('button', { name: 'Send another message' }).click();

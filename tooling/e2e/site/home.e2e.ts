@@ -179,13 +179,15 @@ test.describe('the contact form', () => {
     await page.reload();
     await expect(form.getByLabel('Full name')).toHaveValue('Grace Hopper');
     await expect(form.getByText("We'll confirm your appointment via email.")).toBeVisible();
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/api/contact', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await seen;
       await route.continue();
     });
     const button = form.getByRole('button', { name: /Schedule a Charge Now|Scheduling/ });
     await button.dblclick();
     await expect(form.getByRole('button', { name: 'Scheduling...' })).toBeVisible();
+    goOn();
     await expect(page.getByText('Charge Scheduled!', { exact: true })).toBeVisible();
     await expect(
       page.getByText("We'll be in touch shortly to confirm your appointment.").first(),

@@ -6,8 +6,8 @@ import { expect, test } from '../harness/test.ts';
 
 const { date: DAY } = dayAhead(87);
 
-/** How long others wait for what one does, at most. */
-const SOON_MS = 1_000;
+/** How long others wait for what one does, at most: a second, and more on a busy machine. */
+const SOON_MS = 5_000;
 
 test('an administrator books by phone, moves it, and gives half of it back', async ({
   page,

@@ -227,7 +227,7 @@ describe('idempotency', () => {
   });
 
   it('answers 409 while the first request is still under way', async () => {
-    await control(sandbox, 'stripe/fail-next', { path: '/v1/payment_intents', delayMs: 1000 });
+    await control(sandbox, 'stripe/fail-next', { path: '/v1/payment_intents', delayMs: 5000 });
     const options = { idempotencyKey: 'booking-1' };
     const first = stripe.paymentIntents.create(AMOUNT, options);
     const waitingFaults = async () => {
