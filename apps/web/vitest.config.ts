@@ -10,6 +10,8 @@ export default defineConfig({
     // No file leaves anything behind, and a process of its own takes longer than its tests.
     isolate: false,
     testTimeout: 60_000,
+    // Dates are said on the clocks of whoever looks: here, wherever the machine is, of a customer.
+    env: { TZ: 'America/New_York' },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },
 });
