@@ -9,7 +9,7 @@ import styles from './security.module.css';
 
 const APP: AccountApp = { api, brand: BRAND, mainVariant: 'primary' };
 
-/** How the account of a member of staff is protected. It comes first where that is missing. */
+/** Security settings of a staff account. Comes first while a second factor is missing. */
 export function Security() {
   const { data: user } = useUser();
   return (

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 
 const key = api.accounts.me.key();
 
-/** Signs out. What was loaded is forgotten, also when the server can't be told. */
+/** Signs out. Cached data is cleared even if the server can't be reached. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({

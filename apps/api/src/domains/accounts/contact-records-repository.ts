@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-// Accounts, as contacts are kept of them.
+// Account data that the CRM's contacts are synced from.
 
-/** An account whose contact is to be added or brought up to date. */
+/** An account whose contact has to be added or updated. */
 export interface DueAccount {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ const columns = sql`u.id, u.email, u.email_verified_at is not null as is_verifie
   coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name,
   u.created_at, u.deleted_at`;
 
-/** Customers' accounts that are new or have changed, locked. */
+/** Locks and returns customer accounts that are new or have changed. */
 export async function lockDueAccounts(db: Database, limit: number): Promise<DueAccount[]> {
   const { rows } = await sql<DueAccount>`
     select ${columns} from users u
@@ -26,7 +26,10 @@ export async function lockDueAccounts(db: Database, limit: number): Promise<DueA
   return rows;
 }
 
-/** Accounts by their ids, locked against deletion; those that somebody changes right now are left. */
+/**
+ * Returns accounts by ID, locked against deletion. Skips those that another transaction is
+ * changing.
+ */
 export async function lockAccountFacts(
   db: Database,
   ids: readonly string[],
@@ -37,7 +40,7 @@ export async function lockAccountFacts(
   return rows;
 }
 
-/** Saves that the contacts of accounts are up to date. */
+/** Marks the contacts of accounts as up to date. */
 export async function settleAccountRecords(db: Database, ids: readonly string[]): Promise<void> {
   await sql`update users set person_due = false where id = any(${ids}::uuid[])`.execute(db);
 }

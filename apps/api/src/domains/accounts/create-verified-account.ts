@@ -6,7 +6,7 @@ import { addAccountEvent, findUserByEmail, lockUser, type UserRow } from './repo
 import { endSessions } from './sessions-repository.ts';
 import { addUserOf } from './usernames.ts';
 
-/** Somebody who has shown that an address is theirs, and chooses a password. */
+/** A person with a proven email address who chooses a password. */
 interface Admitted {
   readonly email: string;
   readonly passwordHash: string;
@@ -17,14 +17,15 @@ interface Admitted {
 async function lockByEmail(trx: Database, email: string): Promise<UserRow | undefined> {
   const { id } = (await findUserByEmail(trx, email)) ?? {};
   const row = id === undefined ? undefined : await lockUser(trx, id);
-  // Somebody may have taken another address, or been erased, until the lock was ours.
+  // While this transaction waited for the lock, the account may have changed its address or been
+  // erased.
   return row?.email.toLowerCase() === email.toLowerCase() ? row : undefined;
 }
 
-// People who come by invitation instead of registering.
+// Accounts of people who were invited instead of registering.
 
 /**
- * The hash of a password that somebody chooses, made before there is a transaction.
+ * Hashes a chosen password, before a transaction begins.
  *
  * @throws AppError `password_common`.
  */
@@ -33,7 +34,7 @@ export async function hashChosenPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** The account with an address, locked until the transaction ends. */
+/** Returns the account with an address, locked until the transaction ends. */
 export async function lockInvitedAccount(
   trx: Database,
   email: string,
@@ -43,8 +44,8 @@ export async function lockInvitedAccount(
 }
 
 /**
- * The account of somebody who has shown that an address is theirs, with the password that they
- * chose: a new one, or the one that has the address, whose sessions end.
+ * Returns the account of a person who has proven an address, with the chosen password: a new
+ * account, or the existing one with that address, whose sessions are ended.
  */
 export async function admitAccount(
   ctx: Context,
@@ -63,7 +64,7 @@ export async function admitAccount(
   return row;
 }
 
-/** Signs a person out everywhere. */
+/** Ends all sessions of a user. */
 export function endSessionsOf(ctx: Context, trx: Database, userId: string): Promise<number> {
   return endSessions(trx, userId, ctx.now(), undefined);
 }

@@ -28,7 +28,7 @@ const mailTo = (address: string, subject: RegExp): Promise<SentMail> =>
     return mails.find((mail) => subject.test(mail.subject));
   });
 
-/** The token in the link of a mail, which HTML and text both have. */
+/** Returns the link token of a mail and checks that the HTML and text parts both contain it. */
 function tokenIn({ html, text }: SentMail): string {
   const token = /#([\w-]{43})/u.exec(text)?.[1] ?? '';
   expect(token).not.toBe('');
@@ -45,7 +45,7 @@ const resetToken = async (email: string): Promise<string> => {
   return tokenIn(await mailTo(email, RESET));
 };
 
-/** Moves the clock for as long as something runs. */
+/** Runs a function with the clock moved forward. */
 async function later<Value>(hours: number, run: () => Promise<Value>): Promise<Value> {
   started.api.clock.offsetMs = hours * HOUR_MS;
   try {
@@ -121,7 +121,7 @@ describe('an address', () => {
     await started.api.client().accounts.verifyEmail({ body: { token } });
     expect(await client.accounts.me()).toMatchObject({ email, emailVerified: true });
     await mailTo(form.email, /has a new email address$/u);
-    // What was sent to the old address no longer counts.
+    // The token sent to the old address is no longer valid.
     const old = tokenIn(await mailTo(form.email, WELCOME));
     expect(await failureOf(client.accounts.verifyEmail({ body: { token: old } }))).toMatchObject({
       code: 'link_unusable',

@@ -28,14 +28,14 @@ import {
   useToken,
 } from './tokens-repository.ts';
 
-/** How long the link of a mail is good for. */
+/** Validity of emailed links, in hours. */
 const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 7 * 24,
   'change-email': 24,
   'reset-password': 1,
 };
 
-/** As long as names of accounts may be. */
+/** Maximum length of names on accounts. */
 export const NAME_MAX = 60;
 
 const SENTENCES = {
@@ -50,9 +50,9 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const emailTaken = (sentence: string) => new AppError('email_taken', sentence, { field: 'email' });
 
-// What proves who somebody is: their password, and that an e-mail address is theirs.
+// Credentials: passwords and verified email addresses.
 
-/** What makes the tokens and codes of links. */
+/** Creates the tokens and codes of links. */
 export const tokensOf = perContext((ctx: Context) => createOneTimeTokens(ctx.config.sessionSecret));
 
 export async function issue(
@@ -82,8 +82,8 @@ export async function getToken(
 }
 
 /**
- * Uses a token up, and locks its person. What was sent to an address that the account no longer
- * has doesn't count.
+ * Redeems a token and locks its user. A token sent to an address that the account no longer has is
+ * rejected.
  *
  * @throws AppError `link_unusable`.
  */
@@ -107,7 +107,7 @@ async function confirmEmail(
   await ctx.ports.guestBookings.joinAccount(trx, { userId: user.id, email });
 }
 
-/** Sets a password, and lets whatever was asked for with the old one run out. */
+/** Sets a password and expires pending requests made with the old one. */
 async function setPassword(
   ctx: Context,
   trx: Database,
@@ -124,7 +124,7 @@ async function setPassword(
   return ended;
 }
 
-/** Notes that the account's address is its person's, who has just shown it. */
+/** Records that the user has proven the account's address. */
 export async function noteVerifiedAddress(
   ctx: Context,
   trx: Database,
@@ -136,8 +136,8 @@ export async function noteVerifiedAddress(
 }
 
 /**
- * Sets the password of somebody who has just shown that the account's address is theirs: it is
- * verified with that. Every session ends.
+ * Sets the password of a user who has just proven the account's address, which also verifies the
+ * address. Ends all sessions.
  */
 export async function setProvedPassword(
   ctx: Context,
@@ -151,7 +151,7 @@ export async function setProvedPassword(
 }
 
 /**
- * Asks for the password of somebody who is signed in.
+ * Checks the password of a signed-in user.
  *
  * @throws AppError `password_wrong`.
  */
@@ -166,7 +166,7 @@ export async function checkPassword(
   throw new AppError('password_wrong', 'This is not your password.', { field });
 }
 
-/** The mail that greets a person who has registered, with the link that verifies the address. */
+/** Sends a new user the welcome mail with the link that verifies the address. */
 export async function greetNewAccount(
   ctx: Context,
   trx: Database,
@@ -176,7 +176,7 @@ export async function greetNewAccount(
   if (id !== undefined) await sendLinkMail(ctx, trx, 'account-welcome', id);
 }
 
-/** Sends the link that verifies the address again. False when it is verified. */
+/** Sends the verification link again. Returns false if the address is already verified. */
 export async function resendVerification(ctx: Context, user: User): Promise<boolean> {
   if (user.emailVerified) return false;
   await ctx.db.transaction().execute(async (trx) => {
@@ -187,7 +187,7 @@ export async function resendVerification(ctx: Context, user: User): Promise<bool
 }
 
 /**
- * Uses a verification up: the address is its person's.
+ * Redeems a verification token and marks the address as verified.
  *
  * @throws AppError `link_unusable`.
  */
@@ -200,8 +200,8 @@ export async function confirmByToken(ctx: Context, row: TokenRow): Promise<void>
 }
 
 /**
- * Verifies an address by the token that was sent to it, and makes it the account's if it was
- * to be the new one. Bookings that a guest made with it join the account.
+ * Verifies an address with the token sent to it. If a change of address is pending, makes it the
+ * account's address. Guest bookings made with the address join the account.
  *
  * @throws AppError `link_unusable`, `email_taken`.
  */
@@ -229,7 +229,7 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ email:
 }
 
 /**
- * Changes the password. Every other session ends; answers how many.
+ * Changes the password. Ends every other session and returns how many were ended.
  *
  * @throws AppError `password_wrong`, `password_common`.
  */
@@ -250,7 +250,7 @@ export async function changePassword(
 }
 
 /**
- * Sends a link to an address that is to be the account's. Only the latest one counts.
+ * Sends a confirmation link to the account's new address. Only the latest link is valid.
  *
  * @throws AppError `password_wrong`, `email_taken`.
  */

@@ -1,4 +1,4 @@
-// What other domains may use of accounts: people who sign in, and staff accounts.
+// Exports for other domains: user sign-in and staff accounts.
 export { hashPassword } from './passwords.ts';
 export {
   type UserRow,

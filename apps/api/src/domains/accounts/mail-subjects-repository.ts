@@ -6,9 +6,9 @@ import type {
   StaffInvitationSubject,
 } from '../messaging/index.ts';
 
-// What mails about accounts tell.
+// Data for mails about accounts.
 
-/** A link of an account. */
+/** Finds the account and token behind an emailed link. */
 export async function findAccountTokenSubject(
   db: Database,
   id: string,
@@ -21,7 +21,7 @@ export async function findAccountTokenSubject(
   return rows[0];
 }
 
-/** The account of an event. */
+/** Finds the account behind an account event. */
 export async function findAccountEventSubject(
   db: Database,
   id: number,
@@ -33,7 +33,7 @@ export async function findAccountEventSubject(
   return rows[0];
 }
 
-/** An invitation to be staff. */
+/** Finds a staff invitation. */
 export async function findStaffInvitationSubject(
   db: Database,
   id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** The user names of accounts, by id, in alphabetical order. */
+/** Returns the usernames of accounts, by ID, in alphabetical order. */
 export async function listUserNames(
   db: Database,
   ids: readonly string[],
@@ -12,7 +12,7 @@ export async function listUserNames(
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** The addresses that invitations to be staff went to, by id. */
+/** Returns the addresses of staff invitations, by ID. */
 export async function listInvitedAddresses(
   db: Database,
   ids: readonly string[],

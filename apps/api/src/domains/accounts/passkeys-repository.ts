@@ -26,7 +26,7 @@ const columns = [
   'last_used_at',
 ] as const;
 
-/** A person's passkeys, the oldest first. */
+/** Lists a user's passkeys, oldest first. */
 export async function listPasskeyRows(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -37,7 +37,7 @@ export async function listPasskeyRows(db: Database, userId: string): Promise<Pas
     .execute();
 }
 
-/** Whether a person has a passkey. */
+/** Whether a user has a passkey. */
 export async function hasPasskey(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('passkeys')
@@ -48,7 +48,7 @@ export async function hasPasskey(db: Database, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** The passkey with a credential's id. */
+/** Finds the passkey with a credential ID. */
 export async function findPasskey(
   db: Database,
   credentialId: string,
@@ -60,7 +60,7 @@ export async function findPasskey(
     .executeTakeFirst();
 }
 
-/** Adds a passkey. Undefined when the credential is known. */
+/** Adds a passkey. Returns undefined if the credential is already registered. */
 export async function insertPasskey(
   db: Database,
   passkey: {
@@ -89,7 +89,10 @@ export async function insertPasskey(
     .executeTakeFirst();
 }
 
-/** Notes that a passkey was used, and its counter. False when it is gone, or used by now. */
+/**
+ * Records a use of a passkey and its counter. Returns false if the passkey is gone or was used in
+ * the meantime.
+ */
 export async function notePasskeyUse(
   db: Database,
   id: string,
@@ -106,7 +109,7 @@ export async function notePasskeyUse(
   return row !== undefined;
 }
 
-/** Removes a person's passkey. False when there is none with that id. */
+/** Removes a user's passkey. Returns false if there is none with that ID. */
 export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkeys')
@@ -117,7 +120,7 @@ export async function deletePasskey(db: Database, userId: string, id: string): P
   return row !== undefined;
 }
 
-/** Keeps what a browser was asked; for a person who adds a passkey, or whoever signs in. */
+/** Stores a passkey challenge, either for a user who adds a passkey or for a sign-in. */
 export async function addPasskeyChallenge(
   db: Database,
   challenge: { hash: string; userId: string | null; expiresAt: Date },
@@ -132,7 +135,7 @@ export async function addPasskeyChallenge(
     .execute();
 }
 
-/** Uses a challenge up. False when nobody was asked that, or it has run out. */
+/** Consumes a challenge. Returns false if it doesn't exist or has expired. */
 export async function usePasskeyChallenge(
   db: Database,
   hash: string,
@@ -147,7 +150,7 @@ export async function usePasskeyChallenge(
   return rows.length === 1;
 }
 
-/** Forgets challenges that ran out before an instant. */
+/** Deletes challenges that expired before an instant. */
 export async function deletePasskeyChallenges(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', before).execute();
 }

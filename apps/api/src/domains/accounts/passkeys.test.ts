@@ -27,7 +27,7 @@ type Client = Awaited<ReturnType<typeof signedIn>>;
 const challengeFor = async (client: Client, { password }: Person): Promise<string> =>
   (await client.passkeys.beginPasskey({ body: { password } })).options.challenge;
 
-/** A person with a passkey, and the device that has it. */
+/** Creates a user with a passkey and the device that holds it. */
 async function withPasskey(role: 'CUSTOMER' | 'ADMIN' = 'CUSTOMER') {
   const person = await addPerson(started.api, role);
   const client = await signedIn(person);
@@ -116,7 +116,7 @@ describe('signing in with a passkey', () => {
     const unseen = device.signIn(await challengeToSignIn(), { isVerified: false });
     expect(await failureOf(login(unseen))).toMatchObject(refused);
     expect(await failureOf(login(device.signIn('a'.repeat(43))))).toMatchObject(refused);
-    // A copy of the device would count from where it was copied (WebAuthn, 6.1.1).
+    // A cloned device continues counting from the value at the time of the copy (WebAuthn, 6.1.1).
     const copied = device.signIn(await challengeToSignIn(), { step: -3 });
     expect(await failureOf(login(copied))).toMatchObject(refused);
     const stranger = createAuthenticator(SITE).signIn(await challengeToSignIn());
@@ -191,7 +191,7 @@ describe('a passkey as the second factor', () => {
     expect(await failureOf(client.metrics.overview({ query: {} }))).toMatchObject({
       code: 'second_factor_required',
     });
-    // The staff's app may be on a host of its own.
+    // The staff app may run on its own host.
     const rpId = 'voltcourier.example';
     const device = createAuthenticator({ origin: 'https://admin.voltcourier.example', rpId });
     const registration = device.register(await challengeFor(client, person));

@@ -23,13 +23,15 @@ import { addAccountEvent, lockUser } from './repository.ts';
 import { findAuthenticator } from './second-factors-repository.ts';
 import { proveSession, unproveSessions } from './sessions-repository.ts';
 
-// Certificates and their notation: a tenth of the api's start, for what few requests need.
+// Loaded lazily: its certificate parsing takes a tenth of the API's startup time, and few requests
+// need it.
 const webauthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MS = 10 * 60_000;
 const BROWSER_MS = 5 * 60_000;
 const PASSKEYS_MAX = 20;
-// ES256, EdDSA and RS256 (IANA, COSE Algorithms): what every authenticator in use has one of.
+// ES256, EdDSA and RS256 (IANA, COSE Algorithms): every authenticator in use supports at least one
+// of them.
 const ALGORITHMS = [-7, -8, -257];
 
 const viewOf = (row: PasskeyRow): Passkey => ({
@@ -42,7 +44,7 @@ const viewOf = (row: PasskeyRow): Passkey => ({
 const unusable = (said: string) => new AppError('challenge_unusable', said);
 const LATE = 'That took too long, or was used already. Please try again.';
 
-/** Runs a check of the library, which throws where something isn't as it was asked. */
+/** Runs a check of the WebAuthn library and turns any failure into the same error. */
 async function checked<Result extends { verified: boolean }>(
   check: () => Promise<Result>,
 ): Promise<Result & { verified: true }> {
@@ -51,10 +53,11 @@ async function checked<Result extends { verified: boolean }>(
   throw unusable('This passkey couldn’t be checked. Please try again.');
 }
 
-// Passkeys: added, removed, and signing in with one (W3C, Web Authentication).
+// Passkeys: adding, removing, and signing in (W3C, Web Authentication).
 
-// The customer site's host; passkeys are good there, on the hosts below it, and in the staff app, which
-// the site names as related (W3C, Web Authentication Level 3, 5.11) where it is on a host beside.
+// Host of the customer site. Passkeys work there, on its subdomains, and in the staff app, which
+// the site lists as a related origin if it isn't on a subdomain (W3C, Web Authentication Level 3,
+// 5.11).
 const rpIDOf = (ctx: Context) => new URL(ctx.config.appUrl).hostname;
 const expectedOriginOf = (ctx: Context) =>
   ctx.config.origins.filter((origin) => {
@@ -70,7 +73,7 @@ async function ask(ctx: Context, userId: string | null): Promise<string> {
   return challenge;
 }
 
-/** Uses up the challenge that an answer names; whether it is the one, the library checks. */
+/** Consumes the challenge that a response names; the library checks that it is the expected one. */
 function answered(ctx: Context, userId: string | null) {
   return (challenge: string) =>
     usePasskeyChallenge(ctx.db, hashOfToken(challenge), userId, ctx.now());
@@ -97,13 +100,13 @@ function checkRoom(known: readonly PasskeyRow[]): void {
   );
 }
 
-/** A person's passkeys. */
+/** Lists a user's passkeys. */
 export async function listPasskeys(ctx: Context, userId: string): Promise<Passkey[]> {
   return (await listPasskeyRows(ctx.db, userId)).map(viewOf);
 }
 
 /**
- * What to ask the browser of somebody who adds a passkey.
+ * Returns the options for the browser to create a passkey.
  *
  * @throws AppError `password_wrong`, `second_factor_set`.
  */
@@ -131,8 +134,8 @@ export async function beginPasskey(ctx: Context, user: User, password: string) {
 }
 
 /**
- * Adds the passkey that the browser made. The session that does it has its second factor with
- * that.
+ * Adds the passkey that the browser created. It also counts as the second factor of the current
+ * session.
  *
  * @throws AppError `challenge_unusable`, `second_factor_set`.
  */
@@ -178,7 +181,7 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey. False when there is none with that id.
+ * Removes a passkey. Returns false if there is none with that ID.
  *
  * @throws AppError `password_wrong`.
  */
@@ -201,7 +204,7 @@ export async function removePasskey(
   });
 }
 
-/** What to ask the browser of whoever signs in: any passkey of this site. */
+/** Returns the options for the browser to sign in with any passkey of this site. */
 export async function passkeySignInOptions(ctx: Context) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
@@ -213,7 +216,7 @@ export async function passkeySignInOptions(ctx: Context) {
 }
 
 /**
- * Signs in with a passkey: begins what `begin` does, in the transaction that notes its use.
+ * Signs in with a passkey. Runs `begin` in the transaction that records the passkey's use.
  *
  * @throws AppError `challenge_unusable`.
  */
@@ -252,7 +255,7 @@ export async function finishPasskeySignIn<Begun>(
   });
 }
 
-/** Forgets challenges that nobody can answer any more. */
+/** Deletes expired challenges. */
 export function prunePasskeyChallenges(ctx: Context): Promise<void> {
   return deletePasskeyChallenges(ctx.db, ctx.now());
 }

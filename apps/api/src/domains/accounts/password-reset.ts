@@ -9,7 +9,7 @@ import { addAccountEvent, findUserByEmail, type UserRow } from './repository.ts'
 import { addUserOf } from './usernames.ts';
 import { issue, NAME_MAX, getToken, setProvedPassword, redeem } from './credentials.ts';
 
-/** Asks for a new password. The same work for every address: a job looks for the account. */
+/** Requests a password reset. Does the same work for every address; a job looks up the account. */
 export function requestPasswordReset(
   ctx: Context,
   email: string,
@@ -23,8 +23,8 @@ export function requestPasswordReset(
 }
 
 /**
- * Asks for an account for whoever reads the mails to an address. The same work for every address, as
- * with a new password: a job finds out whether there is one.
+ * Requests an account for the owner of an address. Does the same work for every address, as with a
+ * password reset: a job finds out whether an account exists.
  */
 export function requestGuestAccount(
   ctx: Context,
@@ -34,9 +34,8 @@ export function requestGuestAccount(
 }
 
 /**
- * Sends the link to a new password, if there is an account; once per request. For a guest, whose
- * name is given, an account is made first: its password is chosen by whoever gets the mail, and
- * until then nobody has one.
+ * Sends the password reset link if there is an account, once per request. For a guest, whose name
+ * is given, creates the account first; it has no password until the recipient of the mail sets one.
  */
 export async function sendPasswordReset(
   ctx: Context,
@@ -58,7 +57,7 @@ export async function sendPasswordReset(
   });
 }
 
-/** The account of a guest, which nobody can sign in to yet. */
+/** Creates an account for a guest, which can't be signed in to yet. */
 async function addGuest(
   ctx: Context,
   trx: Database,
@@ -79,8 +78,8 @@ async function addGuest(
 }
 
 /**
- * Sets a new password by the token of a mail, which shows that the address is theirs too.
- * Every session ends. Answers the address that the link was sent to.
+ * Sets a new password with the token of a mail, which also proves the address. Ends all sessions.
+ * Returns the address that the link was sent to.
  *
  * @throws AppError `link_unusable`, `password_common`.
  */

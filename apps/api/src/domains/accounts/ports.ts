@@ -1,14 +1,14 @@
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What accounts needs of bookings, which stand after it: the application hands it in. */
+/** Port to bookings, a later domain. The application provides the implementation. */
 export interface GuestBookings {
-  /** Gives an account the bookings that were made as a guest with its verified address. */
+  /** Moves guest bookings made with the account's verified address to the account. */
   joinAccount(trx: Database, account: { userId: string; email: string }): Promise<void>;
 }
 
-/** What accounts needs of privacy, which stands after it: the application hands it in. */
+/** Port to privacy, a later domain. The application provides the implementation. */
 export interface RegistrationConsents {
-  /** Records that somebody who registers accepts the terms. */
+  /** Records that a new user accepts the terms. */
   noteRegistration(trx: Database, userId: string): Promise<void>;
 }
 

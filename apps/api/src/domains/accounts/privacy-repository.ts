@@ -7,7 +7,7 @@ import {
   readSections,
 } from '../../platform/database/personal-data.ts';
 
-/** What accounts keep of a person. */
+/** Collects the personal data that accounts hold about a person. */
 export function collectAccountData(db: Database, { userIds }: DataSubject): Promise<PersonalData> {
   const users = sql`any(${userIds}::uuid[])`;
   return readSections(db, {
@@ -29,7 +29,7 @@ export function collectAccountData(db: Database, { userIds }: DataSubject): Prom
   });
 }
 
-/** What mails about accounts are about: their events and the links that were sent. */
+/** Lists the subjects of mails about accounts: account events and links sent. */
 export async function listAccountMailSubjects(
   db: Database,
   { userIds }: Pick<DataSubject, 'userIds'>,
@@ -42,7 +42,10 @@ export async function listAccountMailSubjects(
   return { eventIds: events.rows.map(({ id }) => id), tokenIds: tokens.rows.map(({ id }) => id) };
 }
 
-/** Takes addresses, in small letters, out of invitations to the staff. `domain` is one that nobody has. */
+/**
+ * Replaces lowercase email addresses in staff invitations with placeholders at `domain`, which
+ * nobody owns.
+ */
 export async function forgetInvitedStaff(
   db: Database,
   emails: readonly string[],
@@ -52,7 +55,7 @@ export async function forgetInvitedStaff(
     where lower(email) = any(${emails}::text[])`.execute(db);
 }
 
-/** Deletes saved views whose search is one of these addresses, in small letters. */
+/** Deletes saved views that search for one of these lowercase addresses. */
 export async function forgetSearchedAddresses(
   db: Database,
   emails: readonly string[],
@@ -64,17 +67,20 @@ export async function forgetSearchedAddresses(
   );
 }
 
-/** Fewer digits of a number are those of many people. */
+/** Fewer digits match the numbers of many people. */
 const TELLING_DIGITS = 7;
 
-/** Whether words are one of these numbers (E.164) or enough of it, however it was typed. */
+/**
+ * Whether a search text is one of these numbers (E.164) or a long enough part of one, in any
+ * notation.
+ */
 function isPartOfNumber(words: string, dials: readonly string[]): boolean {
   if (!/^[\d\s()+./-]+$/u.test(words)) return false;
   const digits = words.replaceAll(/\D/gu, '');
   return digits.length >= TELLING_DIGITS && dials.some((dial) => dial.includes(digits));
 }
 
-/** Deletes saved views whose search is one of these numbers (E.164), or most of one. */
+/** Deletes saved views that search for one of these numbers (E.164) or most of one. */
 export async function forgetSearchedNumbers(db: Database, dials: readonly string[]): Promise<void> {
   if (dials.length === 0) return;
   const { rows } = await sql<{ id: string; filters: string }>`
@@ -87,7 +93,7 @@ export async function forgetSearchedNumbers(db: Database, dials: readonly string
   if (ids.length > 0) await db.deleteFrom('staff_list_views').where('id', 'in', ids).execute();
 }
 
-/** Deletes what somebody signs in with, and ends the links that were sent to them. */
+/** Deletes a user's credentials and expires the links sent to them. */
 export async function eraseCredentials(
   db: Database,
   user: { readonly id: string; readonly goneEmail: string },
@@ -108,7 +114,7 @@ export async function eraseCredentials(
     expires_at = least(expires_at, ${at}) where user_id = ${user.id}`.execute(db);
 }
 
-/** Takes what names somebody out of their account, which nobody can sign in to any more. */
+/** Removes what identifies the user from their account, which can no longer be signed in to. */
 export async function eraseAccount(
   db: Database,
   user: { readonly id: string; readonly goneEmail: string; readonly passwordHash: string },
@@ -121,7 +127,7 @@ export async function eraseAccount(
   await sql`delete from staff_list_settings where user_id = ${user.id}`.execute(db);
 }
 
-/** The roles of accounts. */
+/** Returns the roles of accounts. */
 export async function listRoles(db: Database, userIds: readonly string[]): Promise<Role[]> {
   const { rows } = await sql<{ role: Role }>`
     select role from users where id = any(${userIds}::uuid[])`.execute(db);

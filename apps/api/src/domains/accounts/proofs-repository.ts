@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connection.ts';
 
-/** Adds a proof of a session. */
+/** Adds a proof to a session. */
 export async function addProof(
   db: Database,
   proof: { hash: string; sessionId: string; at: Date; expiresAt: Date },
@@ -16,7 +16,7 @@ export async function addProof(
     .execute();
 }
 
-/** Uses a proof of a session up. False where there is none that is still good. */
+/** Consumes a session's proof. Returns false if there is no valid one. */
 export async function useProof(
   db: Database,
   { hash, sessionId, at }: { hash: string; sessionId: string; at: Date },
@@ -33,12 +33,12 @@ export async function useProof(
   return row !== undefined;
 }
 
-/** Makes a used proof good again, for as long as it would have been. */
+/** Makes a used proof valid again, until its original expiry. */
 export async function restoreProof(db: Database, hash: string): Promise<void> {
   await db.updateTable('proofs').set({ used_at: null }).where('token_hash', '=', hash).execute();
 }
 
-/** Forgets proofs that nobody can use any more. */
+/** Deletes expired proofs. */
 export async function deleteProofs(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('proofs').where('expires_at', '<', before).execute();
 }

@@ -110,7 +110,7 @@ describe('a proof', () => {
       LOG_LEVEL: 'silent',
     });
     const { cookie } = await signIn(started.api, staff);
-    // An address of its own: the others have had their tries.
+    // Uses its own IP address, because the other tests have used up the attempts of theirs.
     const from = { ...cookie, 'x-forwarded-for': '203.0.113.9' };
     const client = strict.client((input, init) =>
       fetch(input, {

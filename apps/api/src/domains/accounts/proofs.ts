@@ -10,11 +10,12 @@ import { addProof, deleteProofs, restoreProof, useProof } from './proofs-reposit
 
 const PROOF_MS = 5 * 60_000;
 
-// Proofs that whoever is signed in is still the one who signed in: asked for before what matters
-// most, five minutes good, for one deed of the session that gave it.
+// Proofs that the current user is still the person who signed in. Required before sensitive
+// actions; valid for five minutes and a single action of the session that created it.
 
 /**
- * Takes a code where the person has an authenticator app, and otherwise the password.
+ * Creates a proof from an authenticator code if the user has an authenticator app, otherwise from
+ * the password.
  *
  * @throws AppError `password_wrong`, `code_wrong`, `rate_limited`.
  */
@@ -42,7 +43,7 @@ export async function giveProof(
 }
 
 /**
- * Uses a proof up. Answers how to have it back, for a deed that came to nothing.
+ * Consumes a proof. Returns a function that restores it if the action fails.
  *
  * @throws AppError `proof_required`.
  */
@@ -58,7 +59,7 @@ export async function consumeProof(
   return () => restoreProof(ctx.db, hash);
 }
 
-/** Forgets proofs that nobody can use any more. */
+/** Deletes expired proofs. */
 export function pruneProofs(ctx: Context): Promise<void> {
   return deleteProofs(ctx.db, ctx.now());
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { AccountNewsKind } from '../messaging/index.ts';
 
-/** A person's row. */
+/** A row of `users`. */
 export interface UserRow {
   readonly id: string;
   readonly username: string;
@@ -34,7 +34,7 @@ const columns = sql.raw(
     .join(', '),
 );
 
-/** The person with a user name or an e-mail address, without regard to case. */
+/** Finds the user with a username or email address, case-insensitively. */
 export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     select ${columns} from users u
@@ -44,14 +44,14 @@ export async function findUserByLogin(db: Database, login: string): Promise<User
   return rows[0];
 }
 
-/** The person with an e-mail address, without regard to case. */
+/** Finds the user with an email address, case-insensitively. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     select ${columns} from users u where lower(u.email) = lower(${email})`.execute(db);
   return rows[0];
 }
 
-/** A person, locked until the transaction ends. */
+/** Returns a user, locked until the transaction ends. */
 export async function lockUser(db: Database, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     select ${columns} from users u where u.id = ${id} for update`.execute(db);
@@ -59,14 +59,14 @@ export async function lockUser(db: Database, id: string): Promise<UserRow | unde
 }
 
 /**
- * Locks an account so that changes of what belongs to it follow each other, until the transaction
- * ends. Rows that refer to the account can still be added.
+ * Locks an account until the transaction ends, so that changes to its data are serialized. Rows
+ * that reference the account can still be added.
  */
 export async function holdUser(db: Database, id: string): Promise<void> {
   await sql`select from users where id = ${id} for no key update`.execute(db);
 }
 
-/** Saves what an account shows of its membership: the tier, and when it ends. */
+/** Saves the membership data shown on an account: the tier and its end date. */
 export async function saveMembershipTier(
   db: Database,
   userId: string,
@@ -79,7 +79,7 @@ export async function saveMembershipTier(
     .execute();
 }
 
-/** A person. */
+/** Finds a user by ID. */
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select ${columns} from users u where u.id = ${id}`.execute(
     db,
@@ -98,7 +98,7 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   return row.length > 0;
 }
 
-/** A person about to be added. */
+/** Values of a new user. */
 export interface NewUser {
   readonly username: string;
   readonly email: string;
@@ -108,7 +108,7 @@ export interface NewUser {
   readonly lastName?: string | null | undefined;
 }
 
-/** Adds a person. Undefined when the e-mail address or the user name is taken. */
+/** Adds a user. Returns undefined if the email address or username is taken. */
 export async function addUser(db: Database, user: NewUser): Promise<UserRow | undefined> {
   const row = await db
     .insertInto('users')
@@ -126,7 +126,7 @@ export async function addUser(db: Database, user: NewUser): Promise<UserRow | un
   return row as UserRow | undefined;
 }
 
-/** Sets first and last name. */
+/** Sets a user's first and last name. */
 export async function renameUser(
   db: Database,
   id: string,
@@ -141,12 +141,12 @@ export async function renameUser(
   return row as UserRow;
 }
 
-/** Sets the password's hash. */
+/** Sets a user's password hash. */
 export async function savePassword(db: Database, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Notes that an e-mail address is the person's, and makes it theirs. */
+/** Records an email address as verified and makes it the account's address. */
 export async function saveVerifiedEmail(
   db: Database,
   id: string,
@@ -160,7 +160,7 @@ export async function saveVerifiedEmail(
     .execute();
 }
 
-/** What happens to an account. */
+/** Kinds of account events. */
 export type AccountEventKind =
   | AccountNewsKind
   | 'registered'
@@ -170,7 +170,7 @@ export type AccountEventKind =
   | 'password-reset'
   | 'deleted';
 
-/** Writes down what happened to an account, and answers its id. */
+/** Adds an account event and returns its ID. */
 export async function addAccountEvent(
   db: Database,
   event: { userId: string; kind: AccountEventKind; at: Date },

@@ -36,7 +36,7 @@ export async function sessionOf(caller: Caller): Promise<{ id: string; user: Use
   return session;
 }
 
-/** Handlers of accounts. */
+/** Handlers of account endpoints. */
 export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
   return {
     register: async ({ body, caller, answer }) => {
@@ -96,7 +96,7 @@ export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
   };
 }
 
-/** Handlers of second factors. */
+/** Handlers of second-factor endpoints. */
 export function securityHandlers(ctx: Context): Handlers<Routes>['security'] {
   return {
     prove: async ({ body, caller }) => giveProof(ctx, await sessionOf(caller), body),
@@ -123,7 +123,7 @@ export function securityHandlers(ctx: Context): Handlers<Routes>['security'] {
   };
 }
 
-/** Handlers of passkeys. */
+/** Handlers of passkey endpoints. */
 export function passkeyHandlers(ctx: Context): Handlers<Routes>['passkeys'] {
   return {
     listPasskeys: async ({ caller }) => ({

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** An authenticator app. */
+/** Row of an authenticator app. */
 export interface AuthenticatorRow {
   readonly sealed_secret: string;
   readonly created_at: Date;
   readonly confirmed_at: Date | null;
 }
 
-/** A person's authenticator app, confirmed or not. */
+/** Finds a user's authenticator app, confirmed or not. */
 export async function findAuthenticator(
   db: Database,
   userId: string,
@@ -20,7 +20,7 @@ export async function findAuthenticator(
     .executeTakeFirst();
 }
 
-/** Puts an authenticator app that isn't confirmed yet. False when one is. */
+/** Saves an unconfirmed authenticator app. Returns false if a confirmed one exists. */
 export async function putAuthenticator(
   db: Database,
   app: { userId: string; sealedSecret: string; at: Date },
@@ -39,7 +39,10 @@ export async function putAuthenticator(
   return row !== undefined;
 }
 
-/** Confirms the authenticator app with a secret. False when it was, or has another one by now. */
+/**
+ * Confirms the authenticator app with a secret. Returns false if it was already confirmed or has
+ * been replaced.
+ */
 export async function confirmAuthenticator(
   db: Database,
   userId: string,
@@ -57,7 +60,10 @@ export async function confirmAuthenticator(
   return row !== undefined;
 }
 
-/** Uses the code of a time step up. False when it, or a later one, was used (RFC 6238, 5.2). */
+/**
+ * Consumes the code of a time step. Returns false if that step or a later one was used (RFC 6238,
+ * 5.2).
+ */
 export async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticators set last_step = ${step}
@@ -66,12 +72,12 @@ export async function consumeStep(db: Database, userId: string, step: number): P
   return rows.length === 1;
 }
 
-/** Forgets a person's authenticator app. */
+/** Deletes a user's authenticator app. */
 export async function deleteAuthenticator(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('authenticators').where('user_id', '=', userId).execute();
 }
 
-/** Replaces a person's recovery codes. */
+/** Replaces a user's recovery codes. */
 export async function putRecoveryCodes(
   db: Database,
   userId: string,
@@ -84,12 +90,12 @@ export async function putRecoveryCodes(
     .execute();
 }
 
-/** Forgets a person's recovery codes. */
+/** Deletes a user's recovery codes. */
 export async function deleteRecoveryCodes(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Uses a recovery code up. False when there is no such code, or it was used. */
+/** Consumes a recovery code. Returns false if it doesn't exist or was used. */
 export async function consumeRecoveryCode(
   db: Database,
   userId: string,
@@ -107,7 +113,7 @@ export async function consumeRecoveryCode(
   return row !== undefined;
 }
 
-/** How many recovery codes a person has left. */
+/** Counts a user's unused recovery codes. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from recovery_codes
@@ -115,7 +121,10 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return rows[0]?.left ?? 0;
 }
 
-/** Writes down that a person gave the right password, for the second step. */
+/**
+ * Stores a sign-in challenge for a user who entered the right password and still needs the second
+ * step.
+ */
 export async function addLoginChallenge(
   db: Database,
   challenge: { userId: string; hash: string; at: Date; expiresAt: Date },
@@ -131,7 +140,7 @@ export async function addLoginChallenge(
     .execute();
 }
 
-/** Whose challenge it is, while it is good; a new password ends those of the former one. */
+/** Finds the user of a valid challenge. A password change invalidates earlier challenges. */
 export async function findLoginChallenge(
   db: Database,
   hash: string,
@@ -147,7 +156,7 @@ export async function findLoginChallenge(
   return rows[0];
 }
 
-/** Uses a challenge up. False when somebody else has. */
+/** Consumes a challenge. Returns false if it was already used. */
 export async function useLoginChallenge(db: Database, id: string, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('login_challenges')
@@ -159,12 +168,15 @@ export async function useLoginChallenge(db: Database, id: string, at: Date): Pro
   return row !== undefined;
 }
 
-/** Forgets challenges that ran out before an instant. */
+/** Deletes challenges that expired before an instant. */
 export async function deleteLoginChallenges(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('login_challenges').where('expires_at', '<', before).execute();
 }
 
-/** Counts a try of a code, and answers how many there were in its window, and since when. */
+/**
+ * Counts an attempt to enter a code. Returns the number of attempts in the current window and when
+ * the window began.
+ */
 export async function countTry(
   db: Database,
   userId: string,
@@ -182,7 +194,7 @@ export async function countTry(
   return row;
 }
 
-/** Forgets the tries of a person who gave a right code. */
+/** Resets the attempts of a user who entered a correct code. */
 export async function forgetTries(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('second_factor_tries').where('user_id', '=', userId).execute();
 }

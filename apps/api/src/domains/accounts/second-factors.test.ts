@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const STEP_MS = 30_000;
 
-/** Moves the clock for as long as something runs. */
+/** Runs a function with the clock moved forward. */
 async function later<Value>(ms: number, run: () => Promise<Value>): Promise<Value> {
   started.api.clock.offsetMs = ms;
   try {
@@ -31,7 +31,7 @@ async function later<Value>(ms: number, run: () => Promise<Value>): Promise<Valu
 const codeAt = (secret: string, aheadMs = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + aheadMs });
 
-/** A code that is none of those that an app shows in the minutes around now. */
+/** Returns a code that differs from every code that an app shows within a few time steps of now. */
 function wrongCodeOf(secret: string): string {
   const shown = new Set([-2, -1, 0, 1, 2, 3].map((steps) => codeAt(secret, steps * STEP_MS)));
   const codes = Array.from({ length: 7 }, (_, digit) => String(digit).repeat(6));
@@ -46,7 +46,7 @@ async function signedIn(person: Person, api: Api = started.api) {
   return { client, token };
 }
 
-/** The challenge that the right password of somebody with a second factor gets. */
+/** Returns the challenge that a user with a second factor gets for the right password. */
 async function challengeOf({ email, password }: Person): Promise<string> {
   const failure = await failureOf(
     started.api.client().accounts.login({ body: { usernameOrEmail: email, password } }),
@@ -58,7 +58,9 @@ async function challengeOf({ email, password }: Person): Promise<string> {
 const finish = (challenge: string, code: string) =>
   started.api.client().security.loginSecondFactor({ body: { challenge, code } });
 
-/** A person with an authenticator app, whose code of this half minute is used up. */
+/**
+ * Creates a user with an authenticator app. The code of the current half minute is already used.
+ */
 async function protectedPerson() {
   const person = await addPerson(started.api, 'CUSTOMER');
   const { client } = await signedIn(person);
@@ -93,7 +95,7 @@ describe('an authenticator app', () => {
       recoveryCodesLeft: 0,
       isRequired: false,
     });
-    // Until then the password alone signs in.
+    // Until the app is confirmed, the password alone signs in.
     await signedIn(person);
 
     const code = codeAt(secret);
@@ -145,7 +147,7 @@ describe('the second step of signing in', () => {
     const { person, secret } = await protectedPerson();
     const challenge = await challengeOf(person);
     expect(challenge).toMatch(/^[\w-]{43}$/u);
-    // The code that confirmed the app is used up (RFC 6238, section 5.2).
+    // The code that confirmed the app can't be used again (RFC 6238, section 5.2).
     expect(await failureOf(finish(challenge, codeAt(secret)))).toMatchObject({
       code: 'code_wrong',
     });

@@ -25,12 +25,13 @@ export const MINUTE_MS = 60_000;
 
 const CHALLENGE_MS = 10 * MINUTE_MS;
 
-// Three of a million codes are right at a time: whoever has the password guesses for two years.
+// Three of a million codes are valid at any time, so an attacker who has the password would need
+// two years.
 const TRIES = 5;
 
 const TRIES_MS = 15 * MINUTE_MS;
 
-/** What is proved by a code, so that one that has been used up can be told. */
+/** Kind of code that was accepted, so that the user can be told about a used recovery code. */
 type Proof = 'app' | 'recovery-code';
 
 export const codeWrong = () =>
@@ -38,7 +39,7 @@ export const codeWrong = () =>
     field: 'code',
   });
 
-// Authenticator apps, their recovery codes, and the second step of signing in.
+// Authenticator apps, their recovery codes, and the second step of sign-in.
 
 export const sealOf = perContext((ctx: Context) =>
   createSeal(ctx.config.sessionSecret, 'authenticator'),
@@ -55,7 +56,8 @@ export async function tell(
 }
 
 /**
- * Counts a try before the code is looked at, outside of any transaction that fails with it.
+ * Counts an attempt before the code is checked, outside any transaction that a wrong code would
+ * roll back.
  *
  * @throws AppError `rate_limited`.
  */
@@ -115,8 +117,8 @@ export async function hasApp(ctx: Context, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether the right password alone doesn't sign a person in. A passkey of a customer is a
- * comfort; one of staff is the second factor that they must have.
+ * Whether a user needs more than the right password to sign in. For customers a passkey is optional
+ * convenience; for staff it is the required second factor.
  */
 export async function isSecondFactorAskedOf(
   ctx: Context,
@@ -125,7 +127,10 @@ export async function isSecondFactorAskedOf(
   return (await hasApp(ctx, id)) || (isStaffRole(role) && (await hasPasskey(ctx.db, id)));
 }
 
-/** Stands for the right password until the second step; ten minutes, once. */
+/**
+ * Creates a single-use challenge, valid for ten minutes, that stands for the right password until
+ * the second step.
+ */
 export async function challengeSecondFactor(ctx: Context, userId: string): Promise<string> {
   const token = newToken();
   const at = ctx.now();
@@ -135,7 +140,7 @@ export async function challengeSecondFactor(ctx: Context, userId: string): Promi
 }
 
 /**
- * The second step of signing in: uses challenge and code up, and begins what `begin` does in
+ * Completes the second step of sign-in: consumes the challenge and the code, and runs `begin` in
  * the same transaction.
  *
  * @throws AppError `challenge_unusable`, `code_wrong`, `rate_limited`.
@@ -159,7 +164,7 @@ export async function finishSecondFactor<Begun>(
 }
 
 /**
- * Asks somebody who is signed in for a code.
+ * Checks a signed-in user's second-factor code.
  *
  * @throws AppError `code_wrong`, `rate_limited`.
  */
@@ -168,7 +173,7 @@ export async function checkSecondFactor(ctx: Context, userId: string, code: stri
   await ctx.db.transaction().execute((trx) => prove(ctx, trx, userId, code));
 }
 
-/** Forgets challenges that nobody can use any more. */
+/** Deletes expired challenges. */
 export function pruneSecondFactors(ctx: Context): Promise<void> {
   return deleteLoginChallenges(ctx.db, ctx.now());
 }

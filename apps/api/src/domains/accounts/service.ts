@@ -38,14 +38,14 @@ export { isPassword } from './passwords.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** How long sessions last at most, and how long unused, in seconds. */
+/** Maximum lifetime and idle timeout of sessions, in seconds. */
 const CUSTOMER_SESSION = { seconds: 30 * DAY_SECONDS, idleSeconds: 7 * DAY_SECONDS };
 
 const STAFF_SESSION = { seconds: DAY_SECONDS / 2, idleSeconds: DAY_SECONDS / 2 };
 
 const USER_AGENT_MAX = 400;
 
-/** A session that has begun: its id, and how long its token and cookie are good for. */
+/** A new session with its ID and the lifetime of its token and cookie. */
 interface Begun {
   readonly session: { readonly id: string; readonly seconds: number; readonly userId: string };
   readonly user: User;
@@ -64,7 +64,7 @@ export const viewOf = (row: UserRow, needsSecondFactor = false): User => ({
   needsSecondFactor,
 });
 
-/** Creates the first administrator, when there is none. Says whether it did. */
+/** Creates the first administrator if there is none. Returns whether it did. */
 export async function createFirstAdministrator(
   db: Database,
   admin: { email: string; password: string },
@@ -79,17 +79,17 @@ export async function createFirstAdministrator(
   return added !== undefined;
 }
 
-// Accounts: registering, signing in and out, and who a session is.
+// Accounts: registration, sign-in, sign-out, and session lookup.
 
-/** Staff outside of the sandbox do nothing without a second factor. */
+/** Whether a staff account is blocked for lack of the second factor that production requires. */
 export function lacksSecondFactor(ctx: Context, row: UserRow, hasSecondFactor: boolean) {
   return ctx.config.isProduction && isStaffRole(row.role) && !hasSecondFactor;
 }
 
-/** From where somebody signs in: with which program, and on the site of which language. */
+/** Where a user signs in: the user agent and the site's language. */
 interface SignInPlace {
   readonly userAgent?: string | undefined;
-  /** Undefined where no request asked for one. */
+  /** Undefined if no request gave a language. */
   readonly language?: Language | undefined;
 }
 
@@ -112,7 +112,7 @@ async function begin(
     userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     hasSecondFactor,
   });
-  // The staff app says nothing about how its people read the site.
+  // The staff app's language says nothing about the language in which its users read the site.
   if (language !== undefined && !isStaffRole(row.role)) {
     await chooseMailLanguage(trx, { address: row.email, language, at });
   }
@@ -120,7 +120,7 @@ async function begin(
   return { session, user: viewOf(row, lacksSecondFactor(ctx, row, hasSecondFactor)) };
 }
 
-/** The session of somebody who has proved more than a password. */
+/** Begins the session of a user who has proven more than a password. */
 async function beginProved(
   ctx: Context,
   trx: Database,
@@ -156,9 +156,8 @@ async function addCustomer(
 }
 
 /**
- * Registers a person and signs them in (specification section 7). The mail that greets them
- * has the link and the code which verify their address. Who chose no username gets one that is
- * made of the address.
+ * Registers a user and signs them in (specification section 7). The welcome mail has the link and
+ * the code that verify the address. Without a chosen username, one is derived from the address.
  *
  * @throws AppError `email_taken`, `username_taken`, `password_common`.
  */
@@ -180,9 +179,9 @@ export async function registerAccount(
 }
 
 /**
- * Signs in. The same answer, after the same work, for a wrong password and an unknown account.
+ * Signs in. A wrong password and an unknown account get the same answer after the same work.
  *
- * Where the account has a second factor, the right password gets a challenge instead.
+ * If the account has a second factor, the right password returns a challenge instead.
  *
  * @throws AppError `unauthenticated`, `rate_limited` after many wrong passwords,
  * `second_factor_required` with its challenge.
@@ -212,7 +211,7 @@ export async function signIn(
 }
 
 /**
- * The second step of signing in.
+ * Completes the second step of sign-in.
  *
  * @throws AppError `challenge_unusable`, `code_wrong`, `rate_limited`.
  */
@@ -240,7 +239,7 @@ export function signInWithPasskey(
   return finishPasskeySignIn(ctx, assertion, (trx, userId) => beginProved(ctx, trx, userId, place));
 }
 
-/** Sets first and last name. */
+/** Sets a user's first and last name. */
 export async function renameAccount(
   ctx: Context,
   userId: string,

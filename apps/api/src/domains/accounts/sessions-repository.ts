@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { UserRow } from './repository.ts';
 
-/** A session that lasts, with its person. */
+/** An active session with its user. */
 export interface SessionUserRow extends UserRow {
   readonly last_seen_at: Date;
-  /** When the session was proved by a second factor too. */
+  /** When the session was also proven by a second factor; null if it wasn't. */
   readonly second_factor_at: Date | null;
-  /** What an administrator chose that the person's role may do; null where nobody has. */
+  /** Permissions that an administrator chose for the user's role; null if the defaults apply. */
   readonly chosen_permissions: readonly string[] | null;
 }
 
-/** A session that lasts. */
+/** An active session. */
 export interface SessionRow {
   readonly id: string;
   readonly created_at: Date;
@@ -19,7 +19,7 @@ export interface SessionRow {
   readonly user_agent: string | null;
 }
 
-/** Begins a session. */
+/** Creates a session. */
 export async function addSession(
   db: Database,
   session: {
@@ -50,7 +50,7 @@ export async function addSession(
 const lasts = (now: Date) => sql`s.ended_at is null and s.expires_at > ${now}
   and s.last_seen_at + s.idle_seconds * interval '1 second' > ${now}`;
 
-/** The person of a session that has neither ended nor run out, nor been unused for too long. */
+/** Finds the user of a session that has not ended, expired or exceeded its idle timeout. */
 export async function findSessionUser(
   db: Database,
   sessionId: string,
@@ -65,7 +65,7 @@ export async function findSessionUser(
   return rows[0];
 }
 
-/** Notes that a session is used. */
+/** Records that a session was used. */
 export async function touchSession(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -75,7 +75,7 @@ export async function touchSession(db: Database, id: string, at: Date): Promise<
     .execute();
 }
 
-/** A person's sessions that last, the one used last first. */
+/** Lists a user's active sessions, most recently used first. */
 export async function listSessions(db: Database, userId: string, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.created_at, s.last_seen_at, s.user_agent from sessions s
@@ -84,12 +84,12 @@ export async function listSessions(db: Database, userId: string, now: Date): Pro
   return rows;
 }
 
-/** Notes that a session was proved by a second factor too. */
+/** Records that a session was also proven by a second factor. */
 export async function proveSession(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ second_factor_at: at }).where('id', '=', id).execute();
 }
 
-/** Takes the second factor away from all sessions of a person who has none any more. */
+/** Removes the second factor from all sessions of a user who no longer has one. */
 export async function unproveSessions(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -109,7 +109,7 @@ export async function endSession(db: Database, id: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Ends a person's sessions but for the one to keep. Answers how many still lasted. */
+/** Ends a user's sessions except for the one to keep. Returns how many were still active. */
 export async function endSessions(
   db: Database,
   userId: string,

@@ -10,10 +10,10 @@ import {
 } from './sessions-repository.ts';
 import { viewOf, lacksSecondFactor } from './service.ts';
 
-// A session's use is noted this often at most: a page makes many calls.
+// Minimum interval between updates of a session's last use: a page makes many calls.
 const TOUCH_MS = 5 * 60_000;
 
-/** The person of a session, while it lasts, and what they may do. */
+/** Returns the user of an active session and the user's permissions. */
 export async function findSignedIn(ctx: Context, sessionId: string): Promise<SignedIn | undefined> {
   const now = ctx.now();
   const row = await findSessionUser(ctx.db, sessionId, now);
@@ -27,12 +27,12 @@ export async function findSignedIn(ctx: Context, sessionId: string): Promise<Sig
   };
 }
 
-/** Ends a session, and with it its token and its cookie. */
+/** Ends a session, which invalidates its token and cookie. */
 export function signOut(ctx: Context, sessionId: string): Promise<void> {
   return endSession(ctx.db, sessionId, ctx.now());
 }
 
-/** Where a person is signed in, the place used last first. */
+/** Lists where a user is signed in, most recently used first. */
 export async function listAccountSessions(
   ctx: Context,
   userId: string,
@@ -48,7 +48,7 @@ export async function listAccountSessions(
   }));
 }
 
-/** Signs a person out everywhere but here. Answers in how many places. */
+/** Ends a user's sessions except for the current one. Returns how many were ended. */
 export function endOtherSessionsOf(
   ctx: Context,
   userId: string,

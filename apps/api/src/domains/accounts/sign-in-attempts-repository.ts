@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** How attempts are slowed down. */
+/** Settings that slow down repeated attempts. */
 export interface Pace {
-  /** So many failures cost no wait. */
+  /** Number of failures without a wait. */
   readonly free: number;
-  /** The wait doubles with each further failure, up to this. */
+  /** Upper limit of the wait, which doubles with each further failure. */
   readonly longestWaitSeconds: number;
-  /** After so long without an attempt the count begins anew. */
+  /** Time without attempts after which the count starts over. */
   readonly forgetSeconds: number;
 }
 
 /**
- * Counts an attempt as a failure before the password is looked at, so that attempts at the same
- * moment count too. Answers false, having counted nothing, when it comes too soon.
+ * Counts an attempt as a failure before the password is checked, so that concurrent attempts count
+ * too. Returns false without counting if the attempt comes too soon.
  */
 export async function countAttempt(
   db: Database,
@@ -36,7 +36,7 @@ export async function countAttempt(
   return rows.length === 1;
 }
 
-/** When the next attempt is let through. */
+/** Returns when the next attempt is allowed. */
 export async function findNextAttempt(db: Database, bucket: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_attempts')
@@ -46,12 +46,12 @@ export async function findNextAttempt(db: Database, bucket: string): Promise<Dat
   return row?.next_attempt_at;
 }
 
-/** Forgets the failures of a bucket. */
+/** Resets the failures of a bucket. */
 export async function forgetAttempts(db: Database, bucket: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('bucket', '=', bucket).execute();
 }
 
-/** Forgets the buckets without an attempt since `before`. */
+/** Deletes buckets without an attempt since `before`. */
 export async function pruneAttempts(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('last_attempt_at', '<', before).execute();
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** Tries a password, each time from another address and at another process. */
+/** Tries a password, each time from a different IP address and on the other process. */
 async function tryPassword(login: string, password: string, fetching = fetch) {
   addresses += 1;
   const { url } = apis[addresses % 2] as Api;
@@ -37,7 +37,10 @@ async function tryPassword(login: string, password: string, fetching = fetch) {
 }
 
 const BEGINNING = Date.now();
-/** Stops the clocks so many seconds after the beginning: what waits for a second waits until it is set. */
+/**
+ * Stops the clocks at a number of seconds after the start; a one-second wait lasts until the clock
+ * is set again.
+ */
 const setClock = (seconds: number, firstIsAhead = 0): void => {
   for (const [at, { clock }] of apis.entries()) {
     const ahead = at === 0 ? firstIsAhead : 0;
@@ -47,7 +50,10 @@ const setClock = (seconds: number, firstIsAhead = 0): void => {
 
 const usernameOf = ({ email }: Person) => email.split('@')[0] ?? '';
 
-/** Guesses as fast as it is let, for a while, under each of the names in turn. Answers how often. */
+/**
+ * Guesses passwords as fast as allowed for a while, taking turns among the names. Returns the
+ * number of guesses.
+ */
 async function guess(names: readonly string[], forSeconds: number): Promise<number> {
   let guesses = 0;
   for (let at = 0, turn = 0; at < forSeconds; turn += 1) {
@@ -104,7 +110,7 @@ describe('guesses of a password', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(60);
     setClock(QUARTER_SECONDS + 60);
     expect((await tryPassword(person.email, person.password)).status).toBe(200);
-    // What was wrong before is forgotten.
+    // A right password resets the failures before it.
     for (let turn = 0; turn < FREE; turn += 1) {
       expect((await tryPassword(person.email, 'wrong one')).status).toBe(401);
     }

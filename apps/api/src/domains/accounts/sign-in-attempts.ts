@@ -12,21 +12,21 @@ import {
   pruneAttempts,
 } from './sign-in-attempts-repository.ts';
 
-/** Whose password is tried: an account by its id, or a name that no account has. */
+/** Target of a sign-in attempt: an account by its ID, or a name without an account. */
 export interface SignInTarget {
   readonly userId: string | undefined;
   readonly login: string;
 }
 
-/** At most 26 wrong passwords in a quarter of an hour, however they are spread. */
+/** Allows at most 26 wrong passwords in 15 minutes, however they are spread. */
 const PACE: Pace = { free: 5, longestWaitSeconds: 60, forgetSeconds: 900 };
 
 const bucketOf = (kind: 'account' | 'device' | 'login', value: string): string =>
   createHash('sha256').update(`${kind} ${value}`).digest('base64url');
 
-// Slows down guesses of a password instead of locking the account (OWASP, Authentication Cheat
-// Sheet). Attempts count per account, whichever of its names is used. A browser that has signed in
-// to the account before has a count of its own, so nobody else's guesses keep its owner out (OWASP,
+// Slows down password guesses instead of locking the account (OWASP, Authentication Cheat Sheet).
+// Attempts count per account, whichever of its names is used. A browser that has signed in to the
+// account before has a separate count, so an attacker's guesses can't lock out the owner (OWASP,
 // Slow Down Online Guessing Attacks with Device Cookies).
 
 const paceOf = (ctx: Context) => ({
@@ -40,8 +40,8 @@ function bucketFor({ userId, login }: SignInTarget, device: KnownDevice | undefi
 }
 
 /**
- * Counts an attempt, as a failure until {@link succeed} is called. Throws before the password is
- * looked at when it comes too soon.
+ * Counts an attempt as a failure until {@link noteSignInSuccess} is called. If the attempt comes too soon,
+ * throws before the password is checked.
  *
  * @throws AppError `rate_limited` with the seconds to wait.
  */
@@ -65,7 +65,7 @@ export async function beginSignInAttempt(
   );
 }
 
-/** Forgets the failures before a right password. */
+/** Resets the failures that preceded a right password. */
 export function noteSignInSuccess(
   ctx: Context,
   target: SignInTarget,
@@ -74,12 +74,12 @@ export function noteSignInSuccess(
   return forgetAttempts(ctx.db, bucketFor(target, device));
 }
 
-/** Forgets the failures of an account whose owner has proved to be themselves by mail. */
+/** Resets the failures of an account whose owner has proven their identity by mail. */
 export function forgiveSignInAttempts(trx: Database, userId: string): Promise<void> {
   return forgetAttempts(trx, bucketOf('account', userId));
 }
 
-/** Forgets what no longer slows anybody down. */
+/** Deletes attempts that no longer slow down a sign-in. */
 export function pruneSignInAttempts(ctx: Context): Promise<void> {
   return pruneAttempts(ctx.db, new Date(ctx.now().getTime() - PACE.forgetSeconds * 1000));
 }

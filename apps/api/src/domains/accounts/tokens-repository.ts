@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What the link of a mail is for. */
+/** Purposes of emailed links. */
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
 
-/** The row of a link's token. */
+/** Row of a link token. */
 export interface TokenRow {
   readonly id: string;
   readonly user_id: string;
@@ -13,7 +13,7 @@ export interface TokenRow {
   readonly used_at: Date | null;
 }
 
-/** Adds a token. False when it is there already. */
+/** Adds a token. Returns false if it already exists. */
 export async function addToken(
   db: Database,
   token: {
@@ -37,14 +37,15 @@ export async function addToken(
       created_at: token.at,
       expires_at: token.expiresAt,
     })
-    // By its id or by its hash, which is made of the id: two jobs at once can meet at either.
+    // The ID and the hash derived from it are both unique, so two concurrent jobs can conflict on
+    // either.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The token with a hash. */
+/** Finds the token with a hash. */
 export async function findToken(db: Database, hash: string): Promise<TokenRow | undefined> {
   const row = await db
     .selectFrom('account_tokens')
@@ -54,7 +55,7 @@ export async function findToken(db: Database, hash: string): Promise<TokenRow | 
   return row as TokenRow | undefined;
 }
 
-/** The token of a purpose that was made last for a person, with when. */
+/** Finds a user's latest token of a purpose, with its creation time. */
 export async function findLatestToken(
   db: Database,
   userId: string,
@@ -71,7 +72,9 @@ export async function findLatestToken(
   return row as (TokenRow & { created_at: Date }) | undefined;
 }
 
-/** Counts an attempt to guess a token's code. False when there were `max` already. */
+/**
+ * Counts an attempt to guess a token's code. Returns false if there were already `max` attempts.
+ */
 export async function countCodeAttempt(db: Database, id: string, max: number): Promise<boolean> {
   const row = await db
     .updateTable('account_tokens')
@@ -83,7 +86,7 @@ export async function countCodeAttempt(db: Database, id: string, max: number): P
   return row !== undefined;
 }
 
-/** Uses a token up. False when somebody else has, or it has run out since. */
+/** Consumes a token. Returns false if it was already used or has expired. */
 export async function useToken(db: Database, id: string, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('account_tokens')
@@ -96,7 +99,7 @@ export async function useToken(db: Database, id: string, at: Date): Promise<bool
   return row !== undefined;
 }
 
-/** Keeps the address that a token's use replaced, so that it can be told. */
+/** Saves the address that a token's use replaced, for notifications to it. */
 export async function saveFormerEmail(db: Database, id: string, email: string): Promise<void> {
   await db
     .updateTable('account_tokens')
@@ -105,7 +108,7 @@ export async function saveFormerEmail(db: Database, id: string, email: string): 
     .execute();
 }
 
-/** Lets a person's unused tokens of some purposes run out now. */
+/** Expires a user's unused tokens of some purposes. */
 export async function expireTokens(
   db: Database,
   userId: string,

@@ -5,7 +5,9 @@ import { addUser, findUserByEmail, type NewUser, type UserRow } from './reposito
 const TRIES = 20;
 const LONGEST = 40;
 
-/** A user name made of an address: what it takes of it, and on later tries a number behind. */
+/**
+ * Derives a username from the local part of an address; on later tries a random number is appended.
+ */
 function usernameFrom(email: string, turn: number): string {
   const [local = ''] = email.split('@');
   const known = local
@@ -16,8 +18,8 @@ function usernameFrom(email: string, turn: number): string {
 }
 
 /**
- * Adds somebody who chooses no user name: it is made of their address. Undefined where the address
- * has an account by now.
+ * Adds a user with a username derived from the address. Returns undefined if the address has an
+ * account by then.
  */
 export async function addUserOf(
   trx: Database,

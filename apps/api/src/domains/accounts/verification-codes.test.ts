@@ -12,7 +12,10 @@ beforeAll(async () => {
   await started.api.startWork();
 });
 
-/** The code of the mail with a subject, which HTML and text both have. */
+/**
+ * Returns the code from the mail with a subject and checks that the HTML and text parts both
+ * contain it.
+ */
 const codeTo = (address: string, subject = /^Welcome/u): Promise<string> =>
   eventually(async () => {
     const mails = await vendors.mailsTo(address);
@@ -22,7 +25,7 @@ const codeTo = (address: string, subject = /^Welcome/u): Promise<string> =>
     return code;
   });
 
-/** Another code of six digits. */
+/** Returns a different six-digit code. */
 const otherThan = (code: string, by = 1) =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
@@ -55,7 +58,7 @@ describe('the code of a verification mail', () => {
       .where('id', '=', guest.booking.id)
       .executeTakeFirstOrThrow();
     expect(row.customer_id).toBe(user.id);
-    // Again, or a double click: it is verified already.
+    // A repeated request, such as a double click, succeeds: the address is already verified.
     expect(await verifyBy(client, code)).toEqual({ email });
     const events = await started.api.deps.db
       .selectFrom('account_events')

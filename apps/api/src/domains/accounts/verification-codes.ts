@@ -5,14 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import { confirmByToken, tokensOf } from './credentials.ts';
 import { countCodeAttempt, findLatestToken } from './tokens-repository.ts';
 
-/** Six digits with five attempts each are guessed once in 200,000 mails. */
+/** With five attempts at six digits, a guess succeeds once in 200,000 mails. */
 const MAX_ATTEMPTS = 5;
 
 const codeWrong = (sentence: string) => new AppError('code_wrong', sentence, { field: 'code' });
 
 /**
- * Verifies the address of somebody who is signed in by the code of the latest verification mail,
- * which counts for {@link VERIFICATION_CODE_MINUTES} and five attempts.
+ * Verifies a signed-in user's address with the code of the latest verification mail, which is valid
+ * for {@link VERIFICATION_CODE_MINUTES} and five attempts.
  *
  * @throws AppError `code_wrong`.
  */
@@ -28,7 +28,7 @@ export async function verifyEmailByCode(
     row !== undefined &&
     row.used_at === null &&
     row.created_at.getTime() > since &&
-    // Counted before the code is looked at, and kept when it is wrong.
+    // Counted before the code is compared, and committed even if the code is wrong.
     (await countCodeAttempt(ctx.db, row.id, MAX_ATTEMPTS));
   if (!isOpen) throw codeWrong('This code has expired. Please send a new one.');
   const right = tokensOf(ctx).codeOf(row.id);

@@ -1,6 +1,6 @@
 import type { PublishedColumns, ViewsOf } from '../../platform/database/published-views.ts';
 
-/** What later domains may read of the tables of accounts. */
+/** Columns of accounts' tables that later domains may read. */
 export const ACCOUNTS_VIEWS = {
   account_events: ['at', 'id', 'kind', 'user_id'],
   account_tokens: ['id', 'user_id'],

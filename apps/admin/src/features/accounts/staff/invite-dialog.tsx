@@ -13,13 +13,10 @@ import { RoleCards } from './role-cards.tsx';
 
 const EMPTY = { email: '', role: '', toAccount: false };
 
-/**
- * Invites somebody by e-mail. Where a customer has the address, it asks first whether that account
- * is meant.
- */
+/** Invites someone by email. If a customer has the address, it asks for confirmation first. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useContractForm({ schema: InviteForm, defaultValues: EMPTY });
-  /** The address that a customer has. */
+  /** The address, if it belongs to a customer. */
   const [taken, setTaken] = useState<string>();
   const invite = useMutation(api.staff.invite.mutation());
   const { email, toAccount } = form.entries;

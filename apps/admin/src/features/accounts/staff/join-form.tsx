@@ -69,7 +69,7 @@ function Fields({
   );
 }
 
-/** Accepts an invitation to be staff: who is meant, and a password of their own. */
+/** Accepts an invitation to join the staff: shows whom it is for, and sets a password. */
 export function JoinStaff({
   token,
   onJoined,

@@ -59,7 +59,7 @@ interface PermissionsDialogProps {
 }
 
 /**
- * Chooses what a role may do. Choosing something also chooses what it needs, so that nobody can
+ * Edits the permissions of a role. Granting one also grants those it depends on, so that nobody can
  * change what they can't see.
  */
 export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
@@ -73,7 +73,7 @@ export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
   const defaults = DEFAULT_PERMISSIONS[role];
   const choose = (one: StaffPermission, isChosen: boolean) =>
     setPermissions((all) => (isChosen ? withNeeds([...all, one]) : withoutPermission(all, one)));
-  /** Shows what somebody else chose meanwhile. */
+  /** Shows the permissions that someone else has saved in the meantime. */
   const takeNewer = async () => {
     const { roles } = await client.fetchQuery({ ...api.roles.list.query(), staleTime: 0 });
     const now = roles.find((one) => one.role === role);

@@ -3,7 +3,7 @@ import { ROLE_WORDS, STAFF_ROLES } from '@voltcourier/contracts/accounts/staff';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { api } from '../../../lib/api.ts';
 
-/** Which role somebody gets. */
+/** Selects a role. */
 export function RoleCards({
   value,
   error,

@@ -47,12 +47,12 @@ const COLUMNS_WITH_ACTIONS: readonly DataColumn<RolePermissions>[] = [
   { key: 'actions', header: 'Actions', cell: (role) => <ChangePermissions role={role} /> },
 ];
 
-/** What each role may do, and where that is chosen. */
+/** Permissions of each role, with the dialog to change them. */
 export function Roles() {
   const may = useMay();
   const asked = useQuery(api.roles.list.query());
   const { data, error } = asked;
-  // The table is the region of this name.
+  // The table is the region with this name.
   return (
     <section className={styles.page}>
       <h2 className={styles.heading}>Roles</h2>

@@ -12,7 +12,7 @@ interface PersonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody of the staff another role. */
+/** Changes the role of a staff member. */
 export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
   const [role, setRole] = useState<string>(person.role);
   const change = useMutation(api.staff.changeRole.mutation());
@@ -36,7 +36,7 @@ export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
   );
 }
 
-/** Takes somebody’s access away. */
+/** Removes a staff member's access. */
 export function RemoveDialog({ person, open, onClose }: PersonDialogProps) {
   const remove = useMutation(api.staff.removeAccess.mutation());
   const params = { userId: person.id };

@@ -73,7 +73,7 @@ function PersonActions({ person }: { person: StaffPerson }) {
   );
 }
 
-/** What can be done about somebody; about oneself nothing. */
+/** Actions on a staff member; none on oneself. */
 function Actions({ person }: { person: StaffPerson }) {
   const { data: me } = useUser();
   if (person.id === me?.id) return <span className={styles.quiet}>This is you</span>;
@@ -134,7 +134,7 @@ function Invitations({ invitations }: { invitations: readonly StaffInvitation[] 
   );
 }
 
-/** Who is staff and with which role, who is invited, and how both change. */
+/** Staff members and pending invitations with their roles, and the actions on them. */
 export function People() {
   const may = useMay();
   const list = useQuery(api.staff.people.query());

@@ -2,14 +2,14 @@ import type { ArrangedList, ColumnArrangement } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** How somebody has arranged the columns of a list, as it is kept. */
+/** A user's column settings of a list, as stored. */
 interface SettingRow {
   readonly list: string;
   readonly hidden_columns: readonly string[];
   readonly column_widths: Record<string, number>;
 }
 
-/** Every list that somebody has arranged. */
+/** Returns a user's settings of all lists. */
 export async function listSettingRows(db: Database, userId: string): Promise<SettingRow[]> {
   const { rows } = await sql<SettingRow>`
     select list, hidden_columns, column_widths from staff_list_settings
@@ -17,7 +17,7 @@ export async function listSettingRows(db: Database, userId: string): Promise<Set
   return rows;
 }
 
-/** Keeps how somebody has arranged a list, whatever was kept of it before. */
+/** Saves a user's settings of a list, replacing earlier ones. */
 export async function saveSettingRow(
   db: Database,
   { userId, list, at }: { readonly userId: string; readonly list: ArrangedList; readonly at: Date },

@@ -10,11 +10,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { listSettingRows, saveSettingRow } from './list-settings-repository.ts';
 
-// How each of the staff has arranged the columns of their lists.
+// Column settings of lists, per staff user.
 
 type Asker = Pick<User, 'id' | 'role'>;
 
-/** The lists that somebody has arranged; whichever is missing is as it comes. Customers have none. */
+/**
+ * Returns a user's list settings. A missing list has its default layout. Customers have no
+ * settings.
+ */
 export async function getListSettings(
   ctx: Pick<Context, 'db'>,
   { id }: Pick<Asker, 'id'>,
@@ -31,7 +34,7 @@ export async function getListSettings(
 }
 
 /**
- * Arranges the columns of a list. A preference of one person has no version: the last change counts.
+ * Saves the column settings of a list. Personal preferences have no version: the last write wins.
  *
  * @throws AppError `not_found`.
  */

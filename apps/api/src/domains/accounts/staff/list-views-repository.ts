@@ -2,7 +2,7 @@ import type { ListViewForm, ViewList } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A saved view as it is kept. */
+/** A saved view, as stored. */
 export interface ListViewRow {
   readonly id: string;
   readonly owner_id: string;
@@ -18,7 +18,7 @@ export interface ListViewRow {
 const columns = sql`v.id, v.owner_id, v.list, v.name, v.filters, v.hidden_columns, v.is_shared,
   v.version, (select u.username from users u where u.id = v.owner_id) as owner`;
 
-/** Somebody's views of a list, then those that others share, both by name. */
+/** Lists a user's own views of a list, then views shared by others, each sorted by name. */
 export async function listViewRows(
   db: Database,
   list: ViewList,
@@ -31,14 +31,17 @@ export async function listViewRows(
   return rows;
 }
 
-/** A view; undefined when there is none. */
+/** Finds a view by ID. */
 export async function findViewRow(db: Database, id: string): Promise<ListViewRow | undefined> {
   const { rows } = await sql<ListViewRow>`
     select ${columns} from staff_list_views v where v.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** How many views of a list somebody has, and whether one but `exceptId` has a name, whatever its case. */
+/**
+ * Counts a user's views of a list, and tells whether any except `exceptId` has a name,
+ * case-insensitively.
+ */
 export async function countViews(
   db: Database,
   {
@@ -61,7 +64,7 @@ export async function countViews(
   return { count: rows[0]?.count ?? 0, isNameTaken: rows[0]?.is_taken ?? false };
 }
 
-/** Lets views be saved one after the other: names and how many there are concern several. */
+/** Serializes changes to views: unique names and the maximum count concern several rows. */
 export async function lockListViews(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff list views', 0))`.execute(db);
 }
@@ -79,7 +82,7 @@ export async function addViewRow(
       ${at})`.execute(db);
 }
 
-/** Saves a view as its next version. */
+/** Saves a view as a new version. */
 export async function saveViewRow(
   db: Database,
   { id, at }: { readonly id: string; readonly at: Date },

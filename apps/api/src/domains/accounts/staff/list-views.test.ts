@@ -151,7 +151,8 @@ describe('saving a view is refused', () => {
       body: { ...body, filters: 'search=a&member=yes', isShared: true },
     });
     const params = { viewId: view.id };
-    // A view of contacts isn't changed as one of bookings, by whoever may change either.
+    // A view of contacts can't be changed through the endpoint for bookings, even by a user with
+    // access to both.
     const asBookings = admin.client.workViews.change({ params, body: { ...form(), version: 1 } });
     expect(await failureOf(asBookings)).toMatchObject({ code: 'not_found' });
   });
@@ -201,7 +202,7 @@ describe('erasing somebody', () => {
     const password = 'Plenty of volts 7';
     const client = started.api.client();
     await client.accounts.register({ body: { username, email, password } });
-    // An address that isn't shown to be theirs is not erased everywhere.
+    // An unverified address is not erased everywhere.
     await started.api.deps.db
       .updateTable('users')
       .set({ email_verified_at: new Date() })

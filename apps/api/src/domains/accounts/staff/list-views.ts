@@ -21,15 +21,15 @@ import {
   saveViewRow,
 } from './list-views-repository.ts';
 
-// Views that staff save of their lists: filters and hidden columns under a name.
+// Saved views of staff lists: named filters and hidden columns.
 
-/** Whoever asks for views. */
+/** User who requests views. */
 type Asker = Pick<User, 'id' | 'role'>;
 
-/** Whoever changes a view: as the audit log keeps them, and with their role. */
+/** User who changes a view: the actor for the audit log, with their role. */
 type Author = StaffActor & Pick<User, 'role'>;
 
-/** A view of a list, and what somebody saw of it last. */
+/** A view of a list, with the version that the caller saw last. */
 interface SeenView {
   readonly id: string;
   readonly list: ViewList;
@@ -51,7 +51,7 @@ const viewOf = (row: ListViewRow, asker: Asker): ListView => ({
   canChange: canChange(row, asker),
 });
 
-/** The views of a list that somebody has: their own, then those that others share. */
+/** Lists a user's views of a list: their own, then those shared by others. */
 export async function listListViews(
   ctx: Context,
   list: ViewList,
@@ -65,7 +65,7 @@ const nameTaken = () =>
   new AppError('name_taken', 'Another view of this list has this name.', { field: 'name' });
 
 /**
- * A view that its author may change and has seen as it is.
+ * Returns a view that the author may change and has seen in its current version.
  *
  * @throws AppError `changed_meanwhile`, `forbidden`, `not_found`.
  */
@@ -135,7 +135,7 @@ async function written(trx: Database, id: string, asker: Asker): Promise<ListVie
 }
 
 /**
- * Changes a view as it was seen. Whoever changes it, it stays its owner's.
+ * Changes the seen version of a view. The owner stays the same, whoever makes the change.
  *
  * @throws AppError `changed_meanwhile`, `forbidden`, `name_taken`, `not_found`.
  */
@@ -164,7 +164,7 @@ export async function changeListView(
 }
 
 /**
- * Deletes a view as it was seen.
+ * Deletes the seen version of a view.
  *
  * @throws AppError `changed_meanwhile`, `forbidden`, `not_found`.
  */

@@ -2,17 +2,17 @@ import type { Role } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What an administrator chose for a role. */
+/** Permissions that an administrator chose for a role. */
 export interface RoleRow {
   readonly role: Role;
   readonly permissions: readonly string[];
   readonly version: number;
-  /** The user name of who chose it. */
+  /** Username of the administrator who made the change. */
   readonly changed_by: string;
   readonly changed_at: Date;
 }
 
-/** The roles whose permissions were changed. */
+/** Lists the roles whose permissions differ from the defaults. */
 export async function listChangedRoles(db: Database): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.role, r.permissions, r.version, r.changed_at,
@@ -21,7 +21,9 @@ export async function listChangedRoles(db: Database): Promise<RoleRow[]> {
   return rows;
 }
 
-/** Saves the permissions of a role as its next version. False when `version` isn't the last one. */
+/**
+ * Saves the permissions of a role as a new version. Returns false if `version` isn't the latest.
+ */
 export async function saveRolePermissions(
   db: Database,
   change: {
@@ -45,7 +47,7 @@ export async function saveRolePermissions(
   return rows.length > 0;
 }
 
-/** Has whoever streams to the people of a role look again whether they still may. */
+/** Notifies processes with open streams to users of a role to check access again. */
 export async function announceAccess(db: Database, role: Role): Promise<void> {
   await sql`select pg_notify('access_changes', u.id::text) from users u
     where u.role = ${role} and u.role <> 'CUSTOMER'`.execute(db);

@@ -14,9 +14,9 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { announceAccess, listChangedRoles, saveRolePermissions } from './roles-repository.ts';
 import { checkMayChangeStaff } from './staff-accounts.ts';
 
-// What each role may do: by default, and as an administrator has chosen.
+// Permissions of each role: the defaults and an administrator's changes.
 
-/** The roles whose permissions can be chosen, with their permissions. */
+/** Lists the roles whose permissions are configurable, with their permissions. */
 export async function listRolePermissions(db: Database): Promise<{ roles: RolePermissions[] }> {
   const changed = new Map((await listChangedRoles(db)).map((row) => [row.role, row]));
   return {
@@ -33,7 +33,7 @@ export async function listRolePermissions(db: Database): Promise<{ roles: RolePe
   };
 }
 
-/** The roles that have a permission at this moment. */
+/** Lists the roles that currently have a permission. */
 export async function listRolesThatMay(
   db: Database,
   permission: StaffPermission,
@@ -43,8 +43,8 @@ export async function listRolesThatMay(
 }
 
 /**
- * Chooses what a role may do. It counts from the next call of everybody who has the role, and for
- * what streams to them at once.
+ * Sets the permissions of a role. The change applies to the next call of every user with the role,
+ * and to open streams immediately.
  *
  * @throws AppError `forbidden`, `changed_meanwhile`.
  */

@@ -20,7 +20,7 @@ import {
   withdrawStaffInvitation,
 } from './staff-accounts.ts';
 
-/** Handlers of the staff: who they are. */
+/** Handlers of staff accounts. */
 export function staffHandlers(ctx: Context): Handlers<Routes>['staff'] {
   return {
     people: () => listStaffAccounts(ctx),
@@ -35,7 +35,7 @@ export function staffHandlers(ctx: Context): Handlers<Routes>['staff'] {
   };
 }
 
-/** Handlers of roles: what each may do. */
+/** Handlers of roles and their permissions. */
 export function rolesHandlers(ctx: Context): Handlers<Routes>['roles'] {
   return {
     permissions: async ({ caller }) => ({ permissions: [...caller.permissions] }),
@@ -45,7 +45,7 @@ export function rolesHandlers(ctx: Context): Handlers<Routes>['roles'] {
   };
 }
 
-/** Who changes a view, with the role that decides on views of others. */
+/** Returns the author of a view change, with the role that decides about views of others. */
 const authorOf = (caller: Caller): StaffActor & Pick<User, 'role'> => ({
   ...staffActor(caller),
   role: callingPerson(caller).role,
@@ -76,7 +76,7 @@ export function contactViewHandlers(ctx: Context): Handlers<Routes>['contactView
   };
 }
 
-/** Handlers of the columns that each of the staff arranges. */
+/** Handlers of the users' list settings. */
 export function listSettingHandlers(ctx: Context): Handlers<Routes>['listSettings'] {
   return {
     get: ({ caller }) => getListSettings(ctx, callingPerson(caller)),

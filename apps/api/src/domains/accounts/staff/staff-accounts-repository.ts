@@ -2,7 +2,7 @@ import { type Role, STAFF_ROLES, type StaffRole } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** Somebody of the staff. */
+/** A member of the staff. */
 export interface StaffRow {
   readonly id: string;
   readonly username: string;
@@ -14,10 +14,10 @@ export interface StaffRow {
   readonly has_second_factor: boolean;
 }
 
-// Written out, so that the index of the few who are staff is found also by a prepared statement.
+// Inlined, so that a prepared statement also uses the partial index on staff.
 const isStaff = sql.raw(`u.role in (${STAFF_ROLES.map((role) => `'${role}'`).join(', ')})`);
 
-/** Everybody of the staff, by name. */
+/** Lists all staff, sorted by name. */
 export async function listStaff(db: Database): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select u.id, u.username, u.first_name, u.last_name, u.email, u.role,
@@ -29,19 +29,19 @@ export async function listStaff(db: Database): Promise<StaffRow[]> {
   return rows;
 }
 
-/** The ids and roles of everybody of the staff, locked until the transaction ends. */
+/** Returns the IDs and roles of all staff, locked until the transaction ends. */
 export async function lockStaff(db: Database): Promise<ReadonlyMap<string, Role>> {
   const { rows } = await sql<{ id: string; role: Role }>`
     select u.id, u.role from users u where ${isStaff} order by u.id for no key update`.execute(db);
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Gives a person a role. */
+/** Sets a user's role. */
 export async function saveRole(db: Database, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }
 
-/** An invitation. */
+/** Row of an invitation. */
 export interface InvitationRow {
   readonly id: string;
   readonly email: string;
@@ -64,7 +64,7 @@ const invitations = (db: Database) =>
       'i.ended_at',
     ]);
 
-/** The invitations that wait for their answer, the latest first. */
+/** Lists pending invitations, newest first. */
 export async function listInvitations(db: Database, now: Date): Promise<InvitationRow[]> {
   const rows = await invitations(db)
     .where(sql<boolean>`lower(i.email) > ''`)
@@ -75,7 +75,7 @@ export async function listInvitations(db: Database, now: Date): Promise<Invitati
   return rows as InvitationRow[];
 }
 
-/** The invitation with a token's hash. */
+/** Finds the invitation with a token hash. */
 export async function findInvitation(
   db: Database,
   hash: string,
@@ -84,7 +84,7 @@ export async function findInvitation(
   return row as InvitationRow | undefined;
 }
 
-/** Writes an invitation down, instead of one that the address had before. */
+/** Adds an invitation, replacing an earlier one for the same address. */
 export async function addInvitation(
   db: Database,
   invitation: {
@@ -95,7 +95,7 @@ export async function addInvitation(
     invitedBy: string;
     at: Date;
     expiresAt: Date;
-    /** The account that has the role at once. */
+    /** ID of the account that gets the role immediately. */
     acceptedBy: string | null;
   },
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function addInvitation(
     .execute();
 }
 
-/** Ends an invitation. False when it has ended already, or there is none. */
+/** Ends an invitation. Returns false if it doesn't exist or has already ended. */
 export async function endInvitation(db: Database, id: string, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('staff_invitations')
@@ -134,7 +134,7 @@ export async function endInvitation(db: Database, id: string, at: Date): Promise
   return row !== undefined;
 }
 
-/** Ends the invitations of somebody that wait for their answer. Answers their ids. */
+/** Ends a user's pending invitations. Returns their IDs. */
 export async function endInvitationsBy(db: Database, userId: string, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('staff_invitations')
@@ -146,7 +146,7 @@ export async function endInvitationsBy(db: Database, userId: string, at: Date): 
   return rows.map(({ id }) => id);
 }
 
-/** Notes who accepted an invitation. */
+/** Records who accepted an invitation. */
 export async function saveAcceptance(db: Database, id: string, userId: string): Promise<void> {
   await db
     .updateTable('staff_invitations')

@@ -34,7 +34,7 @@ const changeRole = async (userId: string, role: string, by = admin) =>
 const removeAccess = async (userId: string, by = admin) =>
   by.client.staff.removeAccess({ headers: await by.prove(), params: { userId } });
 
-/** The token of the link that an address was sent, and that isn't one of those known before. */
+/** Returns the token of the link sent to an address, ignoring known tokens. */
 const tokenFor = (email: string, known: readonly string[] = []): Promise<string> =>
   eventually(async () => {
     const mails = await vendors.mailsTo(email);

@@ -52,11 +52,11 @@ const personOf = (row: StaffRow): StaffPerson => ({
   hasSecondFactor: row.has_second_factor,
 });
 
-// Who is staff: invited, given another role, and let go.
+// Staff accounts: invitations, role changes and removal.
 
 const tokensOf = perContext((ctx: Context) => createOneTimeTokens(ctx.config.sessionSecret));
 
-/** Who is staff, and who was invited. */
+/** Lists staff and pending invitations. */
 export async function listStaffAccounts(ctx: Context): Promise<StaffPeople> {
   const [people, invitations] = await Promise.all([
     listStaff(ctx.db),
@@ -79,8 +79,8 @@ function note(ctx: Context, trx: Database, actor: StaffActor, entry: Omit<Change
 }
 
 /**
- * Lets changes of the staff follow each other: whoever has lost the right to while they waited is
- * refused, so that two administrators can't take it from each other. Answers everybody's role.
+ * Serializes changes to the staff: a user who lost the permission while waiting is refused, so that
+ * two administrators can't remove each other. Returns everyone's role.
  *
  * @throws AppError `forbidden`.
  */
@@ -108,8 +108,8 @@ async function change(
 }
 
 /**
- * Gives another person a role. Because nobody changes their own, and whoever changes one has the
- * right to at that moment, there always is somebody who has it.
+ * Sets another user's role. Users can't change their own role, and the caller's permission is
+ * checked under the lock, so at least one administrator always remains.
  *
  * @throws AppError `own_role`, `not_found`, `forbidden`.
  */
@@ -136,7 +136,7 @@ function giveRole(
     if (role === 'CUSTOMER') await endSessionsOf(ctx, trx, userId);
     const subject = { kind: 'staff', id: userId } as const;
     await note(ctx, trx, actor, { action, subject, before: { role: before }, after: { role } });
-    // Whoever may invite nobody any more has invited nobody.
+    // A user who may no longer invite staff loses their pending invitations.
     const invited = mayChangeStaff(role) ? [] : await endInvitationsBy(trx, userId, ctx.now());
     for (const id of invited) {
       await note(ctx, trx, actor, {
@@ -156,8 +156,8 @@ async function getInvitation(ctx: Context, token: string): Promise<InvitationRow
 }
 
 /**
- * Invites an address. An account that has it, verified, gets the role at once, if that is what
- * was meant; its sessions end, because those of staff are shorter.
+ * Invites an address. A verified account with the address gets the role immediately if the caller
+ * intended that. Its sessions end, because staff sessions are shorter.
  *
  * @throws AppError `account_exists`, `staff_already`, `forbidden`.
  */
@@ -203,7 +203,7 @@ export function inviteStaffMember(
 }
 
 /**
- * Withdraws an invitation. Again, nothing changes.
+ * Withdraws an invitation. Idempotent.
  *
  * @throws AppError `forbidden`.
  */
@@ -219,7 +219,7 @@ export function withdrawStaffInvitation(
 }
 
 /**
- * Gives somebody of the staff another role.
+ * Changes the role of a staff member.
  *
  * @throws AppError `own_role`, `not_found`, `forbidden`.
  */
@@ -233,7 +233,7 @@ export function changeStaffRole(
 }
 
 /**
- * Makes somebody of the staff a customer, and signs them out everywhere.
+ * Turns a staff account into a customer account and ends all its sessions.
  *
  * @throws AppError `own_role`, `not_found`, `forbidden`.
  */
@@ -246,7 +246,7 @@ export function removeStaffAccess(
 }
 
 /**
- * What an invitation offers.
+ * Returns the offer of an invitation.
  *
  * @throws AppError `link_unusable`.
  */
@@ -259,7 +259,7 @@ export async function getStaffInvitation(
 }
 
 /**
- * Accepts an invitation: the account has the role, and the password that was chosen.
+ * Accepts an invitation and gives the account the role and the chosen password.
  *
  * @throws AppError `link_unusable`, `password_common`.
  */

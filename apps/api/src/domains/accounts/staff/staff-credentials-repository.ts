@@ -2,7 +2,9 @@ import { STAFF_ROLES } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** Everybody who may do more than a customer: with their password’s hash, and a second factor. */
+/**
+ * Lists all accounts with more rights than a customer, with their password hash and second factor.
+ */
 export async function listStaffCredentials(
   db: Database,
 ): Promise<readonly { username: string; password_hash: string; has_second_factor: boolean }[]> {
