@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What a customer entered in the scheduled visit with the latest time. */
+/** Finds a customer's entries in their latest scheduled visit. */
 export function findLastEntries(db: Database, customerId: string) {
   return db
     .selectFrom('bookings')

@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { findLastEntries } from './booking-defaults-repository.ts';
 
 /**
- * What a customer entered in the visit that was booked for the latest time: the form begins with it
- * the next time. Emergencies don't count.
+ * Returns a customer's entries from their latest scheduled visit, which prefill the booking form.
+ * Emergencies don't count.
  */
 export async function getBookingDefaults(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** Numbers bookings that have none, at most `limit`; answers how many there were. */
+/** Assigns numbers to at most `limit` bookings without one; returns how many. */
 export async function numberBookings(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     update bookings set number = booking_number(nextval('booking_numbers'))

@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/http/handlers.ts';
 
 /**
- * The customer who books or asks; null for a guest. What staff send by the site while they are
- * signed in is for somebody else, of whom they say no account: it is a guest's.
+ * Returns the customer who books or asks; null for a guest. A form that signed-in staff send
+ * through the site is for a customer without a known account, so it counts as a guest's.
  */
 export async function findCallingCustomer(
   caller: Pick<Caller, 'findSession'>,

@@ -25,26 +25,31 @@ import { canBecome } from './state-machine.ts';
 
 const TRIES = 3;
 
-/** A slot that a booking is to move to: date and hour on the clocks of its place. */
+/** New slot of a booking: local date and hour of its region. */
 export interface Slot {
   readonly date: string;
   readonly time: string;
 }
 
-/** Somebody of the staff who moves a booking for its customer. */
+/** Member of the staff who moves a booking for its customer. */
 export interface MovedBy {
   readonly id: string;
-  /** What else belongs to the move: done with the booking locked, and undone with the move. */
+  /** Work that belongs to the move, done in its transaction with the booking locked. */
   readonly within: (trx: Database, booking: BookingRow) => Promise<void>;
-  /** Who goes there at the new hour; without it, whoever was assigned stays if they can. */
+  /**
+   * Chooses the technician for the new time; if omitted, the assigned technician stays if possible.
+   */
   readonly assign?: ((trx: Database, visit: BookingRow) => Promise<string | null>) | undefined;
-  /** After how many seconds its customer is told. */
+  /** Delay in seconds before the customer is notified. */
   readonly tellsAfterSeconds: number;
-  /** Whether it takes a move back of which nobody was told: nobody is told of this one either. */
+  /**
+   * Set if this undoes a move that the customer was never told about, so no mail is sent for
+   * either.
+   */
   readonly undoes?: { readonly remindedMinutes: number | null };
 }
 
-/** Whether staff can move a booking to another hour at `now`. */
+/** Whether staff can move a booking to another time at `now`. */
 export const canMove = (
   { kind, status, hold_expires_at: hold }: Pick<BookingRow, 'kind' | 'status' | 'hold_expires_at'>,
   now: Date,
@@ -52,7 +57,7 @@ export const canMove = (
   kind === 'scheduled' &&
   (status === 'confirmed' || (status === 'pending' && (hold === null || hold > now)));
 
-/** The new slot has no free place; the transaction is undone. */
+/** The new slot has no free seat; thrown to roll back the transaction. */
 class NoSeat extends Error {
   override readonly name = 'NoSeat';
   readonly startsAt: Date;
@@ -65,16 +70,18 @@ class NoSeat extends Error {
   }
 }
 
-/** What a booking's holder may still change, at `now`. */
+/** Changes that a booking's holder can still make at `now`. */
 export interface Options {
-  /** What cancelling costs; null when nothing can be cancelled any more. */
+  /** Cost of canceling; null if the booking can no longer be canceled. */
   readonly cancellation:
     | (CancellationTerms & { freeUntil: Date | null; session: 'returned' | 'lost' | null })
     | null;
   readonly canReschedule: boolean;
 }
 
-/** What becomes of the session that a booking uses; half of one can't be kept. */
+/**
+ * Determines what happens to the membership session of a booking; a session can't be kept in part.
+ */
 const sessionFate = (
   booking: BookingRow,
   { rule }: Pick<CancellationTerms, 'rule'>,
@@ -84,8 +91,8 @@ const sessionFate = (
 };
 
 /**
- * What cancelling a booking comes to at `now` for which `paidCents` were paid, by its own rule, also
- * when its hour has begun (section 9).
+ * Returns the terms of canceling a booking at `now` after `paidCents` were paid, by the booking's
+ * own rule and even after its start (section 9).
  */
 export function cancellationOf(
   booking: BookingRow,
@@ -96,7 +103,7 @@ export function cancellationOf(
     return { rule: 'free', feeCents: 0, refundCents: 0, session: null };
   }
   const rule = cancellationRuleOf(booking.terms_version);
-  // That somebody is on the way isn't recorded, so it counts from when they are assigned.
+  // Departure isn't recorded, so a technician counts as on the way once assigned.
   const isTechnicianOnTheWay = booking.technician_id !== null;
   const terms =
     booking.kind === 'emergency'
@@ -105,24 +112,27 @@ export function cancellationOf(
   return { ...terms, session: sessionFate(booking, terms) };
 }
 
-/** What the holder of a booking for which `paidCents` were paid may still change (section 9). */
+/**
+ * Returns the changes that the holder of a booking with `paidCents` paid can still make (section
+ * 9).
+ */
 export function optionsOf(booking: BookingRow, paidCents: number, now: Date): Options {
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const rule = cancellationRuleOf(booking.terms_version);
-  // An emergency has no hour: somebody comes as soon as somebody is free.
+  // An emergency has no set hour: the next free technician goes.
   const startsAt = booking.kind === 'emergency' ? null : booking.starts_at;
   const until = startsAt && freeCancellationUntil(startsAt, rule);
   if (!isOpen && booking.status !== 'expired') return { cancellation: null, canReschedule: false };
   const isHeld = booking.hold_expires_at === null || booking.hold_expires_at > now;
   const canReschedule = isOpen && isHeld && until !== null && now <= until;
   const terms = cancellationOf(booking, paidCents, now);
-  // Once the hour has begun, a technician is there: what happens then is for staff to write down.
+  // After the start, a technician is there, and staff record the outcome.
   if (terms.rule === 'missed') return { cancellation: null, canReschedule };
   const hasTerms = paidCents > 0 || booking.uses_session;
   return { cancellation: { ...terms, freeUntil: hasTerms ? until : null }, canReschedule };
 }
 
-// What a booking's holder changes afterwards, and the reminders of what stayed.
+// Changes by a booking's holder, and the reminders that remain.
 
 /** Locks a booking until the transaction ends. @throws AppError `not_found`. */
 export async function getLockedBooking(trx: Database, id: string): Promise<BookingRow> {
@@ -198,14 +208,14 @@ async function move(
   const technicianId = await (mover?.assign?.(trx, visit) ?? whoStays(ctx, trx, visit, now));
   const to = { ...slot, startsAt, technicianId, remindedMinutes: mover?.undoes?.remindedMinutes };
   await saveTime(trx, booking, { ...to, isUndo: mover?.undoes !== undefined }, now, mover?.id);
-  // Who hasn't paid yet learns the time from the confirmation.
+  // Unpaid customers learn the time from the confirmation.
   if (booking.status === 'confirmed' && mover?.undoes === undefined) {
     const sequence = booking.calendar_sequence + 1;
     await sendBookingChange(ctx, trx, id, sequence, mover?.tellsAfterSeconds);
   }
 }
 
-/** Who goes to a booking at its new hour: whoever was assigned, if they can. */
+/** Returns the technician at the new time: the assigned one, if available. */
 async function whoStays(
   ctx: Context,
   trx: Database,
@@ -217,8 +227,8 @@ async function whoStays(
 }
 
 /**
- * Cancels a booking whose lock the caller holds: its place is free again. Where staff do it,
- * they say who and why.
+ * Cancels a booking whose lock the caller holds, and releases its seat. Staff give their name and a
+ * reason.
  */
 export async function cancelBooking(
   ctx: Context,
@@ -235,8 +245,8 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a booking whose lock the caller holds, because all that was paid for it was given back
- * at the payment provider. One that is over stays as it is.
+ * Cancels a booking whose lock the caller holds, because it was fully refunded at the payment
+ * provider. A completed or otherwise closed booking stays unchanged.
  */
 export async function cancelRefundedBooking(
   ctx: Context,
@@ -252,9 +262,9 @@ export async function cancelRefundedBooking(
 }
 
 /**
- * Moves a booking to another slot: takes the new place and gives the old one back, together.
- * Moving to where it is already changes nothing. Staff may move it at any time, and never into
- * the past. Its technician stays with it, or is free where they can't.
+ * Moves a booking to another slot: takes the new seat and releases the old one atomically. Moving
+ * to the current slot changes nothing. Staff can move a booking at any time, but never into the
+ * past. The technician stays assigned if available, and is unassigned otherwise.
  *
  * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
  * `hold_expired`, `not_found`.

@@ -2,7 +2,7 @@ import type { BookingDetails } from '@voltcourier/contracts/bookings/booking-det
 import { sql } from 'kysely';
 import type { Bookings } from '../../platform/database/types.generated.ts';
 
-/** Where each detail is stored: the column of `bookings`. */
+/** Columns of `bookings` that store the details. */
 export const DETAIL_COLUMNS = {
   chargingPort: 'charging_port',
   notes: 'notes',
@@ -10,21 +10,21 @@ export const DETAIL_COLUMNS = {
 
 const NAMES = Object.keys(DETAIL_COLUMNS) as (keyof BookingDetails)[];
 
-/** What a row of `bookings` has of them. */
+/** The detail columns of a `bookings` row. */
 export type DetailColumns = Readonly<
   Record<(typeof DETAIL_COLUMNS)[keyof BookingDetails], string | null>
 >;
 
-/** The columns of the details, to be selected from `bookings`. */
+/** The detail columns, for a `select` from `bookings`. */
 export const detailColumns = sql.join(
   Object.values(DETAIL_COLUMNS).map((column) => sql.ref(column)),
 );
 
-/** What takes the details out of a row, to be set in `bookings`. */
+/** Assignments that erase the details, for an `update` of `bookings`. */
 export const erasedDetails = sql.join(
   Object.values(DETAIL_COLUMNS).map((column) => sql`${sql.ref(column)} = null`),
 );
 
-/** The details of a row. */
+/** Returns the details of a row. */
 export const detailsOf = (row: DetailColumns): BookingDetails =>
   Object.fromEntries(NAMES.map((name) => [name, row[DETAIL_COLUMNS[name]]])) as BookingDetails;

@@ -14,7 +14,7 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** When the jobs of a booking's expiry are to start. */
+/** Returns the scheduled start times of a booking's expiry jobs. */
 const orderedFor = async (bookingId: string): Promise<number[]> => {
   const { rows } = await sql<{ at: Date }>`
     select start_after as at from pgboss.job
@@ -55,7 +55,7 @@ it('orders the ends of all holds in one statement, each for its own time', async
   for (const { id, holdExpiresAt } of made) {
     expect(await orderedFor(id)).toEqual([Date.parse(holdExpiresAt ?? '')]);
   }
-  // Outside of a transaction each statement is one of its own.
+  // Outside a transaction each statement has its own transaction ID.
   const { rows } = await sql<{ statements: number }>`
     select count(distinct xmin::text)::int as statements from pgboss.job
     where name = 'bookings.expire' and data ->> 'bookingId' = any(${made.map(({ id }) => id)})`.execute(

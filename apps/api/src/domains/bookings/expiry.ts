@@ -4,12 +4,12 @@ import { lockBooking } from './repository.ts';
 import { transitionBooking } from './transition.ts';
 
 const BATCH = 200;
-// More than these wait for the next look.
+// Holds beyond this number wait for the next run.
 const MOST_AHEAD = 5_000;
-// A minute, until the next look, and some seconds that it may be late.
+// One minute until the next run, plus some seconds in case it is late.
 const AHEAD_SECONDS = 75;
 
-/** Ends a hold whose time is up. Does nothing to a booking that was paid or extended. */
+/** Expires a hold whose time is up. Does nothing if the booking was paid or extended. */
 export function expireBooking(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, id);
@@ -21,19 +21,19 @@ export function expireBooking(ctx: Context, id: string): Promise<boolean> {
   });
 }
 
-/** The holds whose time is up, the oldest first. */
+/** Lists expired holds, oldest first. */
 export async function listExpiredHolds(ctx: Context, limit: number): Promise<string[]> {
   return (await listDueHolds(ctx.db, ctx.now(), limit)).map(({ id }) => id);
 }
 
-/** The holds whose time is up within so many seconds, or is already, the oldest first. */
+/** Lists holds that expire within a number of seconds or have already expired, oldest first. */
 function listEndingHolds(ctx: Context, seconds: number, limit: number): Promise<DueHold[]> {
   return listDueHolds(ctx.db, new Date(ctx.now().getTime() + seconds * 1000), limit);
 }
 
 /**
- * Ends the holds whose time is up, and orders the end of those that end until the next look. A hold
- * lasts for minutes, so all are known by then, and what is paid in time causes no job.
+ * Expires holds whose time is up, and schedules jobs for those that end before the next run. A hold
+ * lasts for minutes, so every hold is known by then, and one that is paid early needs no job.
  */
 export async function expireDueHolds(ctx: Context): Promise<void> {
   let due: string[];

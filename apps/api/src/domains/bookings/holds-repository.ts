@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { BookingRow } from './repository.ts';
 
-/** Makes a booking's own seat permanent. False when somebody else has taken it since. */
+/** Makes a booking's own seat permanent. Returns false if another booking has taken it since. */
 export async function keepSeat(db: Database, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
     update seats set held_until = null where booking_id = ${bookingId} returning seat`.execute(db);
@@ -10,8 +10,8 @@ export async function keepSeat(db: Database, bookingId: string): Promise<boolean
 }
 
 /**
- * Takes any free seat of a slot for a booking: until `heldUntil`, or for good. False when there is
- * none. The booking has no seat, or has given its own back.
+ * Takes any free seat of a slot for a booking, either until `heldUntil` or permanently. Returns
+ * false if there is none. The booking must not hold a seat.
  */
 export async function takeSeat(
   db: Database,
@@ -19,7 +19,7 @@ export async function takeSeat(
   now: Date,
   heldUntil: Date | null = null,
 ): Promise<boolean> {
-  // Materialized: inlined into the join, the limited query could run, and lock, more than once.
+  // Materialized: if inlined into the join, the limited query could run, and lock, more than once.
   const { rows } = await sql`
     with free as materialized (
       select region_id, starts_at, seat from seats
@@ -34,7 +34,7 @@ export async function takeSeat(
   return rows.length === 1;
 }
 
-/** Moves the end of a hold. Does nothing to a seat that somebody else has taken since. */
+/** Changes the expiry of a hold. Does nothing if another booking has taken the seat since. */
 export async function moveHold(db: Database, bookingId: string, until: Date): Promise<void> {
   await sql`
     with moved as (
@@ -46,9 +46,9 @@ export async function moveHold(db: Database, bookingId: string, until: Date): Pr
     where id in (select booking_id from moved) and status = 'pending'`.execute(db);
 }
 
-/** Gives a booking's seat back; one that its hour no longer has goes. */
+/** Releases a booking's seat; deletes a surplus seat. */
 export async function freeSeat(db: Database, bookingId: string): Promise<void> {
-  // Locked first: whether the hour has it may be changing at this moment.
+  // Locks the seat first, because a concurrent change may be marking it as surplus.
   await sql`
     with own as materialized (
       select region_id, starts_at, seat, goes_when_free from seats
@@ -63,13 +63,13 @@ export async function freeSeat(db: Database, bookingId: string): Promise<void> {
       and not own.goes_when_free`.execute(db);
 }
 
-/** A booking whose hold ends. */
+/** A booking with an ending hold. */
 export interface DueHold {
   readonly id: string;
   readonly endsAt: Date;
 }
 
-/** Bookings whose hold has run out by an instant, the oldest first. */
+/** Lists bookings whose hold expires by an instant, oldest first. */
 export async function listDueHolds(db: Database, by: Date, limit: number): Promise<DueHold[]> {
   const { rows } = await sql<DueHold>`
     select id, hold_expires_at as "endsAt" from bookings

@@ -6,7 +6,7 @@ import { bookingRequest, failureOf, quickBookingForm } from '../../testing/reque
 
 const started = useApi();
 
-/** A client that is signed in as a person of its own, or as nobody. */
+/** Returns a client, either signed in as a new user or signed out. */
 async function clientOf(isSignedIn: boolean) {
   if (!isSignedIn) return started.api.client();
   const { bearer } = await signIn(started.api, await addPerson(started.api, 'CUSTOMER'));
@@ -65,7 +65,7 @@ describe('an idempotency key', () => {
       client.bookings.create({ body: { ...body, ...change }, headers }),
     );
     expect(failure).toMatchObject({ code: 'idempotency_mismatch' });
-    // Makes room for the next entry: a slot has three places.
+    // Frees the seat for the next entry: a slot has three seats.
     await started.api.deps.db
       .updateTable('seats')
       .set({ booking_id: null, held_until: null })

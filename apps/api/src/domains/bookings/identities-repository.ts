@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/connection.ts';
 import { placeOf } from './availability/location.ts';
 import type { IdentifiedRow, UnidentifiedRow } from '../../platform/database/identified-rows.ts';
 
-// Bookings and requests, and the contacts that they are of.
+// Bookings and requests, and the contacts they belong to.
 
-/** What a contact leaves word of themselves with. */
+/** Sources of a contact's name, email address and phone number. */
 export type IdentitySource = 'booking' | 'contact' | 'quick-booking';
 
 const TABLES = {
@@ -22,7 +22,7 @@ const COLUMNS: Readonly<Record<IdentitySource, RawBuilder<unknown>>> = {
     created_at as at`,
 };
 
-/** The ZIP code that an address names; null where it names none. */
+/** Returns the ZIP code in an address; null if there is none. */
 function zipIn(location: string | null): string | null {
   const place = placeOf(location ?? '');
   return place.kind === 'zip' ? place.zip : null;
@@ -33,7 +33,9 @@ const unidentified = (source: IdentitySource, limit: number) => sql`
   where person_id is null and id > '00000000-0000-0000-0000-000000000000'
   order by id limit ${limit}`;
 
-/** Rows of no contact yet, locked; those that somebody else changes right now are left for later. */
+/**
+ * Locks and returns rows without a contact. Rows locked by another transaction are skipped for now.
+ */
 export async function lockUnidentified(
   db: Database,
   source: IdentitySource,
@@ -44,7 +46,7 @@ export async function lockUnidentified(
   return rows.map(({ location, ...row }) => ({ ...row, zip: zipIn(location) }));
 }
 
-/** The accounts of the rows that are of no contact yet. */
+/** Lists the accounts of rows without a contact. */
 export async function listUnidentifiedOwners(
   db: Database,
   source: IdentitySource,
@@ -56,7 +58,7 @@ export async function listUnidentifiedOwners(
   return rows.map(({ user_id: id }) => id);
 }
 
-/** Saves which contacts rows are of. */
+/** Saves the contacts that rows belong to. */
 export async function saveIdentities(
   db: Database,
   source: IdentitySource,

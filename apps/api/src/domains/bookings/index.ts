@@ -1,4 +1,4 @@
-// What other domains may use of bookings: regions, availability and bookings.
+// Exports for other domains: regions, availability and bookings.
 export { type RegionRow, readRegions } from './availability/service.ts';
 export type { ChosenVehicle } from './ports.ts';
 export type { BookingRow } from './repository.ts';

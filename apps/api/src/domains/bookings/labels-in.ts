@@ -1,21 +1,21 @@
 import type { Booking } from '@voltcourier/contracts';
 import type { Words } from '../../platform/language/words.ts';
 
-/** What a visit is called to people who read of it. */
+/** Labels of a visit for display. */
 interface Labels {
   readonly service: string;
   readonly vehicle: string;
 }
 
-/** Something with the label of its service, and of a vehicle of the form, in a language. */
+/** Translates the service and vehicle labels of an object. */
 export function labelsIn<Labelled extends Labels>(labelled: Labelled, words: Words): Labelled {
-  // The same object may be the answer to many.
+  // Returns the same object, which may be shared by many answers.
   if (words.language === 'en') return labelled;
   const { service, vehicle } = labelled;
   return { ...labelled, service: words.translate(service), vehicle: words.translate(vehicle) };
 }
 
-/** A booking as its holder sees it, with its labels in a language. */
+/** Translates the labels of a booking as its holder sees it. */
 export function bookingIn(booking: Booking, words: Words): Booking {
   if (words.language === 'en') return booking;
   const { type, label } = booking.service;

@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/connection.ts';
 
 // Requests that become leads.
 
-/** What a lead comes from. */
+/** Sources of leads. */
 export type LeadSource = 'quick-booking' | 'contact';
 
-/** A request that is no lead yet, and whose contact is known. */
+/** A request with a known contact that is not a lead yet. */
 export interface LeadRequest {
   readonly id: string;
   readonly person_id: string;
-  /** The account that it was made with. */
+  /** Account that the request was made with. */
   readonly user_id: string | null;
   readonly plan: string | null;
   readonly billing_interval: string | null;
@@ -30,7 +30,9 @@ const FACTS: Readonly<Record<LeadSource, RawBuilder<unknown>>> = {
     null as service_type`,
 };
 
-/** Requests that are to become leads, locked; those that somebody changes right now are left. */
+/**
+ * Locks and returns requests that should become leads. Skips rows locked by another transaction.
+ */
 export async function lockLeadRequests(
   db: Database,
   source: LeadSource,
@@ -43,7 +45,7 @@ export async function lockLeadRequests(
   return rows;
 }
 
-/** Saves that requests have become leads, or are none. */
+/** Marks requests as turned into leads, or as not being leads. */
 export async function settleLeadRequests(
   db: Database,
   source: LeadSource,

@@ -10,12 +10,12 @@ import type {
 import { findMapCity } from './availability/map-city.ts';
 import { type DetailColumns, detailColumns, detailsOf } from './details-repository.ts';
 
-// What mails about bookings and requests tell.
+// Data for mails about bookings and requests.
 
 type BookingRow = Omit<BookingFacts, 'details' | 'map_city'> &
   DetailColumns & { readonly vehicle_facts: VehicleFacts | null };
 
-/** A booking. */
+/** Finds the data of a booking. */
 export async function findBookingSubject(
   db: Database,
   id: string,
@@ -44,7 +44,7 @@ export async function findBookingSubject(
   };
 }
 
-/** A contact request. */
+/** Finds the data of a contact request. */
 export async function findContactRequestSubject(
   db: Database,
   id: string,
@@ -55,7 +55,7 @@ export async function findContactRequestSubject(
   return rows[0];
 }
 
-/** A quick booking. */
+/** Finds the data of a quick booking. */
 export async function findQuickBookingSubject(
   db: Database,
   id: string,
@@ -67,7 +67,7 @@ export async function findQuickBookingSubject(
   return rows[0];
 }
 
-/** A reply that staff wrote to a request. */
+/** Finds the data of a staff reply to a request. */
 export async function findReplySubject(
   db: Database,
   id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** Whose bookings are, as they were written down, by id. */
+/** Returns the names on bookings, by booking ID. */
 export async function listBookingNames(
   db: Database,
   ids: readonly string[],

@@ -23,32 +23,32 @@ import type { RegionRow } from './availability/service.ts';
 import type { ChosenVehicle } from './ports.ts';
 import type { Claim, NewBooking } from './reservation-repository.ts';
 
-/** How long the same emergency form is the same request (decision 9), in minutes. */
+/** Minutes during which identical emergency forms count as the same request (decision 9). */
 const SAME_FORM_MINUTES = 30;
 
-/** What is known of a request beside what it says. */
+/** Facts about a booking request besides its own content. */
 interface Known {
   readonly region: RegionRow;
   readonly regionsRevision: number;
-  /** The one that was chosen of those that the customer may book for. */
+  /** The saved vehicle that was chosen, if any. */
   readonly vehicle: ChosenVehicle | null;
   readonly customerId: string | null;
-  /** What the customer is a member of, or their company's owner. */
+  /** Membership of the customer or of their company's owner. */
   readonly membership: MembershipName | null;
   readonly now: Date;
-  /** Within how many minutes an emergency is answered that no membership promises more. */
+  /** Response time of an emergency in minutes, if no membership promises a shorter one. */
   readonly emergencyMinutes?: number | undefined;
-  /** The language that the customer asks in; undefined where somebody else does it for them. */
+  /** Language of the customer's request; undefined if another person books for them. */
   readonly language: Language | undefined;
-  /** Who of the staff books it for the customer; undefined for the customer. */
+  /** Staff member who books for the customer; undefined if the customer does. */
   readonly takenBy: string | undefined;
 }
 
 const hashOf = (content: object) => hash('sha256', JSON.stringify(content), 'base64url');
 
 /**
- * The claim that a client makes with a key of its own. An account's keys are its own: whoever else
- * sends the same key and entries makes a booking of their own.
+ * Returns the claim for a client's own idempotency key. Keys belong to the account: the same key
+ * and entries from another user make a separate booking.
  */
 export function claimOf(
   key: string | undefined,
@@ -60,8 +60,8 @@ export function claimOf(
 }
 
 /**
- * The claim of staff who book for a customer. The space keeps it apart from the keys of customers,
- * who could otherwise be answered with what staff have booked.
+ * Returns the claim of staff who book for a customer. The space separates it from customers' keys,
+ * so that a customer can never be answered with a booking made by staff.
  */
 export function claimOfCall(
   key: string,
@@ -76,8 +76,8 @@ export function claimOfCall(
 }
 
 /**
- * The claim of a form that carries no key: its content is the key, for a while. The space keeps it
- * apart from the keys of clients, which have none.
+ * Returns the claim of a form without a key: its content serves as the key for a limited time. The
+ * space separates it from clients' keys, which contain none.
  */
 export function claimOfForm(form: EmergencyForm, customerId: string | null, now: Date): Claim {
   const fingerprint = hashOf({ ...form, email: form.email.toLowerCase() });
@@ -88,7 +88,7 @@ export function claimOfForm(form: EmergencyForm, customerId: string | null, now:
   };
 }
 
-/** The request that an emergency form makes: now, on the clocks of its place. */
+/** Turns an emergency form into a booking request for the current local time. */
 export function requestOf(form: EmergencyForm, zone: string, now: Date): BookingRequest {
   return {
     ...form,
@@ -98,14 +98,14 @@ export function requestOf(form: EmergencyForm, zone: string, now: Date): Booking
   };
 }
 
-/** A booking of a request: all of it decided except whether there is a place. */
+/** Builds a booking from a request, complete except for whether there is a free seat. */
 export function newBookingOf(request: BookingRequest, known: Known): NewBooking {
   const { region, vehicle, membership, now, takenBy } = known;
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const holdOf = (startsAt: Date) =>
     takenBy === undefined ? holdUntil(now) : phoneHoldUntil(now, startsAt);
   const { useSession: usesSession = false } = request;
-  // An emergency is now, whatever the phone's clock and zone say.
+  // An emergency is dated now, regardless of the phone's clock and time zone.
   const localDate = isEmergency ? localDateAt(now, region.zone) : request.bookingDate;
   const localTime = isEmergency ? localTimeAt(now, region.zone) : request.bookingTime;
   const coordinates = isEmergency ? request.coordinates : undefined;

@@ -7,12 +7,12 @@ import { keepSeat, moveHold, takeSeat } from './holds-repository.ts';
 import { lockBooking } from './repository.ts';
 import { canBecome } from './state-machine.ts';
 
-/** What comes of confirming a paid booking. */
+/** Result of confirming a paid booking. */
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'no-place' | 'closed';
 
 /**
- * Confirms a booking that has been paid, inside the payment's transaction: keeps its place, or
- * takes the place again when the hold has run out.
+ * Confirms a paid booking in the payment's transaction. Keeps its seat, or takes one again if the
+ * hold has expired.
  */
 export async function confirmPaidBooking(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function confirmPaidBooking(
   return 'confirmed';
 }
 
-/** Keeps a place while its payment is on the way, up to the cap. */
+/** Extends a hold while its payment is pending, up to the cap. */
 export async function extendBookingHold(ctx: Context, trx: Database, id: string): Promise<void> {
   const booking = await lockBooking(trx, id);
   if (booking?.status !== 'pending' || booking.hold_expires_at === null) return;

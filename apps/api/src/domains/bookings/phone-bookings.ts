@@ -9,21 +9,21 @@ import {
   reserve,
 } from './reservation-repository.ts';
 
-/** Who books for a customer: somebody of the staff, or a recurring booking. */
+/** Originator of a booking made for a customer: a staff member or a recurring booking. */
 export interface BookedBy {
-  /** Who of the staff; undefined for a recurring booking. */
+  /** ID of the staff member; undefined for a recurring booking. */
   readonly id: string | undefined;
-  /** The company whose session is taken, whatever its person is a member of. */
+  /** Company whose session is used, whatever membership the customer has. */
   readonly companyId?: string | undefined;
-  /** What else belongs to the booking: done with it, and undone with it. */
+  /** Work that belongs to the booking, done in its transaction. */
   readonly within: (trx: Database, bookingId: string) => Promise<void>;
 }
 
-// Bookings that staff make for somebody who calls: the place is held as for any other, and the link
-// to pay is written down with it. Without an answer nothing has happened: there is no place, or the
-// key was used before.
+// Bookings that staff make for callers. The seat is held as for any other booking, and the payment
+// link is saved with it. An undefined result means that nothing was written: there is no free seat,
+// or the key was used before.
 
-/** What belongs to a booking that staff make for somebody who calls: the link to pay, if we take payments. */
+/** Adds the payment link to a booking that staff make for a caller, if payments are enabled. */
 export async function takeByPhone(
   ctx: Context,
   trx: Database,
@@ -35,7 +35,7 @@ export async function takeByPhone(
   await taker.within(trx, bookingId);
 }
 
-/** Reserves a place for somebody who calls, and sends the link to pay. Undefined when it is taken. */
+/** Reserves a seat for a caller and sends the payment link. Undefined if there is no free seat. */
 export function reserveByPhone(
   ctx: Context,
   booking: NewBooking,

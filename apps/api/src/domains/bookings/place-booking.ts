@@ -48,7 +48,7 @@ import { viewOfNew } from './view.ts';
 
 const RESERVE_TRIES = 3;
 
-/** @throws AppError `price_mismatch` when the client believes in another price. */
+/** @throws AppError `price_mismatch` if the client expects a different price. */
 export function checkAmount(claimedDollars: number | undefined, amountCents: number): void {
   if (claimedDollars === undefined || centsFromDollars(claimedDollars) === amountCents) return;
   throw new AppError(
@@ -60,8 +60,8 @@ export function checkAmount(claimedDollars: number | undefined, amountCents: num
 }
 
 /**
- * An emergency takes no slot, but its date has to be one of now: a page that was open at midnight,
- * or whose clock is further west, may still say yesterday.
+ * Checks that an emergency's date is current. It takes no slot, but a page opened before midnight
+ * or on a clock further west may still say yesterday.
  *
  * @throws AppError `slot_unavailable`.
  */
@@ -81,7 +81,7 @@ const reservationsOf = perContext((ctx: Context) =>
 
 const claimsOf = perContext((ctx: Context) => batchedReads((keys) => findClaims(ctx.db, keys)));
 
-/** Reserves a place, together with what else is booked at this moment. @throws RegionsChanged. */
+/** Reserves a seat in a batch with other concurrent bookings. @throws RegionsChanged. */
 async function reserveSoon(
   ctx: Context,
   reservation: Reservation,
@@ -89,7 +89,7 @@ async function reserveSoon(
   return numberOf(await reservationsOf(ctx)(reservation));
 }
 
-/** The answer that a key was used for before, if it was. */
+/** Returns the earlier answer for a key, if it was used before. */
 async function findRepeat(ctx: Context, claim: Claim | undefined): Promise<Booking | undefined> {
   const earlier = claim && (await claimsOf(ctx)(claim.key));
   if (claim === undefined || earlier === undefined) return undefined;
@@ -112,7 +112,7 @@ export function regionOf(ctx: Context, request: BookingRequest | EmergencyForm, 
   });
 }
 
-/** Members whose plan includes emergencies pay nothing, whatever their form said (decisions). */
+/** Members whose plan includes emergencies pay nothing, whatever their form says (decisions). */
 async function withIncludedCallOut(
   ctx: Context,
   asked: BookingRequest,
@@ -124,25 +124,25 @@ async function withIncludedCallOut(
   return { ...asked, useSession: true, amount: 0 };
 }
 
-/** Whose booking it is, and who asks for it. */
+/** The customer of a booking, and the person who requests it. */
 interface Booker {
   readonly customerId: string | null;
-  /** Who books it for the customer; undefined for the customer. */
+  /** Originator if the booking is made for the customer; undefined if the customer books. */
   readonly taker?: BookedBy | undefined;
-  /** The language that the customer asks in. */
+  /** Language of the customer's request. */
   readonly language?: Language | undefined;
 }
 
-/** A booking that is ready to take its place. */
+/** A booking that is ready to be placed. */
 interface Placing {
   readonly booking: NewBooking;
   readonly region: RegionRow;
   readonly claim: Claim | undefined;
-  /** Who books it for the customer; undefined for the customer. */
+  /** Originator if the booking is made for the customer; undefined if the customer books. */
   readonly taker: BookedBy | undefined;
 }
 
-/** Finds out where, for which vehicle and at which price a booking would be: nothing is reserved yet. */
+/** Determines a booking's region, vehicle and price, without reserving anything. */
 async function prepare(
   ctx: Context,
   request: BookingRequest,
@@ -173,7 +173,7 @@ async function prepare(
   return { booking, region, taker };
 }
 
-/** Takes an emergency, which has no slot. @throws KeyTaken. */
+/** Saves an emergency, which has no slot. @throws KeyTaken. */
 async function placeEmergency(ctx: Context, { booking, claim, taker }: Placing): Promise<Booking> {
   if (booking.usesSession) {
     if (!(await reserveWithSession(ctx, booking, claim, taker))) throw new KeyTaken();
@@ -190,7 +190,7 @@ async function placeEmergency(ctx: Context, { booking, claim, taker }: Placing):
   });
 }
 
-/** Tries once for a place in the booking's slot; undefined where there is none. */
+/** Tries once to reserve a seat in the booking's slot; undefined if there is none. */
 async function tryToReserve(
   ctx: Context,
   { booking, claim, taker }: Placing,
@@ -209,11 +209,11 @@ async function tryToReserve(
   return viewOfNew(booking, number);
 }
 
-/** Takes a place in the booking's slot, which is opened where nobody has booked it yet. */
+/** Reserves a seat in the booking's slot, and opens the slot if it has no seats yet. */
 async function placeInSlot(ctx: Context, placing: Placing): Promise<Booking> {
   const { booking, region, claim } = placing;
-  // Where the last look found a full slot, looking comes first: then many losers share one look
-  // instead of each trying for a place. What decides is the new look, never the memory of the old.
+  // If the slot was full when last read, reads it first, so that concurrent losers share one read
+  // instead of each trying to reserve. The new read decides, never the cached one.
   if (wasSlotFull(ctx, region, booking.startsAt)) {
     const slotNow = await explainSlot(ctx, region, booking.startsAt);
     if (slotNow.state === 'full') {
@@ -226,7 +226,7 @@ async function placeInSlot(ctx: Context, placing: Placing): Promise<Booking> {
     const placed = (await tryToReserve(ctx, placing)) ?? (await findRepeat(ctx, claim));
     if (placed !== undefined) return placed;
     const slotNow = await explainSlot(ctx, region, booking.startsAt);
-    // The hours were changed since the region was read.
+    // The opening hours have changed since the region was read.
     if (slotNow.state === 'closed') throw slotClosed();
     if (slotNow.state === 'full') throw slotFull(slotNow.alternatives);
     if (slotNow.state === 'unopened') await openSlot(ctx, region, booking.startsAt);
@@ -255,7 +255,7 @@ async function place(
   return placeInSlot(ctx, placing);
 }
 
-/** Places a booking by the regions that are known; by those of now, where that is refused. */
+/** Places a booking with the cached regions; if that is refused, retries with the current ones. */
 async function placeByRegions(
   ctx: Context,
   request: BookingRequest,
@@ -284,7 +284,7 @@ export async function make(
   try {
     return await placeByRegions(ctx, request, claim, booker);
   } catch (refused) {
-    // What is refused now may have been accepted before: a repeat gets its first answer.
+    // A request that is refused now may have been accepted before: a repeat gets its first answer.
     const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
     if (!isEarly && !(refused instanceof KeyTaken)) throw refused;
     const repeat = await findRepeat(ctx, claim);
@@ -293,7 +293,7 @@ export async function make(
   }
 }
 
-/** The key of an emergency request was used before; its transaction is undone. */
+/** The key of an emergency request was already used; thrown to roll back the transaction. */
 class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }

@@ -3,22 +3,22 @@ import type { VehicleFacts } from '@voltcourier/contracts/memberships/vehicles';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What a booking keeps of the vehicle that it is for. */
+/** Vehicle data that a booking stores. */
 export interface ChosenVehicle {
   readonly facts: VehicleFacts;
-  /** The company that it belongs to, and where its costs go. */
+  /** Company that owns the vehicle, and the cost center it is charged to. */
   readonly companyId: string | null;
   readonly costCentreId: string | null;
 }
 
-/** What bookings needs of memberships, which stand after it: the application hands it in. */
+/** Port to memberships, a later domain. The application provides the implementation. */
 export interface MembershipBenefits {
-  /** Whether a person's membership includes emergencies. */
+  /** Whether a user's membership includes emergencies. */
   includesEmergencies(userId: string): Promise<boolean>;
-  /** What a person is a member of; null for nobody's. */
+  /** Returns a user's membership; null if they have none. */
   nameFor(userId: string): Promise<MembershipName | null>;
   /**
-   * Takes a session for a booking: one that the person shares with the company, where it is named.
+   * Uses a session for a booking: one shared with the named company if there is one.
    *
    * @throws AppError `no_sessions`.
    */
@@ -33,40 +33,40 @@ export interface MembershipBenefits {
   ): Promise<{ readonly companyId: string | null }>;
 }
 
-/** What bookings needs of vehicles. */
+/** Port to vehicles. */
 export interface SavedVehicles {
   /**
-   * The saved vehicle that a form names, as a booking keeps it; null where it names none.
+   * Returns the saved vehicle named in a form, as a booking stores it; null if none is named.
    *
-   * @throws AppError `not_found` when it isn't the person's.
+   * @throws AppError `not_found` if it isn't the user's.
    */
   choose(userId: string | null, id: string | null | undefined): Promise<ChosenVehicle | null>;
 }
 
-/** What the payments of a booking come to: the payment that tells most, and its refunds. */
+/** Payment state of a booking: the most relevant payment and its refunds. */
 export interface PaymentSummary {
   readonly payment_status: string | null;
   readonly payment_failure: string | null;
   readonly refund_status: string | null;
   readonly refund_cents: number | null;
-  /** What came in Bitcoin that wasn't needed, in cents; null for nothing. */
+  /** Bitcoin received in excess, in cents; null if there is none. */
   readonly owed_in_bitcoin_cents: number | null;
 }
 
-/** What bookings needs of payments. */
+/** Port to payments. */
 export interface BookingPayments {
   /**
-   * A query of one row, a {@link PaymentSummary}, for the booking with this id: a part of the
-   * statement that reads the booking, so that both are of one moment.
+   * Returns a single-row query of {@link PaymentSummary} for a booking ID. It is part of the
+   * statement that reads the booking, so both have the same snapshot.
    */
   summaryOf(bookingId: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
-/** What bookings needs of technicians, as parts of its statements. */
+/** Port to technicians, as parts of SQL statements. */
 export interface BookingTechnicians {
-  /** A query of the `name` and `color` of the technician with this id. */
+  /** Returns a query of `name` and `color` of the technician with an ID. */
   factsOf(technicianId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** A condition: whether anybody works in the region with this id, or did. */
+  /** Returns a condition: whether any technician works or worked in the region with an ID. */
   workIn(regionId: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
@@ -79,7 +79,7 @@ interface MovedVisit {
   readonly starts_at: Date;
 }
 
-/** What bookings needs of technicians: whether one stays with a visit that moves. */
+/** Port to technicians: whether a technician stays assigned to a visit that moves. */
 export type StaysWith = (
   trx: Database,
   technicianId: string,

@@ -8,8 +8,8 @@ import {
 } from '../../platform/database/personal-data.ts';
 import { detailColumns, erasedDetails } from './details-repository.ts';
 
-// Joined, and not compared with a list: an empty list is no reason for the planner to take the
-// indexes that leave out rows without a person, and it reads the whole table instead.
+// Joined instead of compared with a list: for an empty list, the planner ignores the partial
+// indexes and scans the whole table.
 const idsOf = (
   table: 'bookings' | 'quick_bookings',
   { userIds, personIds }: ContactScope,
@@ -23,15 +23,15 @@ const idsOf = (
 const listIds = async (db: Database, query: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** The ids of a person's bookings, with an account and without. */
+/** Lists the IDs of a person's bookings, made with or without an account. */
 export const listBookingIds = (db: Database, scope: ContactScope): Promise<string[]> =>
   listIds(db, idsOf('bookings', scope));
 
-/** The ids of a person's requests to be called back. */
+/** Lists the IDs of a person's callback requests. */
 export const listCallbackIds = (db: Database, scope: ContactScope): Promise<string[]> =>
   listIds(db, idsOf('quick_bookings', scope));
 
-/** The ids of a person's messages: by their record, or from an address (in small letters). */
+/** Lists the IDs of a person's messages, by their record or by a lowercase address. */
 export const listInquiryIds = (
   db: Database,
   {
@@ -50,8 +50,8 @@ export const listInquiryIds = (
   );
 
 /**
- * What bookings keep of a person. A booking's company and cost center are ids here; memberships
- * knows their names.
+ * Collects the personal data that bookings hold about a person. A booking's company and cost center
+ * are IDs here; memberships knows their names.
  */
 export function collectBookingData(
   db: Database,
@@ -81,7 +81,7 @@ export function collectBookingData(
   });
 }
 
-/** The numbers that were left with bookings and requests, as they were typed. */
+/** Lists phone numbers left with bookings and requests, as typed. */
 export async function listTypedPhones(
   db: Database,
   personIds: readonly string[],
@@ -101,7 +101,7 @@ const ERASED_BOOKING = sql`name = 'Deleted account', phone = null,
 const ERASED_CALLBACK = sql`name = 'Deleted account', phone = '', email = null,
   location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null`;
 
-/** Takes away what was written to the people of some requests. */
+/** Erases the replies to requests. */
 const eraseReplies = async (
   db: Database,
   kind: 'contact_request_id' | 'quick_booking_id',
@@ -111,7 +111,9 @@ const eraseReplies = async (
     where ${sql.ref(kind)} in (${requests})`.execute(db);
 };
 
-/** Takes what was said out of corrections: that a field was corrected stays, and the service. */
+/**
+ * Erases the personal values of corrections. The names of corrected fields and the service stay.
+ */
 async function eraseCorrections(db: Database, whose: RawBuilder<unknown>): Promise<void> {
   const erased = (column: RawBuilder<unknown>) => sql`(
     select coalesce(jsonb_object_agg(key, case when key = 'service_type' then value
@@ -121,7 +123,7 @@ async function eraseCorrections(db: Database, whose: RawBuilder<unknown>): Promi
     where c.booking_id in (select id from bookings where ${whose})`.execute(db);
 }
 
-/** Takes what names an account out of its bookings and requests. */
+/** Erases what identifies an account from its bookings and requests. */
 export async function eraseAccountBookings(
   db: Database,
   user: { readonly id: string; readonly goneEmail: string },
@@ -139,7 +141,10 @@ export async function eraseAccountBookings(
   );
 }
 
-/** Takes what names an account out of the messages from its address, which become its record's. */
+/**
+ * Erases what identifies an account from messages sent from its address, which are linked to its
+ * record.
+ */
 export async function eraseAccountInquiries(
   db: Database,
   user: { readonly email: string | null; readonly goneEmail: string; readonly recordId: string },
@@ -154,7 +159,10 @@ export async function eraseAccountInquiries(
     where lower(email) = lower(${user.email})`.execute(db);
 }
 
-/** Takes what names the people of some records out of their bookings, requests and messages. */
+/**
+ * Erases what identifies people, given by their records, from their bookings, requests and
+ * messages.
+ */
 export async function eraseGuestBookings(
   db: Database,
   personIds: readonly string[],
@@ -176,7 +184,7 @@ export async function eraseGuestBookings(
     where ${theirs}`.execute(db);
 }
 
-/** The next of some appointments, or one of the last day, that is held or paid. */
+/** Finds the earliest of some bookings that is held or paid and starts after `since`. */
 export async function findOpenAppointment(
   db: Database,
   bookingIds: readonly string[],
@@ -191,7 +199,7 @@ export async function findOpenAppointment(
   return rows[0];
 }
 
-/** How many requests and messages are with some records. */
+/** Counts the requests and messages of some records. */
 export async function countGuestRequests(
   db: Database,
   personIds: readonly string[],

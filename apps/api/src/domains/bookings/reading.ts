@@ -12,7 +12,7 @@ import { type EmergencyDetails, emergencyOf, viewOf } from './view.ts';
 
 const PAGE = 20;
 
-/** A booking as its holder sees it. @throws AppError `not_found`. */
+/** Returns a booking as its holder sees it. @throws AppError `not_found`. */
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {
   const row = await findBookingWithPayment(ctx, id);
   if (row === undefined) throw new AppError('not_found', 'There is no such booking.');
@@ -20,7 +20,7 @@ export async function getBooking(ctx: Context, id: string): Promise<Booking> {
 }
 
 /**
- * A booking's row as it is at this moment.
+ * Returns a booking's current row.
  *
  * @throws AppError `not_found`.
  */
@@ -30,7 +30,7 @@ export async function getBookingRow(ctx: Context, id: string): Promise<BookingRo
   return row;
 }
 
-/** A page of a customer's bookings: what is to come, or what is over. */
+/** Lists a page of a customer's bookings, upcoming or past. */
 export async function listCustomerBookings(
   ctx: Context,
   customerId: string,
@@ -52,7 +52,7 @@ export async function isBookingOwnedBy(
 }
 
 /**
- * An emergency with all that was said about it.
+ * Returns an emergency with all of its details.
  *
  * @throws AppError `not_found`.
  */

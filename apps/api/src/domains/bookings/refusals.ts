@@ -1,7 +1,7 @@
 import type { SlotProposal } from '@voltcourier/contracts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Why a slot can't be booked, in words. */
+/** Reasons why a slot can't be booked, as sentences. */
 export const SLOT_REFUSALS = {
   'not-a-slot': 'Please select a time slot between 8:00 AM and 7:00 PM.',
   closed: 'We don’t come out at that time. Please select another date or time slot.',
@@ -9,14 +9,14 @@ export const SLOT_REFUSALS = {
   'too-far': 'You can book up to 3 months ahead. Please select an earlier date.',
 } as const;
 
-/** The slot has no free place; these have. */
+/** Returns the error for a full slot, with slots that have free seats. */
 export function slotFull(alternatives: readonly SlotProposal[]): AppError {
   return new AppError('slot_full', 'That time was just taken. Please choose another time slot.', {
     alternatives,
   });
 }
 
-/** The region doesn't offer the slot. */
+/** Returns the error for a slot that the region doesn't offer. */
 export function slotClosed(): AppError {
   return new AppError('slot_unavailable', SLOT_REFUSALS.closed);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
 /**
- * Confirmed appointments that start within `minutes` and whose reminder hasn't been written down.
- * What was confirmed or moved later than that has just been told.
+ * Lists confirmed appointments that start within `minutes` and have no reminder yet. Skips bookings
+ * that changed less than `minutes` before their start, whose customers have just been notified.
  */
 export async function listUnreminded(
   db: Database,
@@ -21,7 +21,7 @@ export async function listUnreminded(
   return rows;
 }
 
-/** Notes which reminder of a booking was written down. The caller holds the booking's lock. */
+/** Records which reminder of a booking was queued. The caller holds the booking's lock. */
 export async function markReminded(db: Database, id: string, minutes: number): Promise<void> {
   await db
     .updateTable('bookings')

@@ -5,13 +5,13 @@ import { listUnreminded, markReminded } from './reminders-repository.ts';
 
 const REMINDER_BATCH = 200;
 
-/** The reminders: so many minutes before, and of no use any more so many minutes before. */
+/** Reminders: minutes before the start, and the minimum lead time at which one is still useful. */
 const REMINDERS = [
   { minutes: 1440, atLeastMinutes: 60 },
   { minutes: 60, atLeastMinutes: 0 },
 ] as const;
 
-/** Writes the reminders down that are due. Says how many. */
+/** Queues due reminders. Returns how many. */
 export async function sendReminders(ctx: Context): Promise<number> {
   let written = 0;
   for (const reminder of REMINDERS) {

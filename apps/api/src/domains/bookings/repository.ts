@@ -5,19 +5,19 @@ import type { Database } from '../../platform/database/connection.ts';
 import type { Bookings } from '../../platform/database/types.generated.ts';
 import type { PaymentSummary } from './ports.ts';
 
-/** A booking's row. */
+/** Row of a booking. */
 export type BookingRow = Omit<Selectable<Bookings>, 'status' | 'kind'> & {
   status: BookingStatus;
   kind: 'scheduled' | 'emergency';
 };
 
-/** A booking's row with what its payments come to, and who goes there. */
+/** A booking's row with its payment summary and technician. */
 export interface BookingWithPayment extends BookingRow, PaymentSummary {
   readonly technician_name: string | null;
   readonly technician_color: TechnicianColor | null;
 }
 
-/** Bookings `b` with their payment and who goes there, all as it is at one moment. */
+/** Selects bookings `b` with their payment and technician, all in one snapshot. */
 export const bookingsWithPayment = (
   { ports }: Pick<Context, 'ports'>,
   further?: RawBuilder<unknown>,
@@ -27,7 +27,7 @@ export const bookingsWithPayment = (
   left join lateral (${ports.technicians.factsOf(sql.ref('b.technician_id'))}) t on true
   left join lateral (${ports.bookingPayments.summaryOf(sql.ref('b.id'))}) p on true`;
 
-/** A booking with its payment. */
+/** Finds a booking with its payment. */
 export async function findBookingWithPayment(
   ctx: Context,
   id: string,
@@ -37,19 +37,20 @@ export async function findBookingWithPayment(
   return rows[0];
 }
 
-/** What of a customer's bookings is asked for. */
+/** Query parameters of a customer's booking list. */
 interface BookingsAsked {
   readonly customerId: string;
   readonly when: 'upcoming' | 'past';
-  /** The last booking of the page before. */
+  /** Last booking of the previous page. */
   readonly after: string | undefined;
   readonly now: Date;
   readonly limit: number;
 }
 
 /**
- * A page of a customer's bookings. An appointment is upcoming until its hour is over, an emergency,
- * which has no hour, for a day; the soonest come first, of the past the latest.
+ * Lists a page of a customer's bookings. An appointment is upcoming until its hour has ended; an
+ * emergency, which has no hour, for a day. Upcoming bookings are sorted soonest first, past ones
+ * newest first.
  */
 export async function listBookingsOf(
   ctx: Context,
@@ -75,13 +76,13 @@ export async function listBookingsOf(
   return rows;
 }
 
-/** A booking's row. */
+/** Finds a booking's row. */
 export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
   return row as BookingRow | undefined;
 }
 
-/** A booking, locked until the transaction ends. */
+/** Returns a booking, locked until the transaction ends. */
 export async function lockBooking(db: Database, id: string): Promise<BookingRow | undefined> {
   const row = await db
     .selectFrom('bookings')
@@ -92,14 +93,14 @@ export async function lockBooking(db: Database, id: string): Promise<BookingRow 
   return row as BookingRow | undefined;
 }
 
-/** What an idempotency key was used for. */
+/** Row of a used idempotency key. */
 export interface ClaimRow {
   readonly fingerprint: string;
   readonly booking_id: string;
   readonly created_at: Date;
 }
 
-/** The bookings that were made with some idempotency keys, by key. */
+/** Returns the bookings made with some idempotency keys, by key. */
 export async function findClaims(
   db: Database,
   keys: readonly string[],
@@ -110,7 +111,7 @@ export async function findClaims(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The customer a booking belongs to, for access. */
+/** Finds the customer of a booking, for access checks. */
 export async function findOwner(
   db: Database,
   id: string,
@@ -119,8 +120,8 @@ export async function findOwner(
 }
 
 /**
- * Gives a person the bookings that a guest made with an e-mail address, each with its event. The
- * status stays.
+ * Moves guest bookings made with an email address to an account, each with its event. The status
+ * stays the same.
  */
 export async function joinGuestBookings(
   db: Database,
@@ -137,7 +138,7 @@ export async function joinGuestBookings(
     from joined`.execute(db);
 }
 
-/** Writes down what happened to a booking whose state stays. The caller holds the booking's lock. */
+/** Adds an event to a booking whose status doesn't change. The caller holds the booking's lock. */
 export async function saveEvent(
   db: Database,
   booking: Pick<BookingRow, 'id' | 'status'>,
@@ -156,13 +157,13 @@ export async function saveEvent(
     .execute();
 }
 
-/** Writes a transition with its event. The caller holds the booking's lock. */
+/** Saves a status transition with its event. The caller holds the booking's lock. */
 export async function saveTransition(
   db: Database,
   booking: BookingRow,
   change: { to: BookingStatus; actor: string; at: Date; detail?: Record<string, unknown> },
 ): Promise<void> {
-  // Where nobody goes any more, its technician is free.
+  // A canceled or expired booking releases its technician.
   const { technician_id: from } = booking;
   const isFreed = from !== null && (change.to === 'cancelled' || change.to === 'expired');
   const detail = { ...change.detail, ...(isFreed && { technician: { from, to: null } }) };
@@ -178,28 +179,27 @@ export async function saveTransition(
       ${JSON.stringify(detail)}::jsonb, ${change.at} from changed`.execute(db);
 }
 
-/** A booking's new time, and who goes there then. */
+/** A booking's new time and technician. */
 interface NewTime {
   readonly date: string;
   readonly time: string;
   readonly startsAt: Date;
   readonly technicianId: string | null;
-  /** The reminder that its customer has had for this time already. */
+  /** The reminder that the customer has already received for this time. */
   readonly remindedMinutes: number | null | undefined;
-  /** Whether this takes a move back. */
+  /** Whether this undoes a move. */
   readonly isUndo: boolean;
 }
 
 /**
- * Writes a booking's new time with its event, and who goes there. The caller holds the booking's
- * lock.
+ * Saves a booking's new time and technician with its event. The caller holds the booking's lock.
  */
 export async function saveTime(
   db: Database,
   booking: BookingRow,
   to: NewTime,
   at: Date,
-  /** Who of the staff does it; undefined for its holder. */
+  /** Staff member who makes the change; undefined if the holder does. */
   by: string | undefined,
 ): Promise<void> {
   const rescheduled = {
@@ -228,7 +228,7 @@ export async function saveTime(
       ${JSON.stringify(detail)}::jsonb, ${at} from changed`.execute(db);
 }
 
-/** Forgets idempotency keys from before `before`. */
+/** Deletes idempotency keys created before `before`. */
 export async function pruneClaims(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import { languagesNoted } from '../messaging/index.ts';
 
-/** A booking about to be made, all of it decided except whether there is a place. */
+/** A new booking, complete except for whether there is a free seat. */
 export interface NewBooking {
   readonly id: string;
   readonly kind: 'scheduled' | 'emergency';
   readonly serviceType: string;
   readonly name: string;
   readonly email: string;
-  /** The language that its customer asked in; null where somebody else did it for them. */
+  /** Language of the customer's request; null if another person made it for them. */
   readonly language: Language | null;
   readonly phone: string | null;
   readonly location: string;
@@ -19,9 +19,9 @@ export interface NewBooking {
   readonly longitude: number | null;
   readonly accuracyMetres: number | null;
   readonly vehicle: string;
-  /** What the vehicle is, where the customer chose one of theirs. */
+  /** Details of the vehicle if the customer chose a saved one. */
   readonly vehicleFacts: VehicleFacts | null;
-  /** The company whose visit it is: its vehicle, or its session. */
+  /** Company of the visit: the owner of the vehicle or of the session. */
   readonly companyId: string | null;
   readonly costCentreId: string | null;
   readonly notes: string | null;
@@ -37,33 +37,35 @@ export interface NewBooking {
   readonly termsVersion: string;
   readonly holdExpiresAt: Date | null;
   readonly customerId: string | null;
-  /** What the customer was a member of. */
+  /** Membership of the customer at the time of booking. */
   readonly membership: MembershipName | null;
-  /** The higher, the sooner. */
+  /** Higher values are served sooner. */
   readonly priority: number;
-  /** By when an emergency is to be answered; an appointment has its hour. */
+  /** Deadline for answering an emergency; an appointment has its hour instead. */
   readonly respondBy: Date | null;
   readonly createdAt: Date;
-  /** Who of the staff books it for its customer; null for the customer. */
+  /** Staff member who books for the customer; null if the customer books. */
   readonly takenBy: string | null;
-  /** Which state of the regions all of this was decided by. */
+  /** Revision of the regions that the booking was decided by. */
   readonly regionsRevision: number;
 }
 
-/** The idempotency key of a request, and what it was used for. */
+/** Idempotency key of a request, and a fingerprint of its content. */
 export interface Claim {
   readonly key: string;
   readonly fingerprint: string;
-  /** A use of the key from before this moment no longer counts. */
+  /** Uses of the key before this instant no longer count. */
   readonly lapsesBefore?: Date;
 }
 
-/** The regions have changed since they were read, so what was decided by them is decided anew. */
+/**
+ * Thrown if the regions have changed since they were read, so that the booking is decided again.
+ */
 export class RegionsChanged extends Error {
   override readonly name = 'RegionsChanged';
 }
 
-/** The booking as a row of its table. */
+/** Returns the booking as a table row. */
 const rowOf = (booking: NewBooking) => ({
   id: booking.id,
   kind: booking.kind,
@@ -101,13 +103,13 @@ const rowOf = (booking: NewBooking) => ({
   updated_at: booking.createdAt,
 });
 
-/** A booking to reserve a place for, with the key that its request carried. */
+/** A booking to reserve, with the idempotency key of its request. */
 export interface Reservation {
   readonly booking: NewBooking;
   readonly claim: Claim | undefined;
 }
 
-/** The arguments of `reserve_booking`, a function of the database, by their names. */
+/** Named arguments of the database function `reserve_booking`. */
 const argumentsOf = ({ booking, claim }: Reservation) => ({
   entry: rowOf(booking),
   event_actor: booking.takenBy === null ? 'customer' : 'staff',
@@ -118,21 +120,20 @@ const argumentsOf = ({ booking, claim }: Reservation) => ({
   claim_lapses_before: claim?.lapsesBefore ?? null,
 });
 
-/** What people call a booking (docs/decisions/0061-booking-numbers.md). */
+/** Public number of a booking (docs/decisions/0061-booking-numbers.md). */
 export type BookingNumber = `VC-${string}`;
 
 /**
- * What came of a reservation: the booking's number where it has its place. Else nothing is written:
- * there is no free place, the key was used before, or the regions aren't those that the booking was
- * decided by.
+ * Result of a reservation: the booking number if it succeeded. Otherwise nothing is written,
+ * because there is no free seat, the key was used before, or the regions have changed since the
+ * booking was decided.
  */
 export type ReservationOutcome = BookingNumber | 'no_place' | 'key_used' | 'regions_changed';
 
 /**
- * Takes places and writes everything that goes with each: idempotency key, booking, event and seat,
- * and the language of its mails.
- * All of it is one statement, so a reservation is there as a whole or not at all. Outcomes stand in
- * the order of the reservations.
+ * Reserves seats and writes everything that belongs to each: idempotency key, booking, event, seat
+ * and mail language. All of it is one statement, so a reservation is complete or absent. Outcomes
+ * are in the order of the reservations.
  */
 export async function reserveAll(
   db: Database,
@@ -149,9 +150,9 @@ export async function reserveAll(
 }
 
 /**
- * The number of a booking that took its place; undefined where it didn't.
+ * Returns the number of a booking that got a seat; undefined otherwise.
  *
- * @throws RegionsChanged when the booking's regions are not those of today.
+ * @throws RegionsChanged if the booking was decided by outdated regions.
  */
 export function numberOf(outcome: ReservationOutcome | undefined): BookingNumber | undefined {
   if (outcome === 'regions_changed') throw new RegionsChanged();
@@ -159,10 +160,10 @@ export function numberOf(outcome: ReservationOutcome | undefined): BookingNumber
 }
 
 /**
- * Reserves a place for one booking inside a transaction and answers its number; undefined where
- * there is no place, or the key was used before.
+ * Reserves a seat for one booking in a transaction and returns its number; undefined if there is no
+ * free seat or the key was used before.
  *
- * @throws RegionsChanged when the booking's regions are not those of today.
+ * @throws RegionsChanged if the booking was decided by outdated regions.
  */
 export async function reserve(
   trx: Database,

@@ -50,13 +50,13 @@ describe('bookings that are reserved together', () => {
     ];
     const outcomes = await reserveAll(started.api.deps.db, reservations);
     expect(outcomes[0]).toBe('regions_changed');
-    // Three places, and which of the four gets none is decided by the order of their keys.
+    // Three seats for four bookings; the order of their keys decides which one gets none.
     const numbered = /^VC-[2-9CDFGHJKMNPQRTVWXY]{5}$/u;
     const among = outcomes.slice(1, 5);
     expect(among.filter((outcome) => outcome === 'no_place')).toHaveLength(1);
     expect(outcomes.slice(5)).toEqual([expect.stringMatching(numbered), 'key_used']);
     expect(await countWritten(reservations)).toEqual({ bookings: 4, seats: 4 });
-    // Each is answered the number that its row has.
+    // Each response has the number stored in its row.
     const { db } = started.api.deps;
     for (const [index, outcome] of outcomes.entries()) {
       const id = reservations[index]?.booking.id ?? '';

@@ -8,7 +8,7 @@ import { bookingIn } from './labels-in.ts';
 import { getBooking } from './reading.ts';
 import { createBooking } from './service.ts';
 
-/** Handlers of what the booking form begins with. */
+/** Handlers of the booking form's defaults. */
 export function bookingDefaultHandlers(ctx: Context): Handlers<Routes>['bookingDefaults'] {
   return {
     get: async ({ caller }) => ({
@@ -17,7 +17,7 @@ export function bookingDefaultHandlers(ctx: Context): Handlers<Routes>['bookingD
   };
 }
 
-/** Handlers of bookings, but for the one that asks about their payment. */
+/** Handlers of bookings, except for the payment status refresh. */
 export function bookingHandlers(ctx: Context): Omit<Handlers<Routes>['bookings'], 'refreshStatus'> {
   return {
     create: async ({ body, headers, caller, answer, words }) => {

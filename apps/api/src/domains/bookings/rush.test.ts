@@ -14,7 +14,7 @@ beforeAll(async () => {
   apis = [started.api, await started.startAnother()];
 });
 
-/** Asks for a slot over the processes in turn. */
+/** Requests a slot, alternating between the processes. */
 async function ask(turn: number, slot: object, key: string) {
   const api = apis[turn % apis.length] ?? started.api;
   const response = await fetch(`${api.url}/api/booking`, {

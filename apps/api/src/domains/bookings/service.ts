@@ -9,18 +9,18 @@ import { make, regionOf } from './place-booking.ts';
 
 const CLAIM_DAYS = 7;
 
-/** Somebody of the staff who books for a customer. */
+/** Staff member who books for a customer. */
 type BookedByStaff = BookedBy & { readonly id: string };
 
 /**
- * The region that an address would be booked in.
+ * Returns the region in which an address would be booked.
  *
  * @throws AppError `not_served`.
  */
 export const getBookingRegion = (ctx: Context, location: string) =>
   getRegionOf(ctx, location, { isVisited: true });
 
-/** Gives a person the bookings that were made with an address which is shown to be theirs. */
+/** Moves guest bookings made with a verified address to its account. */
 export function joinBookingsToAccount(
   ctx: Context,
   trx: Database,
@@ -30,8 +30,8 @@ export function joinBookingsToAccount(
 }
 
 /**
- * Makes a booking that holds its place (specification section 7, POST /api/booking). The same
- * key and body give the same booking again.
+ * Creates a booking that holds its seat (specification section 7, POST /api/booking). The same key
+ * and body return the same booking again.
  *
  * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `not_served`,
  * `price_mismatch`, `idempotency_mismatch`, `no_sessions`.
@@ -47,10 +47,10 @@ export async function createBooking(
 }
 
 /**
- * Makes a booking for somebody who calls, by the same path: held for as long as a call needs,
- * with a link to pay, or confirmed for a session of theirs.
+ * Creates a booking for a caller through the same path. It is held long enough for the call, with a
+ * payment link, or confirmed if it uses one of the caller's sessions.
  *
- * @throws AppError as `create` does.
+ * @throws AppError as {@link createBooking} does.
  */
 export function createPhoneBooking(
   ctx: Context,
@@ -64,10 +64,10 @@ export function createPhoneBooking(
 }
 
 /**
- * Makes a booking of a recurring one, for a session of its person, or of the company that is named.
- * What `within` does belongs to it.
+ * Creates a visit of a recurring booking with a session of its customer or of the named company.
+ * `within` runs in the same transaction.
  *
- * @throws AppError as `create` does.
+ * @throws AppError as {@link createBooking} does.
  */
 export function createRecurringVisit(
   ctx: Context,
@@ -80,8 +80,8 @@ export function createRecurringVisit(
 }
 
 /**
- * Makes a booking of an emergency form, which carries neither a time nor a key: it is about
- * now, and the same form within half an hour is the same booking.
+ * Creates a booking from an emergency form, which has neither a time nor a key: it is for now, and
+ * the same form within half an hour returns the same booking.
  *
  * @throws AppError `not_served`.
  */
@@ -98,8 +98,8 @@ export async function createEmergencyFromForm(
 }
 
 /**
- * Makes a booking of an emergency that staff take from somebody who calls, by the same path as the
- * form's; its caller gets a link to pay.
+ * Creates an emergency booking that staff take from a caller, through the same path as the form.
+ * The caller gets a payment link.
  *
  * @throws AppError `not_served`, `idempotency_mismatch`.
  */
@@ -116,14 +116,14 @@ export async function createPhoneEmergency(
 }
 
 /**
- * The region that an emergency at a place would be of.
+ * Returns the region of an emergency at an address.
  *
  * @throws AppError `not_served`.
  */
 export const getEmergencyRegion = (ctx: Context, location: string) =>
   getRegionOf(ctx, location, { isEmergency: true });
 
-/** Forgets the idempotency keys of a week ago. */
+/** Deletes idempotency keys older than a week. */
 export function pruneBookingClaims(ctx: Context): Promise<void> {
   return pruneClaims(ctx.db, new Date(ctx.now().getTime() - CLAIM_DAYS * 86_400_000));
 }

@@ -9,16 +9,20 @@ import { keepSeat } from './holds-repository.ts';
 import { lockBooking } from './repository.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
-/** There is no place, or the key was used before; the transaction with the session is undone. */
+/**
+ * There is no free seat, or the key was used before; thrown to roll back the use of the session.
+ */
 class NotReserved extends Error {
   override readonly name = 'NotReserved';
 }
 
-// Bookings that take a session of a membership instead of money. Use, seat, booking, confirmation
-// and mail are one transaction. The answer is false, and nothing has happened, where there is no
-// place or the key was used before.
+// Bookings paid with a membership session instead of money. Session use, seat, booking,
+// confirmation and mail are one transaction. A false result means that nothing was written, because
+// there is no free seat or the key was used before.
 
-/** Reserves and confirms a place for a session of a membership. False when it is taken. */
+/**
+ * Reserves and confirms a seat for a membership session. Returns false if there is no free seat.
+ */
 export async function reserveWithSession(
   ctx: Context,
   booking: NewBooking,
@@ -44,7 +48,7 @@ export async function reserveWithSession(
         kind,
         companyId: taker?.companyId,
       });
-      // A company's session makes it the company's visit; its vehicle does so already.
+      // A company's session makes the visit the company's; a company vehicle already has.
       const companyId = booking.companyId ?? used.companyId;
       const number = await reserve(trx, { ...booking, companyId }, claim);
       if (number === undefined) throw new NotReserved();

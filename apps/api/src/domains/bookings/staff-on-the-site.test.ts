@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const newAddress = () => `caller-${randomUUID()}@example.com`;
 
-/** Whose the booking of an address is, and the contact that it made. */
+/** Returns the owner of a booking made with an address, and the contact that it created. */
 async function ownersOf(email: string) {
   await resolveIdentities(started.api.ctx);
   const { people } = await staff.client.contacts.list({ query: { search: email } });
@@ -34,7 +34,7 @@ it('a booking that staff make on the site is the customer’s, and not theirs', 
   expect(await ownersOf(email)).toEqual({ account: null, names: ['Named Person'] });
   const { contact } = await staff.client.contacts.find({ query: { account: staff.id } });
   expect(contact).toBeNull();
-  // The browser that booked can read the booking, as any guest's can.
+  // The browser that booked can read the booking, like any guest's.
   const token = { 'booking-token': made.accessToken };
   const answer = await fetch(`${started.api.url}/api/booking/${made.booking.id}`, {
     headers: token,

@@ -1,9 +1,8 @@
 import type { BookingStatus } from '@voltcourier/contracts';
 
 /**
- * The states of a booking. `pending` holds a place that isn't paid; `expired` lost it. A payment
- * that arrives late can still confirm an expired booking, if there is a place and its holder has
- * not cancelled it.
+ * State machine of bookings. `pending` holds an unpaid seat; `expired` has lost it. A late payment
+ * can still confirm an expired booking if a seat is free and the holder hasn't canceled it.
  */
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   pending: ['confirmed', 'expired', 'cancelled'],
@@ -14,7 +13,7 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, readonly Bookin
   no_show: [],
 };
 
-/** Whether a booking may go from one state to another. */
+/** Whether the transition between two states is allowed. */
 export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
   return BOOKING_TRANSITIONS[from].includes(to);
 }

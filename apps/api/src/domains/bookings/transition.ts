@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import { type BookingRow, saveTransition } from './repository.ts';
 import { canBecome } from './state-machine.ts';
 
-/** Brings a locked booking to another state, with its event. */
+/** Moves a locked booking to another status, with its event. */
 export async function transitionBooking(
   ctx: Context,
   trx: Database,

@@ -38,13 +38,13 @@ function serviceViewOf(type: string): Booking['service'] {
   return { type: service.type, label: service.label };
 }
 
-/** By when we answer, where the customer was told: other targets are ours to meet. */
+/** Returns the response deadline if the customer was told one; other deadlines are internal. */
 function promiseOf(membership: MembershipName | null, respondBy: Date | null): string | null {
   const isPromised = membership !== null && responseMinutesOf(membership) !== null;
   return isPromised && respondBy !== null ? respondBy.toISOString() : null;
 }
 
-/** A booking as its holder sees it. */
+/** Maps a row to a booking as its holder sees it. */
 export function viewOf(row: BookingWithPayment): Booking {
   return {
     id: row.id,
@@ -73,7 +73,7 @@ export function viewOf(row: BookingWithPayment): Booking {
   };
 }
 
-/** An emergency with all that was said about it. */
+/** An emergency with all of its details. */
 export interface EmergencyDetails {
   readonly booking: Booking;
   readonly phone: string | null;
@@ -82,7 +82,7 @@ export interface EmergencyDetails {
   readonly coordinates: Coordinates | undefined;
 }
 
-/** An emergency as the person who sent it sees it. */
+/** Maps a row to an emergency as its customer sees it. */
 export function emergencyOf(row: BookingWithPayment): EmergencyDetails {
   const { latitude, longitude, accuracy_metres: accuracyMetres } = row;
   return {
@@ -95,7 +95,7 @@ export function emergencyOf(row: BookingWithPayment): EmergencyDetails {
   };
 }
 
-/** A booking that was made this moment, as its holder sees it. */
+/** Maps a booking that was just made to its holder's view. */
 export function viewOfNew(booking: NewBooking, number: BookingNumber): Booking {
   return {
     id: booking.id,

@@ -1,6 +1,6 @@
 import type { PublishedColumns, ViewsOf } from '../../platform/database/published-views.ts';
 
-/** What later domains may read of the tables of bookings. */
+/** Columns of bookings' tables that later domains may read. */
 export const BOOKINGS_VIEWS = {
   booking_corrections: ['booking_id', 'id', 'on_site_cents'],
   booking_events: ['actor', 'at', 'booking_id', 'detail', 'from_status', 'id', 'to_status'],

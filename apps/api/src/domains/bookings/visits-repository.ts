@@ -5,25 +5,25 @@ import type { Database } from '../../platform/database/connection.ts';
 import { bookingNumberOf } from './booking-numbers.ts';
 import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 
-/** Which bookings staff ask for. */
+/** Query parameters of the staff's booking list. */
 export interface VisitsAsked {
-  /** What is open, due first, or what is over, the latest first. */
+  /** Open bookings, earliest due first, or past ones, newest first. */
   readonly show: 'open' | 'over';
-  /** How the e-mail address or the name begins, or the booking's number. */
+  /** Prefix of the email address or the name, or the booking number. */
   readonly search: string | undefined;
-  /** The first and the last day of the visits, on the clocks of their places. */
+  /** First and last day of the visits, in local time of their regions. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Whose visits; `none` for those that nobody is sent to. */
+  /** Assigned technician; `none` for unassigned visits. */
   readonly technician: string | undefined;
-  /** Undefined for what is due first, or was last. */
+  /** Undefined for the default: earliest due first, or latest visit first. */
   readonly order: BookingOrder | undefined;
-  /** The last booking of the page before. */
+  /** Last booking of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-/** What begins with the words, whatever their case, or has that number; each has an index for it. */
+/** Case-insensitive prefix match, or a booking number; each has an index for it. */
 const beginningWith = (words: string) => {
   const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const number = bookingNumberOf(words);
@@ -31,7 +31,10 @@ const beginningWith = (words: string) => {
     ${number === undefined ? sql`` : sql`or b.number = ${number}`})`;
 };
 
-/** Visits of some days. Of what is over, the days around them are found by the order of the list. */
+/**
+ * Restricts visits to a range of days. For past bookings a coarser range uses the index of the sort
+ * order.
+ */
 const onDays = (from: string | undefined, to: string | undefined) => sql`
   ${from === undefined ? sql`` : sql`and b.local_date >= ${from}::date and b.starts_at > ${from}::date - interval '1 day'`}
   ${to === undefined ? sql`` : sql`and b.local_date <= ${to}::date and b.starts_at < ${to}::date + interval '2 days'`}`;
@@ -43,14 +46,14 @@ const ofTechnician = (technician: string | undefined) => {
     : sql`and b.technician_id = ${technician}`;
 };
 
-/** The last thing that happened to booking `b`. */
+/** ID of the latest event of booking `b`. */
 const VERSION = sql`coalesce((
   select e.id::text from booking_events e where e.booking_id = b.id order by e.id desc limit 1
 ), '') as version`;
 
 type Key = readonly RawBuilder<unknown>[];
 
-/** By what each order puts bookings; each is the order of an index, read forwards or backwards. */
+/** Sort keys of each order; each matches an index, scanned in either direction. */
 const KEYS: Readonly<Record<'open' | 'over', Readonly<Record<'visit' | 'booked', Key>>>> = {
   open: {
     visit: [sql`coalesce(b.respond_by, b.starts_at)`, sql`(-b.priority)`, sql`b.id`],
@@ -62,25 +65,28 @@ const KEYS: Readonly<Record<'open' | 'over', Readonly<Record<'visit' | 'booked',
   },
 };
 
-/** An order as it is written in a statement, and what comes after a booking in it. */
+/** Returns the SQL of an order, and the condition for rows after a booking in it. */
 function orderOf(show: 'open' | 'over', asked: BookingOrder | undefined) {
   const order = asked ?? (show === 'open' ? 'visit' : 'visit-desc');
   const isBackwards = order.endsWith('-desc');
   const parts = KEYS[show][order.startsWith('visit') ? 'visit' : 'booked'];
   return {
     order: sql.join(isBackwards ? parts.map((part) => sql`${part} desc`) : parts),
-    /** What comes after a booking. Its parts are read one by one: a row of them finds no index. */
+    /**
+     * Condition for rows after a booking. Each part is a separate subquery: one row-valued subquery
+     * would use no index.
+     */
     after: (id: string) => sql`(${sql.join(parts)}) ${isBackwards ? sql`<` : sql`>`}
       (${sql.join(parts.map((part) => sql`(select ${part} from bookings b where b.id = ${id})`))})`,
   };
 }
 
-/** A booking of the list of staff. */
+/** A booking in the staff's list. */
 export interface ListedBooking extends BookingWithPayment {
   readonly version: string;
 }
 
-/** A page of bookings of all customers. */
+/** Lists a page of bookings of all customers. */
 export async function listBookings(
   ctx: Context,
   { show, search, from, to, technician, order: asked, after, limit }: VisitsAsked,
@@ -98,22 +104,22 @@ export async function listBookings(
   return rows;
 }
 
-/** Something that happened to a booking. */
+/** Row of a booking event. */
 export interface BookingEventRow {
   readonly id: string;
   readonly at: Date;
   readonly from_status: string | null;
   readonly to_status: string;
   readonly actor: string;
-  /** The user name of the employee who did it. */
+  /** Username of the employee who did it. */
   readonly by_name: string | null;
   readonly detail: unknown;
-  /** Who was to go there before, and who since, where that changed. */
+  /** Previous and new technician, if the assignment changed. */
   readonly technician_from: string | null;
   readonly technician_to: string | null;
 }
 
-/** What happened to a booking, the first first. */
+/** Lists the events of a booking, oldest first. */
 export async function listEvents(
   { ports }: Pick<Context, 'ports'>,
   db: Database,
@@ -133,16 +139,16 @@ export async function listEvents(
   return rows;
 }
 
-/** The last thing that happened to a booking; of one that is locked, nothing else can happen. */
+/** Returns the ID of a booking's latest event; for a locked booking it can't change. */
 export async function findVersion(db: Database, bookingId: string): Promise<string | undefined> {
-  // By the number: as texts, 9 would come after 10.
+  // Sorts by the number: as text, 9 would come after 10.
   const { rows } = await sql<{ version: string }>`
     select e.id::text as version from booking_events e where e.booking_id = ${bookingId}
     order by e.id desc limit 1`.execute(db);
   return rows[0]?.version;
 }
 
-/** What assigning asks of some bookings, those that there are. */
+/** Columns of a booking that assignments need. */
 export interface AssignableRow {
   readonly id: string;
   readonly kind: 'scheduled' | 'emergency';
@@ -151,7 +157,7 @@ export interface AssignableRow {
   readonly starts_at: Date;
 }
 
-/** Some bookings as assigning asks of them. */
+/** Lists bookings for assignment; missing ones are left out. */
 export async function listAssignable(
   db: Database,
   ids: readonly string[],
@@ -163,12 +169,12 @@ export async function listAssignable(
   return rows;
 }
 
-/** Writes down who goes to a booking. The caller holds its lock. */
+/** Saves the technician of a booking. The caller holds its lock. */
 export async function saveTechnicianOf(
   db: Database,
   bookingId: string,
   technicianId: string | null,
-  // Another technician isn't there yet.
+  // A newly assigned technician hasn't arrived yet.
   arrivedAt: Date | null = null,
 ): Promise<void> {
   await db
@@ -178,7 +184,9 @@ export async function saveTechnicianOf(
     .execute();
 }
 
-/** Saves since when an emergency is answered, and its technician there. The caller holds its lock. */
+/**
+ * Saves when an emergency was answered and when its technician arrived. The caller holds its lock.
+ */
 export async function saveEmergencyStep(
   db: Database,
   bookingId: string,
@@ -191,7 +199,7 @@ export async function saveEmergencyStep(
     .execute();
 }
 
-/** Writes down what a technician measured. The caller holds the booking's lock. */
+/** Saves a technician's measurements. The caller holds the booking's lock. */
 export async function saveMeasured(
   db: Database,
   bookingId: string,

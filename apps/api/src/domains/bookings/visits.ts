@@ -23,12 +23,12 @@ import {
   type VisitsAsked,
 } from './visits-repository.ts';
 
-/** How long before its hour a visit can have happened already, in minutes. */
+/** How long before its start a visit can be recorded as done, in minutes. */
 const EARLY_MINUTES = 60;
 
 const MINUTE_MS = 60_000;
 
-/** Whether a visit can have begun at `now`; an emergency has no hour that it could be early for. */
+/** Whether a visit can have begun at `now`; an emergency has no start to be early for. */
 export function canHaveBegun(
   booking: BookingRow,
   now: Date,
@@ -40,24 +40,24 @@ export function canHaveBegun(
   );
 }
 
-/** Whether somebody can still be sent to a booking. */
+/** Whether a technician can still be assigned to a booking. */
 export const canAssign = ({ status }: Pick<BookingRow, 'status'>): boolean =>
   status === 'pending' || status === 'confirmed';
 
-// Bookings as staff find them, and what they write down of visits.
+// Bookings as staff see them, and what staff record about visits.
 
-/** A page of bookings of all customers, each as its holder sees it and as it is stored. */
+/** Lists a page of bookings of all customers, each in its holder's view and as stored. */
 export async function listBookingsForStaff(ctx: Context, asked: VisitsAsked) {
   return (await listBookings(ctx, asked)).map((row) => ({ row, booking: viewOf(row) }));
 }
 
-/** A booking as its holder sees it and as it is stored; undefined where there is none. */
+/** Returns a booking in its holder's view and as stored; undefined if there is none. */
 export async function findStaffBooking(ctx: Context, id: string) {
   const row = await findBookingWithPayment(ctx, id);
   return row && { row, booking: viewOf(row) };
 }
 
-/** Some bookings as assigning asks of them. */
+/** Lists bookings for assignment. */
 export function listAssignableBookings(
   ctx: Context,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export function listAssignableBookings(
   return listAssignable(ctx.db, ids);
 }
 
-/** What happened to a booking, the first first. */
+/** Lists the events of a booking, oldest first. */
 export function listBookingEvents(
   ctx: Context,
   id: string,
@@ -74,14 +74,14 @@ export function listBookingEvents(
   return listEvents(ctx, db, id);
 }
 
-/** The last thing that happened to a booking. */
+/** Returns the ID of a booking's latest event. */
 export function findBookingVersion(trx: Database, id: string): Promise<string | undefined> {
   return findVersion(trx, id);
 }
 
 /**
- * Writes down that a car was charged, and what was measured; of a booking that is completed
- * already, what it should have said. The caller holds the booking's lock.
+ * Completes a booking with the technician's measurements, or corrects the measurements of a
+ * completed one. The caller holds the booking's lock.
  */
 export async function completeBooking(
   ctx: Context,
@@ -98,7 +98,7 @@ export async function completeBooking(
   } else await transitionBooking(ctx, trx, booking, 'completed', 'staff', detail);
 }
 
-/** Writes down that somebody of the staff gives money back. The caller holds the booking's lock. */
+/** Records that a staff member issued a refund. The caller holds the booking's lock. */
 export function noteBookingRefund(
   ctx: Context,
   trx: Database,
@@ -109,7 +109,7 @@ export function noteBookingRefund(
 }
 
 /**
- * Writes down what somebody of the staff has settled of its Bitcoin, in cents as it was quoted.
+ * Records a staff member's manual settlement of the booking's Bitcoin, in cents at the quoted rate.
  * The caller holds the booking's lock.
  */
 export function noteBookingBitcoin(
@@ -125,7 +125,7 @@ export function noteBookingBitcoin(
   return saveEvent(trx, booking, { actor: 'staff', at: ctx.now(), detail });
 }
 
-/** Writes down what a bank says of a disputed payment. The caller holds the booking's lock. */
+/** Records a bank's update about a disputed payment. The caller holds the booking's lock. */
 export function noteBookingDispute(
   ctx: Context,
   trx: Database,
@@ -135,15 +135,15 @@ export function noteBookingDispute(
   return saveEvent(trx, booking, { actor: 'payment', at: ctx.now(), detail: { dispute } });
 }
 
-/** Who goes to a booking, and who went there before. */
+/** Previous and new technician of a booking. */
 interface TechnicianChange {
   readonly from: string | null;
   readonly to: string | null;
-  /** Whether they go at an hour at which they don't work. */
+  /** Whether the technician is off duty at that hour. */
   readonly isOff: boolean;
 }
 
-/** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
+/** Assigns a technician. The caller holds the locks of the booking and of the technician. */
 export async function assignTechnicianTo(
   ctx: Context,
   trx: Database,
@@ -152,7 +152,7 @@ export async function assignTechnicianTo(
   by: string,
 ): Promise<void> {
   await saveTechnicianOf(trx, booking.id, technician.to);
-  // An undo says again that the technician before was there.
+  // An undo restores the previous technician's arrival time.
   const arrivedAt = booking.arrived_at?.toISOString();
   const detail = {
     by,
@@ -162,8 +162,8 @@ export async function assignTechnicianTo(
 }
 
 /**
- * Writes down that an assignment is undone: who goes there again, and since when they are there.
- * The caller holds the locks of the booking and of who is to go.
+ * Undoes an assignment and restores the previous technician with their arrival time. The caller
+ * holds the locks of the booking and of that technician.
  */
 export async function undoAssignmentOf(
   ctx: Context,
@@ -178,7 +178,7 @@ export async function undoAssignmentOf(
 }
 
 /**
- * Records how far an emergency has come: a stage that it can't be in next is the caller's mistake.
+ * Records the progress of an emergency. Skipping to an unreachable stage is a bug in the caller.
  * The caller holds the booking's lock.
  */
 export async function stepEmergency(
@@ -194,14 +194,14 @@ export async function stepEmergency(
   }
   const at = ctx.now();
   await saveEmergencyStep(trx, booking.id, {
-    // Whoever has arrived has answered, at the latest then.
+    // A technician who has arrived has answered by then at the latest.
     answeredAt: to === 'unanswered' ? null : (booking.answered_at ?? at),
     arrivedAt: to === 'arrived' ? at : null,
   });
   await saveEvent(trx, booking, { actor: 'staff', at, detail: { by, emergency: { from, to } } });
 }
 
-/** Writes down that nobody was there. The caller holds the booking's lock. */
+/** Records a no-show. The caller holds the booking's lock. */
 export function missBooking(
   ctx: Context,
   trx: Database,

@@ -11,7 +11,7 @@ function overfullWords(hours: number): string {
     : `${hours} hours have more appointments than that; they keep theirs.`;
 }
 
-/** What a change means for appointments that are there, for the person to agree to. */
+/** Asks for confirmation of a change by showing its effects on existing appointments. */
 export function AgreementDialog({
   effects,
   appointmentWords,
@@ -19,7 +19,7 @@ export function AgreementDialog({
   onAgree,
   onClose,
 }: {
-  /** Undefined while there is nothing to agree to. */
+  /** Undefined if there is nothing to confirm. */
   effects: Effects | undefined;
   /** "2 appointments are on this day; they stay until you move them." */
   appointmentWords: (count: number) => string;

@@ -1,9 +1,9 @@
 import type { Effects } from '@voltcourier/contracts/bookings/settings';
 
-/** What a change means, as it was shown: nothing where it was only looked at. */
+/** The effects as shown; absent for a dry run. */
 export type Agreed = Pick<Effects, 'overfullHours' | 'appointments'>;
 
-/** What is sent of an agreement; without one it is only looked at what a change would mean. */
+/** The part of the request that confirms the effects; without it the request is a dry run. */
 export const agreementOf = (agreed: Agreed | undefined) => ({
   apply: agreed !== undefined,
   agreed: {

@@ -78,7 +78,7 @@ function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
   );
 }
 
-/** A day off as a row of the table, with what its button does. */
+/** A row of the table, with the action of its button. */
 type DayRow = Settings['daysOff'][number] & {
   where: string;
   isBusy: boolean;
@@ -108,7 +108,7 @@ const CHANGE: DataColumn<DayRow> = {
   ),
 };
 
-/** Days on which nothing is offered, in a region or everywhere. */
+/** Days on which a region, or all regions, are closed. */
 export function DaysOff({
   regions,
   daysOff,

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, readonly [days: number, times: number]>> = 
 
 const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
 
-/** What can be done with a whole day: the one that the keyboard or a press was at last. */
+/** Actions on a whole day: the day that was last focused or clicked. */
 function DayActions({
   weekday,
   hours,
@@ -60,13 +60,13 @@ function DayActions({
   );
 }
 
-/** What the hours of a week are called. */
+/** Labels of weekly hours. */
 export interface HoursWords {
   readonly legend: string;
   readonly help: string;
-  /** A day without any. */
+  /** Label of a day without hours. */
   readonly none: string;
-  /** To take all hours of a day away, before the day's name. */
+  /** Label for removing all hours of a day, before the day's name. */
   readonly close: string;
 }
 
@@ -92,7 +92,7 @@ function Times() {
   );
 }
 
-/** Where the keyboard is among the hours. */
+/** Keyboard position among the hours. */
 function usePlace() {
   const [at, setAt] = useState<readonly [day: number, time: number]>([0, 0]);
   const grid = useRef<HTMLTableElement>(null);
@@ -116,7 +116,7 @@ interface HoursFieldProps {
   readonly onChange: (hours: WeeklyHours) => void;
 }
 
-/** The hours of a week: one stop for the Tab key, arrow keys inside, Space offers or closes. */
+/** Weekly hours: one tab stop, arrow keys inside, Space toggles an hour. */
 export function HoursField({ hours, words = OPENING, onChange }: HoursFieldProps) {
   const { grid, at, setAt, move } = usePlace();
 

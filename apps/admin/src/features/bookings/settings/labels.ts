@@ -5,7 +5,7 @@ import {
 } from '@voltcourier/contracts/bookings/settings';
 import { SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
 
-/** The days of the week as staff read them. */
+/** Names of the weekdays. */
 export const DAY_NAMES: Readonly<Record<Weekday, string>> = {
   sunday: 'Sunday',
   monday: 'Monday',
@@ -24,13 +24,13 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A date of the calendar as staff read it: "Fri, Dec 25, 2026". */
+/** Formats a calendar date: "Fri, Dec 25, 2026". */
 export const dateWords = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
-/** A zone as a person reads it: "America/New York". */
+/** Formats a zone: "America/New York". */
 export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** The offered start times of a day in few words: "8:00 AM – 7:00 PM", or what is missing. */
+/** Summarizes the start times of a day: "8:00 AM – 7:00 PM", or the gaps. */
 export function timesWords(times: readonly string[]): string {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return 'Closed';
@@ -41,7 +41,7 @@ export function timesWords(times: readonly string[]): string {
   return `${slotLabel(first)} – ${slotLabel(last)}${gap}`;
 }
 
-/** A region's week in few words. */
+/** Summarizes a region's weekly hours. */
 export function hoursWords(hours: RegionSettings['openingHours']): string {
   const groups = Map.groupBy(WEEKDAYS, (weekday) => timesWords(hours[weekday]));
   const [only] = groups.keys();
@@ -55,7 +55,7 @@ export function hoursWords(hours: RegionSettings['openingHours']): string {
     .join('; ');
 }
 
-/** Where a region's addresses are, in few words. */
+/** Summarizes the area of a region. */
 export function areaWords(region: RegionSettings): string {
   const { zipPrefixes, servesZone, isDefault } = region;
   const shown = zipPrefixes.slice(0, 6).join(', ');
@@ -63,7 +63,7 @@ export function areaWords(region: RegionSettings): string {
   const parts = [
     ...(zipPrefixes.length > 0 ? [`ZIP ${shown}${more}`] : []),
     ...(servesZone ? ['Everywhere else in time zone'] : []),
-    // One that names its ZIP codes takes none beyond them (docs/decisions/0066).
+    // A region with its own ZIP codes accepts no others (docs/decisions/0066).
     ...(isDefault ? [zipPrefixes.length > 0 ? 'Unclear addresses' : 'All other addresses'] : []),
   ];
   return parts.length === 0 ? 'No area set' : parts.join('; ');

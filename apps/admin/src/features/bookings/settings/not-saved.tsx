@@ -4,16 +4,16 @@ import { fieldErrorsOf } from '../../../lib/form-errors.ts';
 import type { ApiError } from '@voltcourier/contracts/client';
 import styles from './settings.module.css';
 
-/** Why nothing was saved: what the API says, or that it stands at the fields. */
+/** Why nothing was saved: the API's message, or a hint that the errors are at the fields. */
 export function NotSaved({
   error,
   entries,
   changed = [],
 }: {
-  /** Null while nothing was refused. */
+  /** Null if nothing was refused. */
   error: ApiError | null;
   entries: object;
-  /** What somebody else has changed meanwhile. */
+  /** What someone else has changed in the meantime. */
   changed?: readonly string[];
 }) {
   if (error === null) return null;
@@ -27,7 +27,7 @@ export function NotSaved({
   );
 }
 
-/** What can be done when somebody else was faster. */
+/** Actions after someone else has saved a newer version. */
 export function OutdatedActions({
   onStartAnew,
   onKeep,

@@ -1,7 +1,7 @@
 import type { RegionSettings, WeeklyHours } from '@voltcourier/contracts/bookings/settings';
 import { DEFAULT_ZONE, SLOT_TIMES } from '@voltcourier/pricing';
 
-/** What is typed about a region, by the names of the contract. */
+/** A region as entered, by the names of the contract. */
 export interface RegionEntries {
   readonly name: string;
   readonly zone: string;
@@ -15,7 +15,7 @@ export interface RegionEntries {
 
 const allDay = () => [...SLOT_TIMES];
 
-/** The entries that a region's form begins with; those of a new one without a region. */
+/** Initial entries of a region's form; without a region those of a new one. */
 export function entriesOf(region: RegionSettings | undefined): RegionEntries {
   return {
     name: region?.name ?? '',
@@ -37,7 +37,7 @@ export function entriesOf(region: RegionSettings | undefined): RegionEntries {
   };
 }
 
-/** What the contract checks of the entries. */
+/** Converts the entries to the contract's input. */
 export const inputOf = ({ capacityPerHour, zipPrefixes, ...entries }: RegionEntries) => ({
   ...entries,
   capacityPerHour: /^\d+$/u.test(capacityPerHour.trim()) ? Number(capacityPerHour) : Number.NaN,
@@ -55,7 +55,7 @@ const FIELD_NAMES: readonly (readonly [keyof RegionSettings, string])[] = [
   ['zipPrefixes', 'ZIP prefixes'],
 ];
 
-/** What somebody else has changed of a region, by the names that the form has for it. */
+/** Fields of a region that someone else has changed, by their labels. */
 export function changedFields(before: RegionSettings, now: RegionSettings): string[] {
   return FIELD_NAMES.filter(
     ([field]) => JSON.stringify(before[field]) !== JSON.stringify(now[field]),

@@ -37,7 +37,7 @@ const APPOINTMENTS = (count: number) =>
 
 type Form = ContractForm<RegionEntries>;
 
-/** Whom a region serves, and whether it does now. */
+/** Which customers a region serves, and whether it is open. */
 function RegionChecks({ form, isDefault }: { form: Form; isDefault: boolean }) {
   return (
     <div className={styles.checks}>
@@ -70,7 +70,7 @@ function Fields({
   isDefault,
 }: {
   form: Form;
-  /** Whether the region is the default one already. */
+  /** Whether the region is currently the default one. */
   isDefault: boolean;
 }) {
   const { name: _name, ...zone } = form.choice('zone');
@@ -112,7 +112,7 @@ function Fields({
   );
 }
 
-/** A form that adds a region, or changes `base`, which is the region as it was seen. */
+/** A form that adds a region, or changes `base`, the region as loaded. */
 function useRegionForm(base: RegionSettings | undefined, onDone: () => void) {
   const [begun] = useState(() => entriesOf(base));
   const add = useMutation(api.settings.addRegion.mutation((body: Entered) => ({ body })));
@@ -138,12 +138,12 @@ function useRegionForm(base: RegionSettings | undefined, onDone: () => void) {
   return { form, agreement, done, error: save.error };
 }
 
-/** A region's form; without a region it adds one. Entries stay whatever the answer is. */
+/** A region's form; without a region it adds one. Entries are kept whatever the response is. */
 export function RegionForm({
   region,
   onDone,
 }: {
-  /** As it is now: it may be newer than what the form began with. */
+  /** The current version, which may be newer than the form's initial one. */
   region: RegionSettings | undefined;
   onDone: () => void;
 }) {
@@ -172,7 +172,7 @@ export function RegionForm({
           onKeep={() => goOn(form.entries)}
         />
       ) : (
-        // Not the element of before: the button that was pressed would become the one that submits.
+        // A separate element: otherwise the pressed button would turn into the submit button.
         <div key="save" className={styles.actions}>
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
             {region === undefined ? 'Add region' : 'Save region'}

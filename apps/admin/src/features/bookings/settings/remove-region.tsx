@@ -6,7 +6,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 
-/** Removes a region that nothing was ever asked of; others say nothing here. */
+/** Removes a region that was never used; renders nothing for others. */
 export function RemoveRegion({ region, onDone }: { region: RegionSettings; onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const remove = useMutation(

@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 import { Technicians } from './technicians.tsx';
 import { areaWords, hoursWords, zoneWords } from './labels.ts';
 
-/** What the address says while a region is being added. */
+/** Query value while a region is being added. */
 const NEW = 'new';
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<RegionSettings>[] => [
@@ -112,7 +112,7 @@ function RegionPanel({
   );
 }
 
-/** Regions with their places, hours and areas, days off, technicians, and what is configured about the brand. */
+/** Regions with their capacity, hours and areas; days off, technicians and brand settings. */
 export function Settings({ canChange }: { canChange: boolean }) {
   const { query, addressOf, go } = useAddress();
   const asked = useQuery(api.settings.get.query());

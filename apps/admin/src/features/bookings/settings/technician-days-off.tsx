@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './settings.module.css';
 import { dateWords } from './labels.ts';
 
-/** The days on which a technician doesn't work, added and taken away one by one. */
+/** Days off of a technician, added and removed one by one. */
 export function TechnicianDaysOff({
   daysOff,
   error,

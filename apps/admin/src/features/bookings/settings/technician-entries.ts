@@ -5,7 +5,7 @@ import {
 } from '@voltcourier/contracts/bookings/settings';
 import type { Technician, TechnicianColor } from '@voltcourier/contracts/visits/technicians';
 
-/** What is typed about a technician. */
+/** A technician as entered. */
 export interface TechnicianEntries {
   readonly name: string;
   readonly phone: string;
@@ -18,7 +18,7 @@ export interface TechnicianEntries {
   readonly isRetired: boolean;
 }
 
-/** The hours that somebody's own begin with: those of their region. */
+/** Initial working hours of a technician: those of their region. */
 export function hoursOfRegion(regions: readonly RegionSettings[], id: string): WeeklyHours {
   const hours = regions.find((region) => region.id === id)?.openingHours;
   return Object.fromEntries(WEEKDAYS.map((day) => [day, [...(hours?.[day] ?? [])]])) as Record<
@@ -27,7 +27,7 @@ export function hoursOfRegion(regions: readonly RegionSettings[], id: string): W
   >;
 }
 
-/** The entries that a technician's form begins with; those of a new one without a technician. */
+/** Initial entries of a technician's form; without a technician those of a new one. */
 export function entriesOf(
   technician: Technician | undefined,
   regions: readonly RegionSettings[],
@@ -48,7 +48,7 @@ export function entriesOf(
   };
 }
 
-/** What the contract checks of the entries. */
+/** Converts the entries to the contract's input. */
 export const inputOf = ({
   phone,
   userId,

@@ -22,7 +22,7 @@ const WEEK = {
   friday: MORNINGS,
   saturday: [],
 };
-/** Of regions only what this form reads. */
+/** Only the properties of regions that this form reads. */
 const REGIONS = [
   { id: 'norfolk', name: 'Norfolk', isDefault: false, openingHours: WEEK },
   { id: 'richmond', name: 'Richmond', isDefault: true, openingHours: WEEK },

@@ -41,7 +41,7 @@ interface FieldsProps {
   readonly regions: readonly RegionSettings[];
 }
 
-/** Who somebody is: name, phone, region, color and account. */
+/** Name, phone, region, color and account of a technician. */
 function Who({ form, regions }: FieldsProps) {
   const { data: people } = useQuery({
     ...api.staff.people.query(),
@@ -84,7 +84,7 @@ function Who({ form, regions }: FieldsProps) {
   );
 }
 
-/** When somebody works. */
+/** Working hours of a technician. */
 function WorkingTimes({ form, regions }: FieldsProps) {
   const { hasOwnHours, workingHours, daysOff, regionId } = form.entries;
   const { error: _error, ...ownHours } = form.checkbox('hasOwnHours');
@@ -118,7 +118,7 @@ function WorkingTimes({ form, regions }: FieldsProps) {
   );
 }
 
-/** A form that adds a technician, or changes `base`, who is the technician as they were seen. */
+/** A form that adds a technician, or changes `base`, the technician as loaded. */
 function useTechnicianForm(
   base: Technician | undefined,
   regions: readonly RegionSettings[],
@@ -146,13 +146,15 @@ function useTechnicianForm(
   return { form, error: save.error };
 }
 
-/** A technician's form; without a technician it adds one. Entries stay whatever the answer is. */
+/**
+ * A technician's form; without a technician it adds one. Entries are kept whatever the response is.
+ */
 export function TechnicianForm({
   technician,
   regions,
   onDone,
 }: {
-  /** As they are now: they may be newer than what the form began with. */
+  /** The current version, which may be newer than the form's initial one. */
   technician: Technician | undefined;
   regions: readonly RegionSettings[];
   onDone: () => void;
@@ -186,7 +188,7 @@ export function TechnicianForm({
           onKeep={() => goOn(form.entries)}
         />
       ) : (
-        // Not the element of before: the button that was pressed would become the one that submits.
+        // A separate element: otherwise the pressed button would turn into the submit button.
         <div key="save" className={styles.actions}>
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
             {base === undefined ? 'Add technician' : 'Save technician'}

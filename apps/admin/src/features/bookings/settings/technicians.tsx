@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 import { TechnicianForm } from './technician-form.tsx';
 import { dateWords, hoursWords } from './labels.ts';
 
-/** What the address says while a technician is being added. */
+/** Query value while a technician is being added. */
 const NEW = 'new';
 
 const hoursOf = ({ workingHours }: Technician): string => {
@@ -96,7 +96,7 @@ function TechnicianPanel({
   );
 }
 
-/** Who drives to customers: where, when, and how to reach them. */
+/** Technicians: their regions, hours and contact details. */
 export function Technicians({
   regions,
   canChange,

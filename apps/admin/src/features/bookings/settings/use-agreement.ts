@@ -4,19 +4,22 @@ import { useState } from 'react';
 import type { Saving } from '../../../lib/use-contract-form.ts';
 import type { Agreed } from './agreement.ts';
 
-/** Whether a change means anything for appointments that are there. */
+/** Whether a change affects existing appointments. */
 const meansSomething = ({ overfullHours, appointments }: Effects): boolean =>
   overfullHours > 0 || appointments > 0;
 
-/** A change that is looked at first: without `agreed` it is answered what it means, and nothing done. */
+/**
+ * A change that starts with a dry run: without `agreed` the response contains its effects, and
+ * nothing is saved.
+ */
 export interface AgreedChange<Form> {
   readonly form: Form;
   readonly agreed?: Agreed | undefined;
 }
 
 /**
- * Saves a form once it is known what that means for appointments: at once where it means nothing,
- * else when it was agreed to.
+ * Saves a form after checking its effects on appointments: immediately if it has none, otherwise
+ * after confirmation.
  */
 export function useAgreement<Form>(
   change: Saving<AgreedChange<Form>, { readonly effects: Effects }>,
@@ -38,9 +41,9 @@ export function useAgreement<Form>(
   };
   return {
     saving,
-    /** What is to be agreed to; undefined while nothing is. */
+    /** Effects to confirm; undefined if there are none. */
     effects: asked?.effects,
-    /** Saves what was asked about. */
+    /** Saves the confirmed change. */
     agree: (told: {
       readonly onSuccess: (form: Form) => void;
       readonly onError: (failure: ApiError) => void;

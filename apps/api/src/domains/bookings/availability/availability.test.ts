@@ -113,7 +113,7 @@ describe('a slot', () => {
 
 describe('the clock changes', () => {
   it.each([
-    // The second Sunday of March and the first of November (15 U.S.C. 260a).
+    // DST changes on the second Sunday of March and the first of November (15 U.S.C. 260a).
     { now: '2027-03-01T15:00:00Z', days: { '2027-03-13': 13, '2027-03-14': 12, '2027-03-15': 12 } },
     { now: '2027-10-20T15:00:00Z', days: { '2027-11-06': 12, '2027-11-07': 13, '2027-11-08': 13 } },
   ])('move every slot with the clocks of the place: $days', async ({ now, days }) => {
@@ -175,7 +175,7 @@ describe('a region', () => {
     const region = await regionOf(location);
     expect(region.id).toBe(id);
     const { booking } = await started.api.client().bookings.create({
-      // A slot has three places, and each address needs one.
+      // A slot has three seats, and each address needs one.
       body: bookingRequest({ location, bookingTime: '14:00', bookingDate: daysAhead((day += 1)) }),
       headers: {},
     });
@@ -223,7 +223,7 @@ describe('a region', () => {
 
   it.each([
     [{ location: 'Norfolk, VA', coordinates: { latitude: 36.8508, longitude: -76.2859 } }],
-    // Nobody who is stranded is asked: the zone decides, and whoever takes the request calls.
+    // Stranded customers aren't asked for more: the zone decides, and staff call the customer.
     [{ location: 'I-95 near exit 12, VA', region: 'us-eastern' }],
     [
       {

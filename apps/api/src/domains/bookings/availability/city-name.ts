@@ -5,7 +5,7 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   STE: 'SAINTE',
 };
 
-/** A city's name as it is compared: in capitals, without marks, its first word spelled out. */
+/** Normalizes a city's name for comparison: uppercase, no diacritics, first word spelled out. */
 export function cityName(text: string): string {
   const words = text
     .normalize('NFD')

@@ -4,8 +4,8 @@ import { placeOf } from './location.ts';
 const MILES_PER_DEGREE = 69.1;
 
 /**
- * About where an address is: its coordinates, or the middle of its ZIP code or city. Undefined
- * where its words tell neither.
+ * Returns the approximate position of an address: its coordinates, or the center of its ZIP code or
+ * city. Undefined if the text contains neither.
  */
 export async function findPositionOf(location: string): Promise<Coordinates | undefined> {
   const place = placeOf(location);
@@ -17,7 +17,7 @@ export async function findPositionOf(location: string): Promise<Coordinates | un
   return middleOf(zipsOfCityAnywhere(place.words));
 }
 
-/** How far two positions are apart, as the crow flies: miles. */
+/** Returns the great-circle distance between two positions in miles. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const north = one.latitude - other.latitude;
   const shrink = Math.cos((one.latitude * Math.PI) / 180);

@@ -4,7 +4,7 @@ import { offeredSlots, type RegionRow } from './regions.ts';
 import { countTakenByRegion } from './repository.ts';
 import { currentRegions } from './serving-regions.ts';
 
-/** How many places a region offers in a span, and how many of them are free. */
+/** Seats that a region offers in a period, and how many of them are free. */
 export interface RegionCapacity {
   readonly regionId: string;
   readonly name: string;
@@ -35,7 +35,10 @@ function capacityOf(
   };
 }
 
-/** What each region offers in the next days, today included; each counts its own local days. */
+/**
+ * Returns each region's capacity for the next days including today, counted in local days of the
+ * region.
+ */
 export async function listFreeCapacity(ctx: Context, days: number): Promise<RegionCapacity[]> {
   const now = ctx.now();
   const { all } = await currentRegions(ctx);

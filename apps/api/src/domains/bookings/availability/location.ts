@@ -3,29 +3,30 @@ import type { Coordinates } from '@voltcourier/contracts';
 import { instantOf } from '@voltcourier/pricing';
 import { PLACES, STATES, ZIP_RUNS } from './zip-zones.generated.ts';
 
-/** Where an address is, as far as its text tells. */
+/** The place that an address's text refers to. */
 export type Place =
   | { readonly kind: 'zip'; readonly zip: string; readonly zone: string }
   | {
       readonly kind: 'state';
       readonly state: string;
-      /** Of most of the state. */
+      /** Time zone of most of the state. */
       readonly zone: string;
-      /** What stands before the state, in capitals: it may end with a city. */
+      /** Text before the state, in uppercase: it may end with a city. */
       readonly before: string;
     }
   | { readonly kind: 'outside'; readonly name: string }
   | { readonly kind: 'position'; readonly coordinates: Coordinates }
   | {
       readonly kind: 'unknown';
-      /** The whole address, in capitals: it may end with a city. */
+      /** The whole address, in uppercase: it may end with a city. */
       readonly words: string;
     };
 
 const CANADIAN_POSTAL_CODE = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/u;
 const COUNTRY = /[\s,]+(?:USA?|U\.S(?:\.A)?|UNITED STATES(?: OF AMERICA)?)$/u;
 const TRAILING = /[\s,.;]+$/u;
-// Five digits are a ZIP code after a state or at the end: a house number has five digits too.
+// Five digits are a ZIP code only after a state or at the end, because house numbers can have five
+// digits too.
 const STATE_WORDS = STATES.flatMap(([name, code]) => [name, code])
   .filter((word) => word !== '')
   .toSorted((a, b) => b.length - a.length);
@@ -39,7 +40,7 @@ const POSITION = /^\s*(-?\d{1,2}\.\d+)\u00b0?[\s,;]+(-?\d{1,3}\.\d+)\u00b0?\s*$/
 const NORTHEAST =
   /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BLVD|DRIVE|DR|LANE|LN|PLACE|PL|COURT|CT|WAY|HWY) NE$/u;
 
-// The full names of what we can't drive to; their post office codes are among the states.
+// Full names of areas that vans can't drive to; their postal codes are among the states.
 const FAR_AWAY = [
   ['PUERTO RICO', 'PR', 'Puerto Rico'],
   ['VIRGIN ISLANDS', 'VI', 'the U.S. Virgin Islands'],
@@ -50,16 +51,22 @@ const FAR_AWAY = [
   ['MEXICO', '', 'Mexico'],
 ] as const;
 
-// A zone is named like "America/Denver"; what we can't drive to has a name without a slash.
+// A time zone is named like "America/Denver"; names of areas that vans can't drive to have no
+// slash.
 const isZone = (place: string) => place.includes('/');
 
-/** The zone of a ZIP code; undefined where there is none, or where our vans can't get to. */
+/**
+ * Returns the time zone of a ZIP code; undefined if the code is unknown or vans can't drive there.
+ */
 export function zoneOfZip(zip: string): string | undefined {
   const place = placeOfZip(zip);
   return place !== undefined && isZone(place) ? place : undefined;
 }
 
-/** The place of the run that a ZIP code is in; neighbouring codes are neighbours on the map. */
+/**
+ * Returns the place of the ZIP run that contains a code. Neighboring codes are geographic
+ * neighbors.
+ */
 function placeOfZip(zip: string): string | undefined {
   let low = 0;
   let high = ZIP_RUNS.length;
@@ -76,7 +83,7 @@ function stateAtEnd(address: string): (typeof STATES)[number] | undefined {
   const code = /(?:^|[\s,])([A-Z]{2})$/u.exec(address)?.[1];
   const byCode = NORTHEAST.test(address) ? undefined : STATES.find(([, known]) => known === code);
   if (byCode !== undefined) return byCode;
-  // "West Virginia" ends with "Virginia", "New Mexico" with "Mexico": the longer name is meant.
+  // "West Virginia" ends with "Virginia", "New Mexico" with "Mexico": the longest name wins.
   return [...STATES, ...FAR_AWAY]
     .filter(
       ([name]) =>
@@ -86,7 +93,7 @@ function stateAtEnd(address: string): (typeof STATES)[number] | undefined {
     .toSorted(([a], [b]) => b.length - a.length)[0];
 }
 
-/** The position that an address is made of: latitude and longitude, as phones write them. */
+/** Parses an address that is a position: latitude and longitude, as phones write them. */
 function positionIn(location: string): Coordinates | undefined {
   const [, latitude, longitude] = POSITION.exec(location) ?? [];
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
@@ -95,8 +102,8 @@ function positionIn(location: string): Coordinates | undefined {
 }
 
 /**
- * Where an address is, from its ZIP code, else its state, by data that ships with the product.
- * An address that tells neither is `unknown`; one that we can't drive to is `outside`.
+ * Locates an address by its ZIP code, or otherwise its state, with data that ships with the
+ * product. Returns `unknown` if it has neither and `outside` if vans can't drive there.
  */
 export function placeOf(location: string): Place {
   const coordinates = positionIn(location);
@@ -128,10 +135,10 @@ export function placeOf(location: string): Place {
   return { kind: 'state', state, zone: place, before };
 }
 
-// The cities around the harbour, and the Eastern Shore: degrees, as the map shows them.
+// Bounding box of the cities around the harbor and the Eastern Shore, in degrees.
 const HAMPTON_ROADS_BOX = { south: 36.54, north: 38.03, west: -76.95, east: -75.2 } as const;
 
-/** Whether a position is in Hampton Roads, or so near that its vans are. */
+/** Whether a position is in Hampton Roads or close enough for its vans. */
 export function isNearHamptonRoads({ latitude, longitude }: Coordinates): boolean {
   const { south, north, west, east } = HAMPTON_ROADS_BOX;
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
@@ -141,8 +148,8 @@ const offsetsOf = (zone: string) =>
   ['2026-01-15', '2026-07-15'].map((date) => instantOf(date, '12:00', zone).getTime()).join();
 
 /**
- * Which of some zones a position is in: by name, else the one whose clocks go the same. The zones
- * of towns and counties, such as `America/Detroit`, are not among those of our regions.
+ * Returns which of the zones a position is in: by name, otherwise the one with the same clock time.
+ * The zones of towns and counties, such as `America/Detroit`, are not among the regions' zones.
  */
 export function zoneAt(
   { latitude, longitude }: Coordinates,

@@ -1,10 +1,10 @@
 import { MAP_CITIES, type MapCity } from '@voltcourier/contracts/bookings/map-cities';
 import { findPositionOf, milesBetween } from './distances.ts';
 
-/** Beyond this a city's picture would show somewhere else. */
+/** Maximum distance at which a city's picture still shows the right place. */
 const NEAR_MILES = 15;
 
-/** The city of Hampton Roads that a booking is in or near; null where it is elsewhere. */
+/** Returns the city of Hampton Roads that a booking is in or near; null if it is elsewhere. */
 export async function findMapCity(place: {
   readonly location: string;
   readonly latitude: number | null;

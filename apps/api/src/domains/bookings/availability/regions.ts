@@ -9,33 +9,36 @@ import {
   addDays,
 } from '@voltcourier/pricing';
 
-/** A region with everything that decides where it is, and when it takes appointments. */
+/** A region with everything that determines its area and its opening hours. */
 export interface RegionRow {
   readonly id: string;
   readonly name: string;
   readonly zone: string;
   readonly capacity_per_hour: number;
   readonly is_default: boolean;
-  /** It takes no new bookings at present, not even emergencies. */
+  /** Whether the region takes no new bookings, not even emergencies. */
   readonly is_closed: boolean;
-  /** The start times that are offered, by weekday, Sunday first. */
+  /** Start times offered per weekday, Sunday first. */
   readonly opening_hours: readonly (readonly string[])[];
-  /** Whether it serves whatever address in its zone no ZIP prefix gives to another region. */
+  /**
+   * Whether the region serves every address in its zone that no ZIP prefix assigns to another
+   * region.
+   */
   readonly serves_zone: boolean;
-  /** Goes up with every change, so that who knows an older one can be told. */
+  /** Incremented with every change, to detect stale copies. */
   readonly version: number;
-  /** The days off of this region and of all, from yesterday on. */
+  /** Days off of this region and of all regions, from yesterday on. */
   readonly days_off: readonly string[];
   readonly zip_prefixes: readonly string[];
 }
 
-/** A slot and how many places it should have: none where it isn't offered. */
+/** A slot with its target number of seats: zero if it isn't offered. */
 export interface WantedSlot {
   readonly startsAt: Date;
   readonly places: number;
 }
 
-/** What a region has where nobody has said otherwise. */
+/** Defaults of a new region. */
 export const NEW_REGION = {
   is_default: false,
   is_closed: false,
@@ -46,20 +49,20 @@ export const NEW_REGION = {
   zip_prefixes: [],
 } as const;
 
-/** When a region takes appointments. */
+/** Returns a region's opening hours. */
 export function openingOf(region: RegionRow): OpeningHours {
   if (region.is_closed) return NEVER_OPEN;
   return { weekdays: region.opening_hours, daysOff: region.days_off };
 }
 
-/** How many places a region offers at an instant: none where it starts no slot. */
+/** Returns how many seats a region offers at an instant: zero if no slot starts then. */
 export function capacityAt(region: RegionRow, startsAt: Date): number {
   const date = localDateAt(startsAt, region.zone);
   const time = localTimeAt(startsAt, region.zone);
   return offeredTimes(date, openingOf(region)).includes(time) ? region.capacity_per_hour : 0;
 }
 
-/** The slots that a region offers from one local date to another, with their places. */
+/** Returns the slots that a region offers between two local dates, with their seats. */
 export function offeredSlots(region: RegionRow, from: string, to: string): WantedSlot[] {
   const opening = openingOf(region);
   const slots: WantedSlot[] = [];

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { RegionRow } from './regions.ts';
 
-/** The regions as they stand, and the number of that state. */
+/** All regions, with the revision of that state. */
 export interface Regions {
   readonly all: readonly RegionRow[];
   readonly revision: number;
 }
 
-/** All regions, a handful of rows, each with its days off and its ZIP prefixes. */
+/** Reads all regions (a handful of rows) with their days off and ZIP prefixes. */
 export async function readRegions(db: Database, now: Date): Promise<Regions> {
   const { rows } = await sql<RegionRow & { revision: number }>`
     select v.revision, r.id, r.name, r.zone, r.capacity_per_hour, r.is_default, r.is_closed,
@@ -29,7 +29,7 @@ export async function readRegions(db: Database, now: Date): Promise<Regions> {
   return { all: rows, revision: rows[0]?.revision ?? 0 };
 }
 
-/** All regions. */
+/** Lists all regions. */
 export async function listRegions(db: Database, now: Date): Promise<RegionRow[]> {
   return [...(await readRegions(db, now)).all];
 }
@@ -63,9 +63,8 @@ export async function addFirstRegions(db: Database, regions: readonly RegionRow[
 }
 
 /**
- * How many seats of each slot are taken, where any are, and how many changes had to be added up for
- * it. A lapsed hold doesn’t count. Reads what was counted when it changed, and of the seats those
- * alone whose hold has just lapsed.
+ * Counts taken seats per slot that has any, and the change rows that were added up for it. Lapsed
+ * holds don't count. Reads the stored counts, and only those seats whose hold has just lapsed.
  */
 export async function countTakenSeats(
   db: Database,
@@ -91,8 +90,8 @@ export async function countTakenSeats(
 }
 
 /**
- * How many seats of each region are taken between two instants, and of which slots, as `countTakenSeats`
- * counts them.
+ * Counts the taken seats per region and slot between two instants, by the rules of
+ * `countTakenSeats`.
  */
 export async function countTakenByRegion(
   db: Database,
@@ -120,8 +119,8 @@ export async function countTakenByRegion(
 }
 
 /**
- * Adds up the changes of taken seats. What `countTakenSeats` answers is the same before and after.
- * Does nothing while another process is at it.
+ * Folds the change rows of taken seats into the stored counts. The result of `countTakenSeats`
+ * stays the same. Does nothing while another process does it.
  */
 export async function foldSlotCounts(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -130,7 +129,7 @@ export async function foldSlotCounts(db: Database): Promise<void> {
       trx,
     );
     if (rows[0]?.isMine !== true) return;
-    // A statement of its own: it sees what was committed by whoever had the lock before.
+    // A separate statement, so that it sees what the previous lock holder committed.
     await sql`
       with folded as (
         delete from slot_count_changes returning region_id, starts_at, taken
@@ -146,12 +145,12 @@ export async function foldSlotCounts(db: Database): Promise<void> {
   });
 }
 
-/** The next slots with a free place, the nearest to `around` first. */
+/** Lists upcoming slots with a free seat, nearest to `around` first. */
 export async function listNearestFree(
   db: Database,
   asked: { regionId: string; around: Date; now: Date; limit: number },
 ): Promise<{ startsAt: Date; free: number }[]> {
-  // Looking a week to both sides keeps this an index scan of a few hundred rows.
+  // A week in both directions keeps this an index scan of a few hundred rows.
   const { rows } = await sql<{ startsAt: Date; free: number }>`
     select starts_at as "startsAt", count(*)::int as free
     from seats
@@ -166,7 +165,7 @@ export async function listNearestFree(
   return rows;
 }
 
-/** How many places a slot has, and how many of them are free. */
+/** Counts the seats of a slot and how many of them are free. */
 export async function countSeats(
   db: Database,
   slot: { regionId: string; startsAt: Date; now: Date },

@@ -5,7 +5,10 @@ import type { Words } from '../../../platform/language/words.ts';
 import { getRegionOf } from './serving-regions.ts';
 import { listAvailability } from './service.ts';
 
-/** A region; those of a new installation have names in each language, which stand in sentences. */
+/**
+ * Localizes a region's name: regions of a new installation have names in each language that fit
+ * into sentences.
+ */
 function regionIn(region: Region, { language, translate }: Words): Region {
   if (language === 'en') return region;
   const { id, name, zone } = region;
@@ -13,12 +16,12 @@ function regionIn(region: Region, { language, translate }: Words): Region {
   return { id, name: `${said.charAt(0).toUpperCase()}${said.slice(1)}`, zone };
 }
 
-/** Handlers of availability. */
+/** Handlers of availability endpoints. */
 export function availabilityHandlers(ctx: Context): Handlers<Routes>['availability'] {
   return {
     list: async ({ query, words }) => {
       const answer = await listAvailability(ctx, query);
-      // The same object answers all who ask in English.
+      // All requests in English share one answer object.
       return words.language === 'en'
         ? answer
         : { ...answer, region: regionIn(answer.region, words) };

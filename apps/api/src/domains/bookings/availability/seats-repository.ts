@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A slot, and by how many its places are too many or too few. */
+/** A slot and the number of its surplus or missing seats. */
 export interface Difference {
   readonly startsAt: Date;
   readonly places: number;
 }
 
 /**
- * Locks a region against other changes of its places, until the transaction ends. Bookings go on:
- * the lock doesn't touch the row's key, which is all that a booking refers to.
+ * Locks a region against other changes to its seats until the transaction ends. Bookings continue:
+ * the lock doesn't cover the row's key, which is all that a booking references.
  */
 export async function lockRegion(db: Database, regionId: string): Promise<void> {
   await db.selectFrom('regions').select('id').where('id', '=', regionId).forNoKeyUpdate().execute();
 }
 
-/** How many places each slot of a region has that starts between two instants. */
+/** Counts the seats of each slot of a region that starts between two instants. */
 export async function countPlaces(
   db: Database,
   { regionId, from, to }: { regionId: string; from: Date; to: Date },
@@ -35,15 +35,15 @@ const rowsOf = (slots: readonly Difference[]) => sql`
   )`;
 
 /**
- * Makes the places that slots lack. The caller holds the region's lock, so nobody else is making
- * the same ones.
+ * Adds missing seats to slots. The caller holds the region's lock, so no other transaction adds the
+ * same ones.
  */
 export async function addSeats(
   db: Database,
   regionId: string,
   lacking: readonly Difference[],
 ): Promise<void> {
-  // The lowest numbers that are free: there is always one among as many as there will be seats.
+  // The lowest free numbers: the range up to the total number of seats always has enough.
   await sql`
     insert into seats (region_id, starts_at, seat)
     select ${regionId}, l.starts_at, n.seat
@@ -64,14 +64,14 @@ export async function addSeats(
     on conflict do nothing`.execute(db);
 }
 
-/** Takes free places away from crowded slots: the last ones, which are taken last. */
+/** Removes free seats from crowded slots: the highest numbers, which are booked last. */
 export async function removeFreeSeats(
   db: Database,
   regionId: string,
   crowded: readonly Difference[],
 ): Promise<void> {
-  // By their place in the table: however many they are, each is looked at once. One that is taken
-  // meanwhile isn't free any more, and stays.
+  // By `ctid`, so that each row is visited once. A seat that is booked in the meantime is no longer
+  // free and stays.
   await sql`
     delete from seats
     where booking_id is null and ctid = any(array(
@@ -86,7 +86,7 @@ export async function removeFreeSeats(
     ))`.execute(db);
 }
 
-/** Locks every place of crowded slots, so that none of them is taken or freed. */
+/** Locks all seats of crowded slots, so that none of them is booked or released. */
 export async function lockSeats(
   db: Database,
   regionId: string,
@@ -101,8 +101,8 @@ export async function lockSeats(
 }
 
 /**
- * Marks the taken places of crowded slots: each goes when its booking does. Those of other slots
- * that start after `now` are ordinary places again.
+ * Marks the taken seats of crowded slots for removal when their booking releases them. Unmarks
+ * those of other slots that start after `now`.
  */
 export async function markGoingSeats(
   db: Database,

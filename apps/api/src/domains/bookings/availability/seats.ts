@@ -15,22 +15,22 @@ import {
   removeFreeSeats,
 } from './seats-repository.ts';
 
-/** After every slot that there can be. */
+/** Upper bound after every possible slot. */
 const END_OF_TIME = new Date('9999-12-31T23:59:59Z');
 
-/** The slots of the booking window, and of the day that comes into it next. */
+/** Returns the slots of the booking window and of the day that enters it next. */
 function windowOf(region: RegionRow, now: Date): WantedSlot[] {
   const { from, to } = bookingWindow(now, region.zone);
   return offeredSlots(region, from, addDays(to, 1));
 }
 
-/** A region as it is once its lock is held. */
+/** Locks a region, then reads it. */
 async function lockAndRead(trx: Database, id: string, now: Date): Promise<RegionRow | undefined> {
   await lockRegion(trx, id);
   return (await listRegions(trx, now)).find((region) => region.id === id);
 }
 
-/** Makes the places that slots lack; where there are enough, nothing changes. */
+/** Adds the missing seats of slots; does nothing if there are enough. */
 async function addMissingSeats(
   trx: Database,
   regionId: string,
@@ -51,16 +51,16 @@ async function addMissingSeats(
 }
 
 /**
- * Gives every coming slot of a region the places that it should have, in the transaction that
- * changed the region, whose lock the caller holds. Places are added where some are missing. Where
- * there are too many, free ones go, and taken ones stay with their booking and go after it. Whoever
- * books meanwhile takes a place that stays, or none.
+ * Adjusts all upcoming slots of a region to their target number of seats. Runs in the transaction
+ * that changed the region; the caller holds the region's lock. Adds missing seats. Removes free
+ * surplus seats; taken ones stay with their booking and are removed after it. A concurrent booking
+ * gets a seat that stays, or none.
  */
 export async function fitSeats(trx: Database, region: RegionRow, now: Date): Promise<void> {
   const { id } = region;
   const wanted = windowOf(region, now);
   const places = new Map(wanted.map((slot) => [slot.startsAt.getTime(), slot.places]));
-  // A slot that isn't offered should have none.
+  // A slot that isn't offered has a target of zero.
   const findCrowded = async (): Promise<Difference[]> => {
     const counts = await countPlaces(trx, { regionId: id, from: now, to: END_OF_TIME });
     return counts
@@ -72,14 +72,15 @@ export async function fitSeats(trx: Database, region: RegionRow, now: Date): Pro
   };
 
   await removeFreeSeats(trx, id, await findCrowded());
-  // What is crowded still has too many bookings, or somebody was quicker: now nobody is.
+  // Slots that are still crowded have too many bookings, or were booked concurrently. The lock
+  // rules out the latter.
   await lockSeats(trx, id, await findCrowded());
   await removeFreeSeats(trx, id, await findCrowded());
   await markGoingSeats(trx, { regionId: id, now }, await findCrowded());
   await addMissingSeats(trx, id, wanted);
 }
 
-// The places of slots: made ahead, or by the first who asks.
+// Seats of slots: created ahead of time, or on the first request.
 
 const openingsOf = perContext((ctx: Context) =>
   freshReads((key) =>
@@ -93,12 +94,12 @@ const openingsOf = perContext((ctx: Context) =>
   ),
 );
 
-/** Opens one slot that lacks places; one that isn't offered gets none. */
+/** Creates the missing seats of a slot; a slot that isn't offered gets none. */
 export function openSlot(ctx: Context, region: RegionRow, startsAt: Date): Promise<void> {
   return openingsOf(ctx)(`${region.id} ${startsAt.toISOString()}`);
 }
 
-/** Opens every slot of the booking window, in every region. */
+/** Creates the seats of every slot in the booking window, in all regions. */
 export async function openBookingWindow(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const { id } of await listRegions(ctx.db, ctx.now())) {
     await ctx.db.transaction().execute(async (trx) => {

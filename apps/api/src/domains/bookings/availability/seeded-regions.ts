@@ -5,10 +5,13 @@ import { addFirstRegions } from './repository.ts';
 
 const HAMPTON_ROADS = 'hampton-roads';
 
-// The USPS sectional centres of Norfolk and Newport News.
+// USPS sectional centers of Norfolk and Newport News.
 const HAMPTON_ROADS_PREFIXES = ['233', '234', '235', '236', '237'];
 
-/** The regions of a new installation: our own, and a partner's vans in every zone of the nation. */
+/**
+ * Regions of a new installation: the company's own, and a partner's vans in each time zone of the
+ * country.
+ */
 const SEEDED_REGIONS: readonly RegionRow[] = [
   [HAMPTON_ROADS, 'Hampton Roads', DEFAULT_ZONE, 3] as const,
   ['us-eastern', 'Eastern United States', DEFAULT_ZONE, 2] as const,
@@ -29,7 +32,7 @@ const SEEDED_REGIONS: readonly RegionRow[] = [
   zip_prefixes: id === HAMPTON_ROADS ? HAMPTON_ROADS_PREFIXES : [],
 }));
 
-/** Seeds the regions; an installation that has any keeps its own. */
+/** Seeds the regions, unless the installation already has some. */
 export function seedRegions(db: Database): Promise<void> {
   return addFirstRegions(db, SEEDED_REGIONS);
 }

@@ -5,18 +5,18 @@ import type { RegionRow } from './regions.ts';
 import { currentRegions } from './serving-regions.ts';
 import { regionOfCode } from './service-area.ts';
 
-/** Where an open region has its vans. */
+/** Areas where an open region has vans. */
 export interface ServedPlaces {
-  /** The names of the open regions, the default one first. */
+  /** Names of the open regions, the default one first. */
   readonly regions: readonly string[];
-  /** Each state by its code: how much of it is served. */
+  /** How much of each state is served, by state code. */
   readonly states: ReadonlyMap<string, 'all' | 'part' | 'none'>;
-  /** Cities by their name in capitals: whether one that is called so is served. */
+  /** Whether a city with a given uppercase name is served. */
   readonly cities: ReadonlyMap<string, boolean>;
 }
 
 async function readServedPlaces(regions: readonly RegionRow[]): Promise<ServedPlaces> {
-  // Half a megabyte: only who asks loads it.
+  // Half a megabyte, so it is loaded on demand.
   const { listZipPlaces } = await import('./zip-places.ts');
   const states = new Map<string, 'all' | 'part' | 'none'>();
   const cities = new Map<string, boolean>();
@@ -40,8 +40,8 @@ const readOnceOf = perContext((): { places: Promise<ServedPlaces> | undefined; k
 }));
 
 /**
- * The places of the open regions, by ZIP prefix and by zone. What the default region takes only
- * because no other does is none of them. Worked out again when a region has changed.
+ * Lists the areas of open regions, by ZIP prefix and by time zone. Excludes what the default region
+ * takes only as a fallback. Recomputed when a region has changed.
  */
 export async function listServedPlaces(ctx: Context): Promise<ServedPlaces> {
   const { all } = await currentRegions(ctx);

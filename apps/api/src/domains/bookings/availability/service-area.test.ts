@@ -24,7 +24,7 @@ const REGIONS = [
   region('us-central', { serves_zone: true, zone: 'America/Chicago' }),
 ];
 
-/** The cities around the harbour have one region, as the product comes. */
+/** In the seeded regions, the cities around the harbor share one region. */
 const SEEDED = REGIONS.filter(({ id }) => id !== 'beach' && id !== 'boardwalk');
 
 async function served(
@@ -57,7 +57,7 @@ describe('who serves an address', () => {
     ['Albany, NY 12207', 'albany'],
     ['New York, NY 10001', 'us-eastern'],
     ['Chicago, IL', 'us-central'],
-    // Nobody serves that zone.
+    // No region serves that zone.
     ['Denver, CO 80202', 'hampton-roads'],
     ['behind the old library', 'hampton-roads'],
   ])('is the region with the longest prefix, else that of the zone: %s', async (location, id) => {
@@ -79,13 +79,13 @@ describe('who serves an address', () => {
     ['9 Main St, St. Louis, MO', 'us-central'],
     ['9 Main St, Ft Worth, TX', 'us-central'],
     ['3 Lake St, Chicago, Illinois', 'us-central'],
-    // No cities by law, and known to the post office.
+    // Legally not cities, but known to the post office.
     ['4 Lee Ave, Fort Lee, VA', 'us-eastern'],
     ['4 Bridge Rd, Isle of Wight, VA', 'hampton-roads'],
-    // There is one such city.
+    // Only one city has this name.
     ['2100 Parks Ave, Virginia Beach', 'hampton-roads'],
     ['Chicago', 'us-central'],
-    // Cities too, but here the names of streets.
+    // City names too, but here they are street names.
     ['100 Main Street', 'hampton-roads'],
     ['12 Orchard Lane', 'hampton-roads'],
   ])('is the region of the city where there is no ZIP code: %s', async (location, id) => {
@@ -93,17 +93,17 @@ describe('who serves an address', () => {
   });
 
   it.each([
-    // Several regions have a part of it.
+    // Several regions each serve a part.
     ['2100 Parks Ave, Virginia Beach, VA', REGIONS],
     ['Virginia', SEEDED],
     ['100 Main Street, VA', SEEDED],
     ['100 Main Street, Norflok, VA', SEEDED],
     ['New York', SEEDED],
-    // On two clocks.
+    // In two time zones.
     ['Tennessee', SEEDED],
-    // The post office delivers it as Virginia Beach.
+    // Virginia Beach in USPS addresses.
     ['4 Sandfiddler Rd, Sandbridge, VA', SEEDED],
-    // One name for places far apart in one state, each in another region.
+    // Places with one name, far apart in the same state, in different regions.
     [
       '4 Main St, San Ysidro, CA',
       [
@@ -112,7 +112,7 @@ describe('who serves an address', () => {
         region('north', { zip_prefixes: ['92143'] }),
       ],
     ],
-    // There is one in several states.
+    // Cities with this name exist in several states.
     ['100 Main Street, Norfolk', SEEDED],
     ['Springfield', SEEDED],
   ])('is asked where more than one region could be meant: %s', async (location, regions) => {

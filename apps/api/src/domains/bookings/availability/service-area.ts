@@ -5,9 +5,9 @@ import type { RegionRow } from './regions.ts';
 const HAMPTON_ROADS = 'hampton-roads';
 
 /**
- * The region that takes what no other does.
+ * Returns the region that takes what no other region does.
  *
- * @throws Error where there is no region at all.
+ * @throws Error if there are no regions.
  */
 export function defaultRegion(regions: readonly RegionRow[]): RegionRow {
   const region = regions.find(({ is_default }) => is_default) ?? regions[0];
@@ -15,7 +15,7 @@ export function defaultRegion(regions: readonly RegionRow[]): RegionRow {
   return region;
 }
 
-/** The region whose prefix says most of a ZIP code: the longest one. */
+/** Returns the region with the longest prefix of a ZIP code. */
 function regionOfZip(zip: string, regions: readonly RegionRow[]): RegionRow | undefined {
   for (let length = zip.length; length > 0; length -= 1) {
     const prefix = zip.slice(0, length);
@@ -25,7 +25,7 @@ function regionOfZip(zip: string, regions: readonly RegionRow[]): RegionRow | un
   return undefined;
 }
 
-/** The region of a ZIP code: by the longest prefix, else by its time zone. */
+/** Returns the region of a ZIP code: by the longest prefix, otherwise by its time zone. */
 export function regionOfCode(
   zip: string,
   zone: string | undefined,
@@ -37,7 +37,9 @@ export function regionOfCode(
 const regionOfZone = (zone: string | undefined, regions: readonly RegionRow[]) =>
   regions.find((region) => region.serves_zone && region.zone === zone);
 
-/** The region of a position: that of the ZIP code around it, else Hampton Roads near its vans. */
+/**
+ * Returns the region of a position: that of the nearest ZIP code, or Hampton Roads near its vans.
+ */
 async function regionAt(
   coordinates: Coordinates,
   regions: readonly RegionRow[],
@@ -56,7 +58,7 @@ async function regionAt(
   return regionOfZone(zone, regions) ?? defaultRegion(regions);
 }
 
-/** Every region that serves one of some ZIP codes. */
+/** Returns every region that serves at least one of the ZIP codes. */
 const regionsOfZips = (zips: readonly string[], regions: readonly RegionRow[]): RegionRow[] => [
   ...new Set(
     zips
@@ -65,10 +67,12 @@ const regionsOfZips = (zips: readonly string[], regions: readonly RegionRow[]): 
   ),
 ];
 
-// Half a megabyte that most addresses don't need: they have a ZIP code.
+// Half a megabyte that most addresses don't need, because they have a ZIP code.
 const zipPlaces = () => import('./zip-places.ts');
 
-/** The ZIP codes that an address without one can have: its city's, else its state's. */
+/**
+ * Returns the possible ZIP codes of an address without one: its city's, or otherwise its state's.
+ */
 async function zipsOfPlace(
   place: Extract<Place, { kind: 'state' | 'unknown' }>,
 ): Promise<readonly string[]> {
@@ -78,22 +82,22 @@ async function zipsOfPlace(
   return ofCity.length > 0 ? ofCity : zipsOfState(place.state);
 }
 
-/** Who serves a place, and how sure that is. */
+/** The region that serves a place, and how certain that is. */
 interface RegionOfPlace {
   readonly region: RegionRow;
-  /** Whether the place could be another region's too. */
+  /** Whether the place could also belong to another region. */
   readonly isAmbiguous: boolean;
-  /** Whether its words name no place that we know. */
+  /** Whether the text names no known place. */
   readonly isUnknown: boolean;
-  /** A ZIP code of the place, where no region has its vans there. */
+  /** A ZIP code of the place, if no region has vans there. */
   readonly unservedZip?: string;
 }
 
 /**
- * The region that serves a place, and whether the place could be another region's too. Coordinates
- * decide first; then the ZIP code, by the longest prefix, else its time zone; then city and state;
- * then the state; then a city whose name one region alone has. What tells nothing is the default
- * region's, and says that it is unknown.
+ * Returns the region that serves a place, and whether the place is ambiguous. Checks in this order:
+ * coordinates; the ZIP code by longest prefix, then by time zone; city and state; the state; a city
+ * whose name only one region has. Anything else belongs to the default region and is marked as
+ * unknown.
  */
 export async function regionOfPlace(
   place: Exclude<Place, { kind: 'outside' }>,
@@ -101,7 +105,8 @@ export async function regionOfPlace(
   regions: readonly RegionRow[],
 ): Promise<RegionOfPlace> {
   const certain = (region: RegionRow) => ({ region, isAmbiguous: false, isUnknown: false });
-  // A default region that names its ZIP codes has no vans at others; one that doesn't takes them.
+  // A default region with its own ZIP prefixes has no vans elsewhere; one without prefixes serves
+  // the rest.
   const otherwise = (zip: string): RegionOfPlace => {
     const region = defaultRegion(regions);
     const isUnserved = region.zip_prefixes.length > 0;

@@ -23,12 +23,12 @@ const PROPOSALS = 3;
 
 const MAX_SLOTS_REMEMBERED = 2000;
 
-/** From this many changes on, adding them up costs a reader more than writing down their sum. */
+/** Above this number of changes, summing them on every read costs more than storing the sum. */
 const MANY_CHANGES = 1000;
 
-/** How a slot stands, and which ones near it have a free place. */
+/** Status of a slot, and free slots near it. */
 export interface SlotSituation {
-  /** `closed` isn't offered, `unopened` lacks places that nobody has made yet. */
+  /** `closed`: not offered. `unopened`: some seats have not been created yet. */
   readonly state: 'closed' | 'unopened' | 'full' | 'free';
   readonly alternatives: readonly SlotProposal[];
 }
@@ -64,7 +64,7 @@ function foldSoon(ctx: Context): void {
     .finally(() => (state.isFolding = false));
 }
 
-/** Adds up the changes of taken seats, so that reading them stays quick. */
+/** Folds the changes of taken seats into the stored counts, so that reads stay fast. */
 export const addUpSlotCounts = (ctx: Context): Promise<void> => foldSlotCounts(ctx.db);
 
 async function read(
@@ -94,7 +94,7 @@ async function read(
     const slots = offeredTimes(date, opening).map((time) => {
       const startsAt = slotStart(date, time, region.zone);
       const isPast = startsAt.getTime() <= now.getTime();
-      // Seats that nobody has made yet are free; an hour that has too many has none.
+      // Seats that have not been created yet are free; an overbooked hour has none.
       const taken = takenAt.get(startsAt.getTime()) ?? 0;
       const free = Math.max(0, region.capacity_per_hour - taken);
       return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
@@ -112,7 +112,7 @@ const readsOf = perContext((ctx: Context) =>
   }),
 );
 
-/** The free slots that are nearest to an instant. */
+/** Lists the free slots nearest to an instant. */
 export async function listAlternativeSlots(
   ctx: Context,
   region: RegionRow,
@@ -145,7 +145,7 @@ const situationsOf = perContext((ctx: Context) =>
   }),
 );
 
-/** Free places per slot; the span is cut to the booking window. */
+/** Returns free seats per slot; the requested period is clipped to the booking window. */
 export async function listAvailability(
   ctx: Context,
   asked: {
@@ -158,7 +158,10 @@ export async function listAvailability(
   return readsOf(ctx)(JSON.stringify([region, asked.from ?? '', asked.to ?? '']));
 }
 
-/** What somebody who found no place needs to know; many losers of one slot share the answer. */
+/**
+ * Returns what a customer needs to know who found no free seat. Concurrent requests for the same
+ * slot share the answer.
+ */
 export function explainSlot(
   ctx: Context,
   region: RegionRow,
@@ -167,7 +170,7 @@ export function explainSlot(
   return situationsOf(ctx)(keyOf(region, startsAt));
 }
 
-/** Whether the last look at a slot found it full. It says where to look first, nothing else. */
+/** Whether the last read of a slot found it full. Only a hint for which check to run first. */
 export function wasSlotFull(ctx: Context, region: RegionRow, startsAt: Date): boolean {
   return lastSeenFullOf(ctx).has(keyOf(region, startsAt));
 }

@@ -11,9 +11,9 @@ import { readRegions, type Regions } from './repository.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
 import { unservedWords } from './unserved-words.ts';
 
-// Availability, and which region serves whom.
+// Availability, and which region serves an address.
 
-/** The last regions that were read: only for who has the database compare their revision. */
+/** Regions as last read. Use only if the database compares their revision. */
 const lastReadOf = perContext((): { regions: Regions | undefined; at: Date } => ({
   regions: undefined,
   at: new Date(0),
@@ -28,20 +28,20 @@ const currentRegionsOf = perContext((ctx: Context) =>
   }),
 );
 
-/** The regions as they are at this moment. */
+/** Returns the current regions. */
 export const currentRegions = (ctx: Context): Promise<Regions> => currentRegionsOf(ctx)('all');
 
 /**
- * The regions as they were read last, which may be long ago: only for what is refused when their
- * revision isn't the current one any more.
+ * Returns the regions as last read, which may be long ago. Use only for requests that are refused
+ * if the revision is no longer current.
  */
 export async function lastKnownRegions(ctx: Context): Promise<Regions> {
   const { regions, at } = lastReadOf(ctx);
-  // Days off from before the day of the read are left out of it.
+  // Reads contain no days off from before the day of the read.
   return regions === undefined || at > ctx.now() ? currentRegions(ctx) : regions;
 }
 
-/** A region by its id, or the default one. @throws AppError `not_found`. */
+/** Returns a region by its ID, or the default region. @throws AppError `not_found`. */
 export async function getRegion(ctx: Context, id: string | undefined): Promise<RegionRow> {
   const { all } = await currentRegions(ctx);
   if (id === undefined) return defaultRegion(all);
@@ -60,14 +60,14 @@ async function notServed(ctx: Context, said: Said): Promise<AppError> {
 }
 
 /**
- * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
- * never refused: near a border it is not that exact.
+ * Returns the region of an address, or of the coordinates if the text doesn't determine it. A
+ * position alone is never refused: near a border it isn't precise enough.
  *
- * @throws AppError `not_served` where no van of ours can get to, where no region has its vans (but
- * for an emergency, which the default region takes), where the region is closed, and
- * where the address could be in more than one region, unless it is an emergency. Where it names no
- * place that we know, only if a van is to be sent there (`isVisited`): who is still typing isn't
- * told that the half of an address is none.
+ * @throws AppError `not_served` if vans can't drive there, if no region has vans there (except for
+ * an emergency, which the default region takes), if the region is closed, or if the address could
+ * be in more than one region, unless it is an emergency. An unknown place is refused only if a van
+ * is to be sent there (`isVisited`), so that a customer who is still typing gets no error for half
+ * an address.
  */
 export async function getRegionOf(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function getRegionOf(
     coordinates,
     all,
   );
-  // Nobody who is stranded is asked twice: whoever takes the request calls.
+  // Stranded customers aren't asked for more: staff who take the request call them.
   if (isAmbiguous && !isEmergency) {
     throw new AppError(
       'not_served',
@@ -126,7 +126,7 @@ export async function getRegionOf(
   return region;
 }
 
-/** Every region, the default one first. */
+/** Lists all regions, the default one first. */
 export async function listServiceRegions(ctx: Context): Promise<Region[]> {
   return (await currentRegions(ctx)).all
     .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))

@@ -23,14 +23,14 @@ beforeAll(async () => {
 
 const apiOf = (turn: number) => apis[turn % apis.length] ?? started.api;
 
-/** A region of its own with the hours, and its ZIP code. */
+/** Adds a region with the opening hours and its own ZIP code. */
 async function addRegion(zip: string) {
   const openingHours = everyDay(HOURS);
   const { id } = await regions.add({ openingHours, zipPrefixes: [zip], capacityPerHour: PLACES });
   return id;
 }
 
-/** The free places of a day by the seats themselves, each counted. */
+/** Counts the free seats of a day from the seat rows themselves. */
 async function countSeatsOn(region: string, date: string): Promise<(number | undefined)[]> {
   const { rows } = await sql<{ time: string; free: number }>`
     select to_char(starts_at at time zone 'America/New_York', 'HH24:MI') as time,
@@ -84,7 +84,7 @@ it('says what counting every seat says, whatever is booked, cancelled, moved and
   await foldSlotCounts(db);
   expect(await listedOn(region, date)).toEqual(counted);
 
-  // Holds that have run out are free before anybody clears them away, and after.
+  // Expired holds count as free before and after the cleanup job.
   started.api.clock.offsetMs = QUARTER_HOUR;
   try {
     expect(await listedOn(region, date)).toEqual([PLACES, PLACES, PLACES]);
@@ -117,7 +117,7 @@ it('a process that read the regions before they changed books by what they are n
       .bookings.create({ body: bookingIn(zip, date, time), headers: {} });
   for (const turn of [0, 1]) await book(turn, '09:00');
 
-  // Changed over the first process; the second hears nothing of it.
+  // Changed through the first process; the second isn't notified.
   await regions.agree(region, { openingHours: everyDay(['10:00', '12:00']) });
   for (const turn of [0, 1]) {
     expect(await failureOf(book(turn, '11:00'))).toMatchObject({ code: 'slot_unavailable' });

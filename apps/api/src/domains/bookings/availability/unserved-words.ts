@@ -4,10 +4,10 @@ import { Sentence, sentence, sentences } from '../../../platform/language/senten
 
 const MOST = 4;
 
-/** Locales in which a list has no comma before its last "and", as we write. */
+/** Locales whose lists have no comma before the last "and", to match our style. */
 const LIST_LOCALES = { en: 'en-GB', es: 'es-US' } as const satisfies Record<Language, string>;
 
-/** Names as a sentence has them: "A, B and C". */
+/** Formats names as a list: "A, B and C". */
 const listed = (names: readonly string[]): Sentence =>
   new Sentence((words) =>
     new Intl.ListFormat(LIST_LOCALES[words.language]).format(
@@ -15,7 +15,7 @@ const listed = (names: readonly string[]): Sentence =>
     ),
   );
 
-/** Why nobody comes to a ZIP code where no region has its vans, and where we do come. */
+/** Explains that no region has vans in a ZIP code, and which areas are served. */
 export async function unservedWords(zip: string, regions: readonly RegionRow[]): Promise<Sentence> {
   const { cityOfZip } = await import('./zip-places.ts');
   const place = cityOfZip(zip) ?? sentence('the ZIP code {zip}', { zip });

@@ -2,10 +2,12 @@ import type { Coordinates } from '@voltcourier/contracts';
 import { cityName } from './city-name.ts';
 import { CITIES, MIDDLES, WIDE_STEPS, ZIP_STATES } from './zip-places.generated.ts';
 
-// A city's name has at most so many words.
+// Maximum number of words in a city's name.
 const CITY_WORDS = 6;
 
-/** Farther from the middle of every ZIP code, a position is nowhere that we know: kilometres. */
+/**
+ * Maximum distance in kilometers from the nearest ZIP code center; positions beyond it are unknown.
+ */
 const NEAREST_KM = 60;
 
 const KM_PER_DEGREE = 111.2;
@@ -49,7 +51,9 @@ const byState = Map.groupBy(PLACES, ({ state }) => state);
 
 const zipsOf = (places: readonly ZipPlace[]) => places.map(({ zip }) => zip);
 
-/** The ZIP code whose middle is nearest to a position; undefined far from all of them. */
+/**
+ * Returns the ZIP code whose center is nearest to a position; undefined if all are too far away.
+ */
 export function zipAt({ latitude, longitude }: Coordinates): string | undefined {
   const shrink = Math.cos((latitude * Math.PI) / 180);
   let nearest: ZipPlace | undefined;
@@ -67,8 +71,8 @@ export function zipAt({ latitude, longitude }: Coordinates): string | undefined 
 }
 
 /**
- * The ZIP codes of the city that some words end with, in a state given by its code: the longest
- * name that fits. Empty where they end with no city of that state.
+ * Returns the ZIP codes of the city at the end of a text, in a state given by its code. The longest
+ * matching name wins. Empty if the text doesn't end with a city of that state.
  */
 export function zipsOfCity(words: string, state: string): readonly string[] {
   const places = byState.get(state) ?? [];
@@ -82,34 +86,34 @@ export function zipsOfCity(words: string, state: string): readonly string[] {
 }
 
 /**
- * The ZIP codes of every city, in any state, whose name is all that stands behind the last comma.
- * Part of it would not do: there are cities called Street and Lane.
+ * Returns the ZIP codes of all cities, in any state, whose name is the whole text after the last
+ * comma. A partial match isn't enough: there are cities called Street and Lane.
  */
 export function zipsOfCityAnywhere(words: string): readonly string[] {
   const name = cityName(cityWordsOf(words).join(' '));
   return zipsOf(PLACES.filter(({ city }) => city === name));
 }
 
-/** The words behind the last comma, or all where there is none. */
+/** Returns the words after the last comma, or all words if there is none. */
 const cityWordsOf = (words: string): string[] =>
   (words.split(',').at(-1) ?? '')
     .trim()
     .split(/\s+/u)
     .filter((word) => word !== '');
 
-/** All ZIP codes of a state, given by its code. */
+/** Returns all ZIP codes of a state, given by its code. */
 export const zipsOfState = (state: string): readonly string[] => zipsOf(byState.get(state) ?? []);
 
-/** The city of a ZIP code as it is written, such as "Newport News"; undefined where none is known. */
+/** Returns the city of a ZIP code in mixed case, such as "Newport News"; undefined if unknown. */
 export const cityOfZip = (zip: string): string | undefined =>
   PLACES.find((place) => place.zip === zip)
     ?.city.toLowerCase()
     .replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Every ZIP code with its city, in capitals, and the code of its state. */
+/** Lists all ZIP codes with their city, in uppercase, and state code. */
 export const listZipPlaces = (): readonly Pick<ZipPlace, 'zip' | 'state' | 'city'>[] => PLACES;
 
-/** The middle of the first of some ZIP codes that is known; undefined where none is. */
+/** Returns the center of the first known ZIP code; undefined if none is known. */
 export function middleOf(zips: readonly string[]): Coordinates | undefined {
   const place = PLACES.find(({ zip }) => zips.includes(zip));
   return place && { latitude: place.latitude, longitude: place.longitude };

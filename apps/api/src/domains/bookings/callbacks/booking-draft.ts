@@ -13,27 +13,27 @@ import { findRequest, type StoredRequest } from './repository.ts';
 import { findRequestOwner } from './request-bookings-repository.ts';
 import { wishedTime } from './wished-time.ts';
 
-// What a request says of the booking that it asks for.
+// Draft of a booking from a quick request.
 
-/** What the form of a request calls the two charges. */
+/** Services by their name in the request form. */
 const SERVICES: Readonly<Record<NonNullable<StoredRequest['service_type']>, ServiceType>> = {
   standard: 'emergency',
   fast: 'scheduled',
 };
 
-/** The make that a booking names, of a request's "Tesla Model 3". */
+/** Returns the booking make for a request's vehicle, such as "Tesla Model 3". */
 function makeOf(label: string): Vehicle {
   const makes = Object.entries(VEHICLES) as [Vehicle, string][];
   return makes.find(([, make]) => label.startsWith(make))?.[0] ?? 'other';
 }
 
-/** What the technician has to know of it beside its make, and what was written. */
+/** Returns notes for the technician: vehicle details besides the make, and the customer's notes. */
 function notesOf(label: string, vehicle: Vehicle, notes: string | null): string {
   const model = label === VEHICLES[vehicle] ? '' : `${label}.`;
   return [model, notes ?? ''].filter((part) => part !== '').join(' ');
 }
 
-/** The free slot that is nearest to what was wished; none where nobody comes. */
+/** Finds the free slot nearest to the requested time; none if the address isn't served. */
 async function slotFor(
   ctx: Context,
   { location, preferred_time: wish }: StoredRequest,
@@ -46,15 +46,15 @@ async function slotFor(
     const [slot] = await listAlternativeSlots(ctx, region, instantOf(date, time, region.zone));
     return slot === undefined ? none : { bookingDate: slot.date, bookingTime: slot.time };
   } catch (failure) {
-    // The form asks for another place then.
+    // The form then asks for another address.
     if (failure instanceof AppError && failure.code === 'not_served') return none;
     throw failure;
   }
 }
 
 /**
- * What a quick request says of the booking that it asks for, with the free slot that is nearest to
- * the time wished; null for what it doesn't say.
+ * Returns a booking draft from a quick request, with the free slot nearest to the requested time.
+ * Fields that the request doesn't have are null.
  *
  * @throws AppError `not_found`.
  */

@@ -33,7 +33,9 @@ const askByMail = async (change: object = {}) => {
   return request;
 };
 
-/** What staff do about a request, upon what is so now unless another version was seen. */
+/**
+ * Helpers for staff actions on a request; they use the current version unless another one is given.
+ */
 const about = (requestId: string) => {
   const params = { requestId };
   const get = () => staff.client.callbacks.get({ params });
@@ -70,7 +72,7 @@ describe('a request', () => {
       events: [{ status: 'open', actor: 'Customer' }],
     });
     const reached = await change({ to: 'reached' });
-    // From now on it is the promise to be there that counts.
+    // From now on the promised arrival is the deadline.
     expect(reached).toMatchObject({ status: 'reached', dueAt: respondBy, closedAt: null });
     expect(reached.events.at(-1)).toMatchObject({ status: 'reached', actor: staff.username });
     const done = await change({ to: 'done' });
@@ -116,7 +118,7 @@ describe('a request', () => {
         message: 'This request is over. Look at what became of it.',
       });
     }
-    // Both ends are ends, and every other state leads to one of them.
+    // There are two final states, and every other state leads to one of them.
     const ends = Object.values(REQUEST_TRANSITIONS).filter(({ length }) => length === 0);
     expect(ends).toHaveLength(2);
   });
@@ -176,7 +178,7 @@ describe('the list of requests', () => {
     expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     const due = all.map(({ dueAt }) => dueAt);
     expect(due).toEqual(due.toSorted());
-    // Callbacks are due within minutes, answers by e-mail within a day.
+    // Callbacks are due within minutes, email replies within a day.
     expect(all[0]?.kind).toBe('quick-booking');
     expect(all.at(-1)?.kind).toBe('contact');
   });
@@ -202,7 +204,7 @@ describe('the list of requests', () => {
     ),
   )('that is %s comes by %s, exactly over the edge of each page', async (show, order) => {
     const name = `order${randomUUID().slice(0, 8)}`;
-    // The first two are of one moment in everything, of either kind.
+    // The first two, one of each kind, have identical timestamps in every column.
     const made = [
       await askForCall({ name }),
       await askByMail({ name }),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { StoredRequest } from './repository.ts';
 
-/** A reply to be kept. */
+/** Values of a new reply. */
 export interface NewReply {
   readonly id: string;
   readonly request: Pick<StoredRequest, 'id' | 'kind'>;
-  /** The event of the request that it made. */
+  /** The request event that the reply created. */
   readonly eventId: string;
   readonly subject: string;
   readonly body: string;
@@ -14,7 +14,7 @@ export interface NewReply {
   readonly at: Date;
 }
 
-/** Keeps what was written to somebody who asked for something. */
+/** Saves a reply to a request. */
 export async function addReply(
   db: Database,
   { id, request, eventId, subject, body, sentBy, at }: NewReply,
@@ -27,7 +27,7 @@ export async function addReply(
       ${at})`.execute(db);
 }
 
-/** The first name of somebody of the staff, as they entered it. */
+/** Finds a staff member's first name, as entered. */
 export async function findFirstName(db: Database, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ first_name: string | null }>`
     select first_name from accounts.users where id = ${userId}`.execute(db);

@@ -16,10 +16,10 @@ import { findRequest, saveTransition, type StoredRequest } from './repository.ts
 import { type ExpectedVersion, getCallback, lockSeenRequest, requestVehicle } from './service.ts';
 import { isOver, settledBy } from './state-machine.ts';
 
-// Replies by e-mail to what people asked. The mail goes through the outbox in the transaction that
-// answers the request, so neither can be without the other.
+// Email replies to requests. The mail enters the outbox in the transaction that answers the
+// request, so the two can't diverge.
 
-/** @throws AppError `too_late` where nothing can be written to whoever asked. */
+/** @throws AppError `too_late` if the request has no address to write to. */
 function addressOf({ status, email }: StoredRequest): string {
   if (isOver(status)) {
     throw new AppError('too_late', 'This request is closed. Look at what became of it.');
@@ -37,7 +37,7 @@ async function getRequest(ctx: Context, id: string): Promise<StoredRequest> {
 }
 
 /**
- * What a reply begins with: each template with what is known of the request put in.
+ * Returns the reply templates with the request's data filled in.
  *
  * @throws AppError `not_found`, `too_late`.
  */
@@ -72,7 +72,7 @@ export async function startReply(
 }
 
 /**
- * A reply as the customer would get it.
+ * Renders a reply as the customer would receive it.
  *
  * @throws AppError `not_found`, `too_late`.
  */
@@ -87,8 +87,7 @@ export async function previewReply(
 }
 
 /**
- * Replies to a request by e-mail. A contact message is answered by it; a call that was asked for is
- * still due.
+ * Sends a reply by email. It answers a contact message; a requested call remains due.
  *
  * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
  */
@@ -104,7 +103,7 @@ export async function sendReply(
     const at = ctx.now();
     const id = randomUUID();
     const { contactMinutes } = await businessIn(ctx, trx);
-    // Whoever asked for a call still gets it: an e-mail doesn't keep that promise.
+    // A requested call remains due: an email doesn't keep that promise.
     const isAnswered = request.kind === 'contact';
     const to = isAnswered ? 'reached' : request.status;
     const eventId = await saveTransition(trx, request, {
@@ -116,7 +115,7 @@ export async function sendReply(
     });
     await addReply(trx, { id, request, eventId, ...reply, sentBy: actor.id, at });
     await sendRequestReply(ctx, trx, id, request);
-    // What was written stays with the request, and goes with it.
+    // The audit log doesn't copy the text: it stays with the request and is erased with it.
     await recordAudit(trx, actor, {
       at,
       action: 'request.reply',

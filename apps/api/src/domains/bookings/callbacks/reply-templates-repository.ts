@@ -2,7 +2,7 @@ import type { ReplyTemplateForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A template of replies as it is kept. */
+/** A reply template, as stored. */
 export interface StoredReplyTemplate {
   readonly id: string;
   readonly version: number;
@@ -14,19 +14,19 @@ export interface StoredReplyTemplate {
 
 const columns = sql`id, version, name, subject, body, is_default`;
 
-/** The templates: the one that a reply begins with, then by name. */
+/** Lists the templates: the default one first, then by name. */
 export async function listReplyTemplateRows(db: Database): Promise<StoredReplyTemplate[]> {
   const { rows } = await sql<StoredReplyTemplate>`
     select ${columns} from reply_templates order by is_default desc, lower(name)`.execute(db);
   return rows;
 }
 
-/** Lets templates be changed one after the other: names and the default are of all of them. */
+/** Serializes changes to templates: unique names and the default concern all of them. */
 export async function lockReplyTemplates(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reply templates', 0))`.execute(db);
 }
 
-/** Makes no template the one that replies begin with. */
+/** Clears the default template. */
 export async function clearDefaultTemplate(db: Database): Promise<void> {
   await sql`update reply_templates set is_default = false where is_default`.execute(db);
 }
@@ -52,7 +52,7 @@ export async function addReplyTemplate(
   return row;
 }
 
-/** Changes a template as it was seen; undefined when it is another one by now, or gone. */
+/** Changes the seen version of a template; returns undefined if it has changed or is gone. */
 export async function saveReplyTemplate(
   db: Database,
   { id, version }: { readonly id: string; readonly version: number },
@@ -67,7 +67,7 @@ export async function saveReplyTemplate(
   return rows[0];
 }
 
-/** Deletes a template as it was seen; false when it is another one by now, or gone. */
+/** Deletes the seen version of a template; returns false if it has changed or is gone. */
 export async function deleteReplyTemplate(
   db: Database,
   { id, version }: { readonly id: string; readonly version: number },

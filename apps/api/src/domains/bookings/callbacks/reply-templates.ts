@@ -17,7 +17,7 @@ import {
   type StoredReplyTemplate,
 } from './reply-templates-repository.ts';
 
-/** A template, and what somebody saw of it last. */
+/** A template, with the version that the caller saw last. */
 interface ExpectedTemplate {
   readonly id: string;
   readonly version: number;
@@ -28,7 +28,7 @@ const viewOf = ({ is_default: isDefault, ...template }: StoredReplyTemplate): Re
   isDefault,
 });
 
-/** The templates: the one that a reply begins with, then by name. */
+/** Lists the templates: the default one first, then by name. */
 export async function listReplyTemplates(ctx: Context): Promise<{ templates: ReplyTemplate[] }> {
   return { templates: (await listReplyTemplateRows(ctx.db)).map(viewOf) };
 }
@@ -73,7 +73,7 @@ async function audit(
 }
 
 /**
- * Adds a template of replies.
+ * Adds a reply template.
  *
  * @throws AppError `name_taken`, `too_many`.
  */
@@ -101,7 +101,7 @@ export async function createReplyTemplate(
 }
 
 /**
- * Changes a template of replies, as it was seen.
+ * Changes the seen version of a reply template.
  *
  * @throws AppError `changed_meanwhile`, `name_taken`, `not_found`.
  */
@@ -126,7 +126,7 @@ export async function changeReplyTemplate(
 }
 
 /**
- * Deletes a template of replies, as it was seen.
+ * Deletes the seen version of a reply template.
  *
  * @throws AppError `changed_meanwhile`, `not_found`.
  */

@@ -2,7 +2,7 @@ import type { RequestOrder, RequestRow, RequestStatus } from '@voltcourier/contr
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A request's row, of either kind. */
+/** Row of a request of either kind. */
 export interface StoredRequest {
   readonly id: string;
   readonly kind: RequestRow['kind'];
@@ -44,26 +44,26 @@ const eachKind = (end: RawBuilder<unknown>) =>
     sql` union all `,
   );
 
-/** Which requests staff ask for. */
+/** Query parameters of the staff's request list. */
 export interface RequestsAsked {
-  /** What is open, due first, or what is over, the latest first. */
+  /** Open requests, earliest deadline first, or closed ones, newest first. */
   readonly show: 'open' | 'over';
-  /** How the e-mail address or the name begins. */
+  /** Prefix of the email address or the name. */
   readonly search: string | undefined;
-  /** Undefined for what is due first, or was closed last. */
+  /** Undefined for the default: earliest deadline first, or latest closed first. */
   readonly order: RequestOrder | undefined;
-  /** The last request of the page before. */
+  /** Last request of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-/** What begins with the words, whatever their case; both columns have an index for it. */
+/** Case-insensitive prefix match; both columns have an index for it. */
 const beginningWith = (words: string) => {
   const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   return sql`and (lower(email) like ${pattern} or lower(name) like ${pattern})`;
 };
 
-/** What a request is ordered by: an instant, and its id. */
+/** Sort key of a request: an instant and its ID. */
 interface Key {
   readonly at: string;
   readonly id: string;
@@ -72,7 +72,7 @@ interface Key {
 const FIRST: Key = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 const LAST: Key = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Where a page begins: behind a request, if that is in the list. */
+/** Finds the sort key of the request that a page starts after, if it is in the list. */
 async function findKey(
   db: Database,
   at: RawBuilder<unknown>,
@@ -87,13 +87,19 @@ async function findKey(
   return rows[0];
 }
 
-/** The instant that an order is by; each has an index with the id, read forwards or backwards. */
+/**
+ * Returns the instant that an order sorts by. Each has an index with the ID, scanned in either
+ * direction.
+ */
 function instantOf(show: 'open' | 'over', order: RequestOrder): RawBuilder<unknown> {
   if (order.startsWith('received')) return sql`created_at`;
   return show === 'open' ? sql`due_at` : sql`closed_at`;
 }
 
-/** A page of requests of both kinds; each kind is read by its own index, no further than needed. */
+/**
+ * Lists a page of requests of both kinds; each kind is read by its own index, no further than
+ * needed.
+ */
 export async function listRequests(
   db: Database,
   { show, search, order: asked, after, limit }: RequestsAsked,
@@ -115,13 +121,13 @@ export async function listRequests(
   return rows;
 }
 
-/** A request of either kind by its id. */
+/** Finds a request of either kind by its ID. */
 export async function findRequest(db: Database, id: string): Promise<StoredRequest | undefined> {
   const { rows } = await sql<StoredRequest>`${eachKind(sql`where id = ${id}`)}`.execute(db);
   return rows[0];
 }
 
-/** A request, locked until the transaction ends. */
+/** Returns a request, locked until the transaction ends. */
 export async function lockRequest(db: Database, id: string): Promise<StoredRequest | undefined> {
   for (const kind of KINDS) {
     const { rows } = await sql<StoredRequest>`${kind} where id = ${id} for update`.execute(db);
@@ -130,17 +136,17 @@ export async function lockRequest(db: Database, id: string): Promise<StoredReque
   return undefined;
 }
 
-/** Something that happened to a request. */
+/** Row of a request event. */
 export interface RequestEventRow {
   readonly id: string;
   readonly at: Date;
   readonly to_status: RequestStatus;
   readonly actor: string;
-  /** The user name of the employee who did it. */
+  /** Username of the employee who did it. */
   readonly by_name: string | null;
   readonly reason: string | null;
   readonly try_again_at: string | null;
-  /** What was written to the person with it. */
+  /** The reply that was sent with the event. */
   readonly reply: { readonly subject: string; readonly body: string } | null;
 }
 
@@ -159,7 +165,7 @@ const TABLES = {
 
 type Known = Pick<StoredRequest, 'id' | 'kind'>;
 
-/** What happened to a request, the first first. */
+/** Lists the events of a request, oldest first. */
 export async function listEvents(db: Database, { id, kind }: Known): Promise<RequestEventRow[]> {
   const { events, key } = TABLES[kind];
   const { rows } = await sql<RequestEventRow>`
@@ -174,7 +180,10 @@ export async function listEvents(db: Database, { id, kind }: Known): Promise<Req
   return rows;
 }
 
-/** Writes a request's state with its event, whose id it answers. The caller holds the request's lock. */
+/**
+ * Saves a request's new status with its event, and returns the event's ID. The caller holds the
+ * request's lock.
+ */
 export async function saveTransition(
   db: Database,
   { id, kind, status }: Known & { status: RequestStatus },

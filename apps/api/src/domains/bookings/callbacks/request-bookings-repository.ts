@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** Links a request with the booking that was made of it, and keeps it from becoming a lead. */
+/** Links a request to the booking made from it, and keeps the request from becoming a lead. */
 export async function saveRequestBooking(
   db: Database,
   link: { requestId: string; bookingId: string; at: Date },
@@ -12,7 +12,7 @@ export async function saveRequestBooking(
     values (${link.requestId}, ${link.bookingId}, ${link.at})`.execute(db);
 }
 
-/** The booking that was made of a request. */
+/** Finds the booking made from a request. */
 export async function findBookingOfRequest(
   db: Database,
   requestId: string,
@@ -22,7 +22,7 @@ export async function findBookingOfRequest(
   return rows[0]?.booking_id;
 }
 
-/** The request that a booking was made of. */
+/** Finds the request that a booking was made from. */
 export async function findRequestOfBooking(
   db: Database,
   bookingId: string,
@@ -32,7 +32,7 @@ export async function findRequestOfBooking(
   return rows[0]?.quick_booking_id;
 }
 
-/** The account that a request was made with. */
+/** Finds the account that a request was made with. */
 export async function findRequestOwner(db: Database, id: string): Promise<string | null> {
   const { rows } = await sql<{ customer_id: string | null }>`
     select customer_id from quick_bookings where id = ${id}`.execute(db);

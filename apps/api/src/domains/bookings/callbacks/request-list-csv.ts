@@ -27,7 +27,7 @@ const COLUMNS: CsvColumns<RequestRow> = {
   Request: (row) => row.id,
 };
 
-/** The file that staff save of the requests they look at. */
+/** CSV download of the staff's current request list. */
 export function requestListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'requestListCsv'> {
   return {
     requestListCsv: listFile(

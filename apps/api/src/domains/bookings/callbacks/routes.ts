@@ -11,7 +11,7 @@ import {
 import { getRequestDraft } from './booking-draft.ts';
 import { changeCallback, getCallback, listCallbacks } from './service.ts';
 
-/** Handlers of what staff do about requests. */
+/** Handlers of staff actions on requests. */
 export function callbackHandlers(ctx: Context): Handlers<Routes>['callbacks'] {
   return {
     list: async ({ query }) => listCallbacks(ctx, query),
@@ -22,7 +22,7 @@ export function callbackHandlers(ctx: Context): Handlers<Routes>['callbacks'] {
   };
 }
 
-/** Handlers of replies by e-mail, and of their templates. */
+/** Handlers of email replies and their templates. */
 export function requestReplyHandlers(ctx: Context): Handlers<Routes>['requestReplies'] {
   return {
     listTemplates: async () => listReplyTemplates(ctx),

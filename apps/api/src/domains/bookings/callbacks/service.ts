@@ -28,13 +28,13 @@ import { canBecome, isOver, REQUEST_TRANSITIONS, settledBy } from './state-machi
 const PAGE = 50;
 const MINUTE_MS = 60_000;
 
-/** Vehicles as the forms call them. */
+/** Vehicle labels of the forms. */
 const VEHICLES: Readonly<Record<string, string>> = {
   ...CONTACT_VEHICLES,
   ...QUICK_BOOKING_VEHICLES,
 };
 
-/** The vehicle of a request, as its form calls it; of a company, how many it has. */
+/** Returns the vehicle of a request by its form label; for a company, the size of its fleet. */
 export const requestVehicle = ({
   vehicle,
   fleet_size: count,
@@ -95,7 +95,7 @@ const STATES: Readonly<Record<RequestStatus, string>> = {
   declined: 'declined',
 };
 
-/** What has happened to a request while somebody worked on it, and what to do now. */
+/** Describes what happened to a request since the user loaded it, and what to do next. */
 function meanwhileWords(events: readonly RequestEventRow[]): string {
   const news = events.map((event) => `${STATES[event.to_status]} (${actorOf(event)})`);
   return (
@@ -104,13 +104,13 @@ function meanwhileWords(events: readonly RequestEventRow[]): string {
   );
 }
 
-/** A request, and what somebody saw of it last. */
+/** A request, with the version that the caller saw last. */
 export interface ExpectedVersion {
   readonly id: string;
   readonly version: string;
 }
 
-// What staff do about requests without a payment: quick bookings and contact requests.
+// Staff actions on requests without a payment: quick bookings and contact requests.
 
 /** @throws AppError `not_found`. */
 export async function getCallback(ctx: Context, id: string): Promise<StaffRequest> {
@@ -146,7 +146,8 @@ async function save(
     detail: { by: actor.id, ...tryAgain, ...('reason' in change && { reason: change.reason }) },
     at,
   });
-  // What was said of a person stays with the request, and goes with it.
+  // The audit log doesn't copy what was said about a person: it stays with the request and is
+  // erased with it.
   await recordAudit(trx, actor, {
     at,
     action: 'request.change',
@@ -156,7 +157,7 @@ async function save(
   });
 }
 
-/** A page of requests: what is open, due first, or what is over, the latest first. */
+/** Lists a page of requests: open ones by earliest deadline, or closed ones, newest first. */
 export async function listCallbacks(
   ctx: Context,
   asked: {
@@ -172,7 +173,7 @@ export async function listCallbacks(
   return { requests: found.slice(0, most).map(rowOf), hasMore: found.length > most };
 }
 
-/** Requests whose next step is overdue, at most `most`, what was due first first. */
+/** Lists requests whose next step is overdue, at most `most`, earliest deadline first. */
 export async function listOverdueRequests(ctx: Context, most: number): Promise<RequestRow[]> {
   const { requests } = await listCallbacks(ctx, { show: 'open', order: 'due' }, most);
   const now = ctx.now().toISOString();
@@ -180,7 +181,7 @@ export async function listOverdueRequests(ctx: Context, most: number): Promise<R
 }
 
 /**
- * Closes a quick request with the booking that was made of it, in the transaction that makes it.
+ * Closes a quick request with the booking made from it, in the booking's transaction.
  *
  * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
  */
@@ -212,7 +213,8 @@ export async function closeBookedRequest(
 }
 
 /**
- * A request, locked until the transaction ends, if nothing has happened to it since it was seen.
+ * Returns a request, locked until the transaction ends, if it hasn't changed since the caller saw
+ * it.
  *
  * @throws AppError `changed_meanwhile`, `not_found`.
  */
@@ -231,7 +233,7 @@ export async function lockSeenRequest(
 }
 
 /**
- * Writes down what became of a request, with its event and its entry of the audit log.
+ * Saves the outcome of a request with its event and audit log entry.
  *
  * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
  */

@@ -1,8 +1,8 @@
 import type { RequestStatus } from '@voltcourier/contracts';
 
 /**
- * The states of a quick booking and of a contact request. Whoever isn't reached is tried again, as
- * often as it takes; `done` and `declined` are ends.
+ * State machine of quick bookings and contact requests. Customers who can't be reached may be
+ * called any number of times; `done` and `declined` are final.
  */
 export const REQUEST_TRANSITIONS: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   open: ['reached', 'not_reached', 'declined'],
@@ -12,19 +12,19 @@ export const REQUEST_TRANSITIONS: Readonly<Record<RequestStatus, readonly Reques
   declined: [],
 };
 
-/** Whether a request may go from one state to another. */
+/** Whether the transition between two states is allowed. */
 export function canBecome(from: RequestStatus, to: RequestStatus): boolean {
   return REQUEST_TRANSITIONS[from].includes(to);
 }
 
-/** Whether nothing is left to do about a request. */
+/** Whether a request is in a final state. */
 export function isOver(status: RequestStatus): boolean {
   return REQUEST_TRANSITIONS[status].length === 0;
 }
 
 /**
- * By when whoever was reached at `at` is to be helped: at a quick booking's promise, and a contact
- * request so many minutes after its answer.
+ * Returns the deadline for helping a customer who was reached at `at`: the promised time of a quick
+ * booking, or a number of minutes after a contact request was answered.
  */
 export function settledBy(respondBy: Date | null, at: Date, contactMinutes: number): Date {
   return respondBy ?? new Date(at.getTime() + contactMinutes * 60_000);

@@ -2,7 +2,7 @@ import { addDays, localDateAt, localTimeAt } from '@voltcourier/pricing';
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** What people call parts of a day, by the hour that they begin at. */
+/** Start hours of named parts of the day. */
 const DAY_PARTS: Readonly<Record<string, number>> = {
   morning: 9,
   noon: 12,
@@ -12,7 +12,10 @@ const DAY_PARTS: Readonly<Record<string, number>> = {
   tonight: 18,
 };
 
-/** "3", "3 pm", "15:30", "after 3pm": the hour, in 24. An hour before 7 is one after noon. */
+/**
+ * Parses "3", "3 pm", "15:30", "after 3pm" into an hour from 0 to 23. An hour before 7 means the
+ * afternoon.
+ */
 function hourOf(words: string): number | undefined {
   const clock = /\b(\d{1,2})(?::(\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?(?![\d/-])/u.exec(words);
   if (clock === null) return undefined;
@@ -24,7 +27,7 @@ function hourOf(words: string): number | undefined {
   return hour > 0 && hour < 7 ? hour + 12 : hour;
 }
 
-/** The day that is meant: today, tomorrow, or the next of a weekday. */
+/** Parses a day: today, tomorrow, or the next given weekday. */
 function dayOf(words: string, today: string): string | undefined {
   if (/\btomorrow\b/u.test(words)) return addDays(today, 1);
   if (/\b(?:today|tonight|now|asap)\b/u.test(words)) return today;
@@ -35,9 +38,9 @@ function dayOf(words: string, today: string): string | undefined {
 }
 
 /**
- * The date and hour that somebody's words mean, on the clocks of their place: "tomorrow after 3 pm",
- * "Friday morning". A day without an hour begins in the morning; an hour that is over today is
- * tomorrow's. What can't be read is as soon as possible.
+ * Parses a customer's wording into a local date and hour: "tomorrow after 3 pm", "Friday morning".
+ * A day without an hour starts in the morning; an hour that has passed today means tomorrow.
+ * Anything unreadable means as soon as possible.
  */
 export function wishedTime(
   words: string | null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { BookingRow } from '../repository.ts';
 
-/** What of a booking can be corrected, as it is stored. */
+/** Correctable fields of a booking, as stored. */
 export interface CorrectedFields {
   readonly location: string;
   readonly phone: string | null;
@@ -10,7 +10,7 @@ export interface CorrectedFields {
   readonly service_type: string;
 }
 
-/** A correction as it is kept: the fields that changed, and what became of the price, in cents. */
+/** A correction, as stored: the changed fields and the price change in cents. */
 export interface CorrectionRow {
   readonly id: string;
   readonly before: Partial<CorrectedFields>;
@@ -22,7 +22,7 @@ export interface CorrectionRow {
   readonly by_name: string | null;
 }
 
-/** The corrections of a booking, the first first. */
+/** Lists a booking's corrections, oldest first. */
 export async function listCorrections(db: Database, bookingId: string): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
     select c.id, c.before, c.after, c.price_difference_cents, c.on_site_cents, c.refund_cents,
@@ -33,7 +33,7 @@ export async function listCorrections(db: Database, bookingId: string): Promise<
   return rows;
 }
 
-/** Keeps a correction. The caller holds the booking's lock. */
+/** Adds a correction. The caller holds the booking's lock. */
 export async function insertCorrection(
   db: Database,
   correction: Omit<CorrectionRow, 'created_at' | 'by_name'> & {
@@ -49,7 +49,7 @@ export async function insertCorrection(
     .execute();
 }
 
-/** Where a booking is after a correction. */
+/** Location of a booking after a correction. */
 export interface CorrectedPlace {
   readonly region_id: string;
   readonly zone: string;
@@ -58,7 +58,7 @@ export interface CorrectedPlace {
   readonly local_time: string;
 }
 
-/** Writes what was corrected about a booking. The caller holds its lock. */
+/** Saves a booking's corrected fields. The caller holds the booking's lock. */
 export async function saveCorrected(
   db: Database,
   booking: BookingRow,

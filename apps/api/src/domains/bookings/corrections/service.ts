@@ -17,29 +17,29 @@ import {
 
 const FIELDS = ['location', 'phone', 'vehicle', 'service_type'] as const;
 
-/** What a correction means for the price, in cents. */
+/** Effect of a correction on the price, in cents. */
 export interface CorrectedPrice {
   readonly priceDifferenceCents: number;
   readonly onSiteCents: number;
   readonly refundCents: number;
 }
 
-/** The fields of a booking that are others after a correction. */
+/** Returns the fields of a booking that a correction changes. */
 export const changedFields = (booking: CorrectedFields, to: CorrectedFields) =>
   FIELDS.filter((field) => booking[field] !== to[field]);
 
 const onlyOf = (fields: readonly (typeof FIELDS)[number][], of: CorrectedFields) =>
   Object.fromEntries(fields.map((field) => [field, of[field]])) as Partial<CorrectedFields>;
 
-/** Whether something about a booking can be corrected: its visit isn't done, and its place is kept. */
+/** Whether a booking can be corrected: its visit isn't done, and it still has its seat. */
 export const canCorrect = (
   { status, hold_expires_at: hold }: Pick<BookingRow, 'status' | 'hold_expires_at'>,
   now: Date,
 ): boolean => status === 'confirmed' || (status === 'pending' && (hold === null || hold > now));
 
 /**
- * Where a booking would be with another address. An appointment keeps its hour on the clocks of the
- * place, and needs that hour to be free in the region that serves it.
+ * Determines where a booking would be with another address. An appointment keeps its local hour,
+ * which must be free in the region that serves the address.
  *
  * @throws AppError `not_served`, `slot_unavailable`, `slot_full`.
  */
@@ -82,7 +82,9 @@ const fullThere = (name: string) =>
       'time first, or cancel it and book there.',
   );
 
-/** Takes a seat where the booking is now, instead of where it was. @throws AppError `slot_full`. */
+/**
+ * Takes a seat in the new region and slot and releases the old one. @throws AppError `slot_full`.
+ */
 async function moveSeat(
   trx: Database,
   booking: BookingRow,
@@ -97,8 +99,8 @@ async function moveSeat(
 }
 
 /**
- * Corrects a booking whose lock the caller holds, with its event, and tells whoever has paid for it.
- * Its technician stays with it, or is free where they can’t.
+ * Corrects a booking whose lock the caller holds, adds its event, and notifies the customer if they
+ * have paid. The technician stays assigned if available, and is unassigned otherwise.
  *
  * @throws AppError `slot_full`.
  */
@@ -146,7 +148,7 @@ export async function correctBooking(
     refund_cents: price.refundCents,
     created_at: now,
   });
-  // Of what people said, the event has only the names of the fields: it is never changed.
+  // Events are immutable, so this one has only the names of changed personal fields.
   const detail = {
     by,
     correction: { fields, onSiteCents: price.onSiteCents },

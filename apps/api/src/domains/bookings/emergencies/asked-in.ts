@@ -1,12 +1,12 @@
 import type { Brand } from '../../../platform/http/plain-page.ts';
 import type { Words } from '../../../platform/language/words.ts';
 
-/** Who speaks on a page, and in which language. */
+/** Brand and language of a page. */
 export interface Speaker {
   readonly brand: Brand;
   readonly words: Words;
 }
 
-/** What a link to a page of an emergency ends with, so that the next page is in the language too. */
+/** Returns the query parameter that keeps the language on linked emergency pages. */
 export const askedIn = ({ language }: Words, first: '?' | '&' = '?'): string =>
   language === 'en' ? '' : `${first}language=${language}`;

@@ -47,7 +47,7 @@ describe('a form that is not right', () => {
     expect(html.match(/aria-invalid="true"/gu)).toHaveLength(1);
     expect(html).toContain('role="alert" tabindex="-1" autofocus');
     expect(html).toContain('<form method="post" action="/emergency"');
-    // What was right is still there, the position too.
+    // Valid entries are still there, including the position.
     if (field !== 'location')
       expect(html).toContain('value="I-64 East at exit 284, Norfolk, VA 23518"');
     expect(html).toContain('<input type="hidden" name="latitude" value="36.5" />');

@@ -14,10 +14,10 @@ import { checkEntries, readEntries } from './form.ts';
 import { formPage } from './form-page.ts';
 import { statusPage } from './status-page.ts';
 
-/** Below this stand the status pages of emergencies, one per booking. */
+/** Base path of the status pages of emergencies, one per booking. */
 export const EMERGENCY_STATUS_PATH = '/emergency/status';
 
-/** What is wrong with a form that could not be read. */
+/** Error messages for unreadable forms, by HTTP status. */
 const UNREADABLE: Readonly<Record<number, string>> = {
   413: 'That was more text than we can take in one request.',
   415: 'Please use the form on our emergency page.',
@@ -46,8 +46,8 @@ async function submitForm(
 }
 
 /**
- * The emergency form for browsers without JavaScript: the site's page posts it here, and what
- * follows are pages. The rules are those of `bookings.create`; only the way in differs.
+ * Emergency form for browsers without JavaScript: the site posts to it and gets HTML pages back.
+ * The rules are those of `bookings.create`.
  */
 export function emergencyPages(
   ctx: Context,

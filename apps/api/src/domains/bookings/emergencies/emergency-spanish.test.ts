@@ -19,14 +19,14 @@ const submit = (path: string, fields: Record<string, string>, headers = {}, via?
     via,
   );
 
-/** What stands on a page, without its markup. */
+/** Returns a page's text without markup. */
 const textOf = ({ html }: Page) =>
   html
     .replace(/^.*<body>/su, '')
     .replaceAll(/<[^>]*>/gu, ' ')
     .replaceAll(/\s+/gu, ' ');
 
-/** Words that each page would have if something of it were left in English. */
+/** English words that a page would contain if part of it were untranslated. */
 const ENGLISH = /\b(?:the|your|you|we|please|this|request|paid|call|vehicle|phone|notes)\b/iu;
 
 describe('the pages of an emergency in Spanish', () => {

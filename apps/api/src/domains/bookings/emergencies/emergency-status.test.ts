@@ -136,7 +136,7 @@ describe('the status page', () => {
     const { booking, accessToken } = await started.api
       .client()
       .bookings.create({ body: bookingRequest({ bookingTime: '19:00' }), headers: {} });
-    // Without a session, what names no booking is refused before it is looked at.
+    // Without a session, an invalid booking ID is refused before any lookup.
     const statuses = { [booking.id]: 404, nothing: 401, '%00': 401, '..%2f..': 401 };
     for (const [path, status] of Object.entries(statuses)) {
       const page = await ask(`/emergency/status/${path}`, {

@@ -2,7 +2,7 @@ import { callLink, html, type PlainPage, siteIn } from '../../../platform/http/p
 import type { Message, Words } from '../../../platform/language/words.ts';
 import type { Speaker } from './asked-in.ts';
 
-/** What went wrong on the way to an emergency request, and whom to call now. */
+/** Page that shows what went wrong with an emergency request, and whom to call. */
 export function failurePage(
   status: number,
   sentence: string,

@@ -10,7 +10,7 @@ import type { Message, Words } from '../../../platform/language/words.ts';
 import { askedIn, type Speaker } from './asked-in.ts';
 import { type Entries, type Field, FIELDS, type Problems } from './form.ts';
 
-/** The form as it was filled in, what is wrong with it, and in which words that is said. */
+/** A filled-in form, its errors, and the page's language. */
 interface Filled {
   readonly entries: Entries;
   readonly problems: Problems;
@@ -22,7 +22,7 @@ interface Input {
   readonly label: Message;
   readonly isOptional?: boolean;
   readonly help?: Message;
-  /** The attributes that choose keyboard, autofill and length. */
+  /** Attributes for the keyboard type, autofill and maximum length. */
   readonly attributes: Markup;
 }
 
@@ -67,7 +67,7 @@ const INPUTS: readonly Input[] = [
 const optional = (isOptional: boolean | undefined, { say }: Words) =>
   isOptional ? ` ${say('(optional)')}` : '';
 
-/** The attributes and the sentence of a field that is wrong. */
+/** Returns the error attributes and message of an invalid field. */
 function problemOf(field: Field, problems: Problems, help?: string) {
   const problem = problems[field];
   const described = [help && `${field}-help`, problem && `${field}-error`]
@@ -119,7 +119,7 @@ function urgencyOf({ entries, problems, words }: Filled): Markup {
 
 function notesOf({ entries, problems, words }: Filled): Markup {
   const problem = problemOf('notes', problems);
-  // A first line break inside of a textarea is dropped by the browser.
+  // Browsers drop a leading line break in a textarea.
   return html`<div class="field">
     <label for="notes">${words.say('Notes')}${optional(true, words)}</label>${problem.sentence}
     <textarea id="notes" name="notes" rows="4" maxlength="2000" ${problem.attributes}>
@@ -147,8 +147,8 @@ function summaryOf({ entries, problems, words }: Filled, refusal: string | undef
 }
 
 /**
- * The emergency form again, with what was entered and what is wrong with it beside each field.
- * `refusal` is about the request as a whole.
+ * Renders the emergency form again, with the entries and an error beside each invalid field.
+ * `refusal` applies to the request as a whole.
  */
 export function formPage(
   entries: Entries,

@@ -2,7 +2,7 @@ import { Coordinates, EmergencyForm } from '@voltcourier/contracts';
 import { safeParse } from 'zod/mini';
 import type { Words } from '../../../platform/language/words.ts';
 
-/** The fields that the form of the page posts, in the order shown. */
+/** Fields that the page's form posts, in display order. */
 export const FIELDS = [
   'name',
   'phone',
@@ -20,13 +20,13 @@ export const FIELDS = [
 /** A field of the form. */
 export type Field = (typeof FIELDS)[number];
 
-/** What was entered, as typed; an empty text is nothing. */
+/** Entries as typed; an empty string means no entry. */
 export type Entries = Readonly<Record<Field, string>>;
 
-/** What is wrong with the entries, by field. */
+/** Errors by field. */
 export type Problems = Readonly<Partial<Record<Field, string>>>;
 
-/** The entries of a posted form. */
+/** Reads the entries of a posted form. */
 export function readEntries(posted: URLSearchParams): Entries {
   return Object.fromEntries(FIELDS.map((field) => [field, posted.get(field) ?? ''])) as Entries;
 }
@@ -34,8 +34,8 @@ export function readEntries(posted: URLSearchParams): Entries {
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
 /**
- * The coordinates that a phone has filled in. Nobody can mend what nobody sees, so those that make
- * no sense are left out instead of refused.
+ * Returns the coordinates that the phone filled in. Invalid ones are ignored instead of refused,
+ * because users can't see or fix them.
  */
 function coordinatesOf(entries: Entries): Coordinates | undefined {
   const place = { latitude: numberOf(entries.latitude), longitude: numberOf(entries.longitude) };
@@ -44,7 +44,7 @@ function coordinatesOf(entries: Entries): Coordinates | undefined {
   return checked.find(({ success }) => success)?.data;
 }
 
-/** Checks the entries with the contract's own schema: the form, or in words what is wrong. */
+/** Validates the entries with the contract's schema; returns the form or the error messages. */
 export function checkEntries(
   entries: Entries,
   words: Words,

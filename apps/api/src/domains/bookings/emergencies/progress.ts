@@ -5,7 +5,7 @@ import {
   emergencyStageOf,
 } from '@voltcourier/contracts';
 
-/** What of a booking tells how far its emergency has come. */
+/** Columns of a booking that determine an emergency's progress. */
 interface ProgressRow {
   readonly kind: 'scheduled' | 'emergency';
   readonly status: BookingStatus;
@@ -14,7 +14,7 @@ interface ProgressRow {
   readonly arrived_at: Date | null;
 }
 
-/** How far an emergency has come. */
+/** Returns the current stage of an emergency. */
 export const stageOf = (row: ProgressRow): EmergencyStage =>
   emergencyStageOf({
     status: row.status,
@@ -23,7 +23,7 @@ export const stageOf = (row: ProgressRow): EmergencyStage =>
     hasArrived: row.arrived_at !== null,
   });
 
-/** How far an emergency has come, and since when; null for an appointment. */
+/** Returns the stage of an emergency and when it began; null for an appointment. */
 export const emergencyProgressOf = (row: ProgressRow): EmergencyProgress | null =>
   row.kind === 'scheduled'
     ? null

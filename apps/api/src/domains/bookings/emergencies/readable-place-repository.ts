@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** Writes an address in the place of a position, which is kept. The caller holds the lock. */
+/**
+ * Replaces a position with an address as the booking's location; the coordinates stay. The caller
+ * holds the lock.
+ */
 export async function saveReadablePlace(
   db: Database,
   bookingId: string,

@@ -17,7 +17,7 @@ const geocoder = (path: string, method: string, body?: object) =>
   });
 afterEach(() => geocoder('', 'DELETE'));
 
-// Each test has a position of its own: answers are kept for minutes.
+// Each test uses its own position, because geocoder answers are cached for minutes.
 const coordinates = (latitude: number) => ({ latitude, longitude: -76.29, accuracyMetres: 20 });
 const figures = (latitude: number) => `${latitude.toFixed(5)}, -76.29000`;
 
@@ -38,7 +38,7 @@ async function ask(change: object, { api } = started): Promise<string> {
 const rowOf = (id: string, { api } = started) =>
   api.deps.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The row once its place is no figures any more. */
+/** Waits until the location is no longer a plain position, and returns the row. */
 const found = (id: string) =>
   eventually(async () => {
     const row = await rowOf(id);

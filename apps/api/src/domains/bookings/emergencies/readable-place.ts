@@ -6,15 +6,15 @@ import { findBooking, lockBooking, saveEvent } from '../repository.ts';
 import { saveReadablePlace } from './readable-place-repository.ts';
 import { wordsIn } from '../../../platform/language/words.ts';
 
-/** The position that a place is given by, where it is figures and nothing else. */
+/** Parses a location that consists of coordinates only. */
 function positionOf(location: string) {
   const place = placeOf(location);
   return place.kind === 'position' ? place.coordinates : undefined;
 }
 
 /**
- * Has the place of an emergency found out after its request, where only a phone knew it. Who is
- * stranded never waits for a geocoder.
+ * Queues a job that looks up the address of an emergency located only by a phone. Stranded
+ * customers never wait for a geocoder.
  */
 export async function findPlaceSoon(
   ctx: Context,
@@ -26,10 +26,10 @@ export async function findPlaceSoon(
 }
 
 /**
- * Writes an address in the place of an emergency's figures, which stay as its coordinates. What
- * somebody has written or erased since stays as it is.
+ * Replaces the coordinates in an emergency's location with an address; the coordinates are kept in
+ * their own columns. Later edits or erasures are left alone.
  *
- * @throws Error where the geocoder doesn't answer, so that the job is tried again.
+ * @throws Error if the geocoder doesn't answer, so that the job is retried.
  */
 export async function findEmergencyPlace(ctx: Context, bookingId: string): Promise<void> {
   const asked = await findBooking(ctx.db, bookingId);

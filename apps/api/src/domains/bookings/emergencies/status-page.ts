@@ -31,7 +31,9 @@ function timeAt(instant: string, zone: string, { locale }: Words): string {
   }).format(new Date(instant));
 }
 
-/** Where the request is paid, with what the page shows until the server's figures arrive. */
+/**
+ * Returns the checkout URL, with the data that the page shows until the server's response arrives.
+ */
 function checkoutUrl({ id, amountCents, service }: Booking, { brand, words }: Speaker): string {
   const query = new URLSearchParams({
     bookingId: id,
@@ -77,7 +79,7 @@ function paymentOf(booking: Booking, { say }: Words): { words: string; isOpen: b
   }
 }
 
-/** What is true of the request as a whole, in a title and a sentence. */
+/** Returns the status of the request as a title and a sentence. */
 function stateOf({ status }: Booking): { title: Message; sentence: Message; isOver: boolean } {
   switch (status) {
     case 'completed':
@@ -105,7 +107,7 @@ function stateOf({ status }: Booking): { title: Message; sentence: Message; isOv
 
 const FEET_PER_METRE = 3.28084;
 
-/** That a phone’s position was sent: its figures tell nobody where they are. */
+/** Says that the phone's position was sent, not its coordinates, which mean nothing to readers. */
 function sentWords(metres: number | null | undefined, { say, locale }: Words): string {
   if (metres == null) return say('Sent with your request');
   const feet = Math.max(5, Math.round((metres * FEET_PER_METRE) / 5) * 5);
@@ -170,7 +172,7 @@ function payment(booking: Booking, speaker: Speaker, isOver: boolean): Markup {
     <p class="help">${say('The payment page needs JavaScript.')}</p>`;
 }
 
-/** How the page keeps up, and how to stop or resume it (WCAG 2.2.2). */
+/** Shows how the page refreshes, and the control to stop or resume it (WCAG 2.2.2). */
 function keepingUp(isRefreshing: boolean, words: Words): Markup {
   const { say } = words;
   const seconds = String(REFRESH_SECONDS);
@@ -191,8 +193,8 @@ function keepingUp(isRefreshing: boolean, words: Words): Markup {
 }
 
 /**
- * What is true of an emergency request now, in words. It looks again by itself, unless the person
- * has stopped it or the request is over.
+ * Page that shows the current status of an emergency request. It refreshes automatically, unless
+ * the user has stopped it or the request is over.
  */
 export function statusPage(
   details: EmergencyDetails,

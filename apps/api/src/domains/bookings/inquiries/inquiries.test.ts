@@ -42,7 +42,7 @@ const quickBooking = (change: object = {}, key: string = randomUUID()) =>
     headers: { 'idempotency-key': key },
   });
 
-/** The messages that the form shows beside its fields. */
+/** Returns the error messages that the form shows beside its fields. */
 const messagesOf = async (call: Promise<unknown>) => {
   const { status, body } = (await failureOf(call)) as ApiError;
   expect(status).toBe(400);
@@ -280,7 +280,7 @@ describe('what people typed', () => {
 describe('a request whose mail can’t be written down', () => {
   it('is not stored either, so that its sender is told and sends it again', async () => {
     const { db } = started.api.deps;
-    // Not checked for mail that is there: some of it is still on its way.
+    // `not valid`, because mails from other tests are still being sent.
     await sql`alter table emails add constraint no_mail_to_staff
       check (kind not like 'staff-%') not valid`.execute(db);
     const silent = await started.startAnother({ LOG_LEVEL: 'silent' });

@@ -2,26 +2,26 @@ import type { ContactVehicle, QuickBookingForm, VehicleFacts } from '@voltcourie
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** How often a request may be made: once per key, and only with the same content. */
+/** Idempotency claim: a key is used once, and a repeat must have the same content. */
 export interface Claim {
   readonly key: string | undefined;
   readonly fingerprint: string;
 }
 
-/** A request that was made with a key before. */
+/** A contact request that was made with an idempotency key. */
 export interface ContactRequestRow {
   readonly id: string;
   readonly fingerprint: string;
   readonly created_at: Date;
 }
 
-/** A quick booking that was made with a key before. */
+/** A quick booking that was made with an idempotency key. */
 export interface QuickBookingRow extends ContactRequestRow {
   readonly callback_due_at: Date;
   readonly respond_by: Date;
 }
 
-/** What a contact request says: about one vehicle, or about the fleet of a company. */
+/** Content of a contact request, about one vehicle or a company's fleet. */
 export interface ContactEntries {
   readonly name: string;
   readonly email: string;
@@ -32,7 +32,7 @@ export interface ContactEntries {
   readonly notes: string | null;
 }
 
-/** Writes a contact request with its event. False when its key is used. */
+/** Adds a contact request with its event. Returns false if its key was already used. */
 export async function addContactRequest(
   db: Database,
   {
@@ -61,7 +61,7 @@ export async function addContactRequest(
   return rows.length === 1;
 }
 
-/** The contact request that was made with a key. */
+/** Finds the contact request with an idempotency key. */
 export async function findContactRequest(
   db: Database,
   key: string,
@@ -73,13 +73,13 @@ export async function findContactRequest(
     .executeTakeFirst();
 }
 
-/** A quick booking about to be made. */
+/** Values of a new quick booking. */
 export interface NewQuickBooking {
   readonly id: string;
   readonly form: QuickBookingForm;
   readonly region: { readonly id: string; readonly zone: string };
   readonly customerId: string | null;
-  /** What the vehicle is, where the customer chose one of theirs. */
+  /** Details of the vehicle if the customer chose a saved one. */
   readonly vehicleFacts: VehicleFacts | null;
   readonly callbackDueAt: Date;
   readonly respondBy: Date;
@@ -87,7 +87,7 @@ export interface NewQuickBooking {
   readonly claim: Claim;
 }
 
-/** Writes a quick booking with its event. False when its key is used. */
+/** Adds a quick booking with its event. Returns false if its key was already used. */
 export async function addQuickBooking(
   db: Database,
   {
@@ -124,7 +124,7 @@ export async function addQuickBooking(
   return rows.length === 1;
 }
 
-/** The quick booking that was made with a key. */
+/** Finds the quick booking with an idempotency key. */
 export async function findQuickBooking(
   db: Database,
   key: string,

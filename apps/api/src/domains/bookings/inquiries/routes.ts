@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { findCallingCustomer } from '../calling-customer.ts';
 import { createBusinessInquiry, createInquiry, createQuickBooking } from './service.ts';
 
-/** Handlers of contacts. */
+/** Handlers of the contact forms. */
 export function inquiryHandlers(ctx: Context): Handlers<Routes>['inquiries'] {
   return {
     create: async ({ body, headers, caller }) => {

@@ -28,7 +28,7 @@ import {
   findQuickBooking,
 } from './repository.ts';
 
-/** The caller's idempotency key with what it is used for. */
+/** Returns the caller's idempotency key with a fingerprint of the content. */
 const claimOf = (
   form: BusinessInquiryForm | ContactForm | QuickBookingForm,
   key: string | undefined,
@@ -39,9 +39,9 @@ const claimOf = (
 });
 
 /**
- * The request that a key was used for before.
+ * Returns the request for which a key was used before.
  *
- * @throws AppError `idempotency_mismatch` when it had another content.
+ * @throws AppError `idempotency_mismatch` if its content was different.
  */
 function repeatOf<Row extends { fingerprint: string }>(
   earlier: Row | undefined,
@@ -55,10 +55,13 @@ function repeatOf<Row extends { fingerprint: string }>(
   );
 }
 
-// Requests without a payment. Each is written in one transaction with its event, the mail to staff
-// and the mail to the person, so that what the answer promises is under way.
+// Requests without a payment. Each is saved in one transaction with its event, the mail to staff
+// and the mail to the customer, so that everything the response promises is under way.
 
-/** What the chosen vehicle is. A repeat gets its first answer, also when the vehicle is gone. */
+/**
+ * Returns the details of the chosen vehicle. A repeat gets its first answer, even if the vehicle
+ * has been deleted.
+ */
 async function factsFor(
   ctx: Context,
   form: QuickBookingForm,
@@ -74,7 +77,7 @@ async function factsFor(
 }
 
 const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
-/** Tells whoever looks at the requests of one that is committed; of a repeat, once more. */
+/** Notifies open request lists after the commit; a repeat notifies them again. */
 async function announced<Made extends { id: string }>(
   ctx: Context,
   making: Promise<Made>,
@@ -84,7 +87,7 @@ async function announced<Made extends { id: string }>(
   return made;
 }
 
-/** Writes a contact request, or answers the earlier one of its key. */
+/** Saves a contact request, or returns the earlier one with the same key. */
 function takeContact(
   ctx: Context,
   entries: ContactEntries,
@@ -111,8 +114,8 @@ function takeContact(
 }
 
 /**
- * Takes a contact request (specification section 7, POST /api/contact). The same key and
- * entries give the same request again.
+ * Creates a contact request (specification section 7, POST /api/contact). The same key and entries
+ * return the same request again.
  *
  * @throws AppError `idempotency_mismatch`.
  */
@@ -129,8 +132,8 @@ export function createInquiry(
 }
 
 /**
- * Takes a question about a business account: a contact request with a company and the size of its
- * fleet. The same key and entries give the same request again.
+ * Creates a business inquiry: a contact request with a company and its fleet size. The same key and
+ * entries return the same request again.
  *
  * @throws AppError `idempotency_mismatch`.
  */
@@ -147,11 +150,11 @@ export function createBusinessInquiry(
 }
 
 /**
- * Takes a quick booking (specification section 7, POST /api/quick-booking), with what it
- * promises. The same key and entries give the same request again.
+ * Creates a quick booking (specification section 7, POST /api/quick-booking) with its promised
+ * callback time. The same key and entries return the same request again.
  *
- * @throws AppError `not_served`, `idempotency_mismatch`, `not_found` for a vehicle that is
- * neither the customer's nor their company's.
+ * @throws AppError `not_served`, `idempotency_mismatch`, `not_found` for a vehicle that is neither
+ * the customer's nor their company's.
  */
 export async function createQuickBooking(
   ctx: Context,

@@ -10,12 +10,12 @@ import { getRegionOf } from '../availability/serving-regions.ts';
 import { addressLine, americanFirst } from './address-line.ts';
 
 const MOST = 5;
-/** Some are no address, or the same one twice. */
+/** More than are shown, because some results are no addresses or duplicates. */
 const ASKED = 10;
 
 type GeocoderState = 'answered' | 'off' | 'unavailable';
 
-/** Why we don't come to an address, by the rules of booking; null where we do. */
+/** Returns why an address isn't served, by the rules of booking; null if it is served. */
 async function refusalOf(ctx: Context, line: string, words: Words): Promise<string | null> {
   try {
     await getRegionOf(ctx, line, { isVisited: true });
@@ -37,7 +37,7 @@ async function placeOf(
   return { line, latitude, longitude, refusal: await refusalOf(ctx, line, words) };
 }
 
-/** What the geocoder answers, if it does. The log gets why it doesn't, and never what was asked. */
+/** Asks the geocoder. Logs why it fails, but never the query. */
 async function asking<Answer>(
   ctx: Context,
   ask: (geocoder: NonNullable<Context['geocoder']>) => Promise<Answer>,
@@ -52,7 +52,7 @@ async function asking<Answer>(
   }
 }
 
-/** Addresses that begin like some words; each says whether we come there. */
+/** Returns addresses that match a prefix; each says whether it is served. */
 export async function suggestPlaces(
   ctx: Context,
   typed: string,
@@ -73,7 +73,7 @@ export async function suggestPlaces(
   };
 }
 
-/** The address of a position; null where nothing with an address is near. */
+/** Returns the address of a position; null if there is none nearby. */
 export async function findPlaceAt(
   ctx: Context,
   position: { latitude: number; longitude: number },

@@ -1,7 +1,7 @@
 import type { Settings } from '@voltcourier/contracts';
 import type { Config } from '../../../platform/config/config.ts';
 
-/** What of the brand only the environment sets, and by which variable. */
+/** Returns the brand settings that only the environment can change, with their variables. */
 export function brandOf({ brand, mail }: Pick<Config, 'brand' | 'mail'>): Settings['brand'] {
   return [
     { label: 'Name', variable: 'BRAND_NAME', value: brand.name },

@@ -2,7 +2,10 @@ import type { RegionForm } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { RegionRow } from '../availability/service.ts';
 
-/** What a form says can't be beside what is there; the sentence stands at its field. */
+/**
+ * Returns the error for a form value that conflicts with existing data; its message is shown at the
+ * field.
+ */
 export function conflict(field: string, sentence: string): AppError {
   return new AppError('settings_conflict', sentence, { field });
 }
@@ -12,7 +15,7 @@ const ZONES = new Set(Intl.supportedValuesOf('timeZone'));
 /**
  * Checks a region's form against the other regions.
  *
- * @throws AppError `settings_conflict` with the field that it is about.
+ * @throws AppError `settings_conflict` with the conflicting field.
  */
 export function checkAgainstOthers(form: RegionForm, others: readonly RegionRow[]): void {
   if (!ZONES.has(form.zone)) {
@@ -34,9 +37,9 @@ export function checkAgainstOthers(form: RegionForm, others: readonly RegionRow[
 }
 
 /**
- * Checks what may become of a region that is there.
+ * Checks whether an existing region may change this way.
  *
- * @throws AppError `settings_conflict` with the field that it is about.
+ * @throws AppError `settings_conflict` with the conflicting field.
  */
 export function checkChange(form: RegionForm, before: RegionRow, coming: number): void {
   if (before.is_default && !form.isDefault) {

@@ -2,17 +2,17 @@ import type { Effects } from '@voltcourier/contracts';
 import { capacityAt, type RegionRow } from '../availability/service.ts';
 import type { TakenRow } from './repository.ts';
 
-/** How many of the appointments that stay are shown by name. */
+/** Maximum number of affected appointments that are listed individually. */
 const LISTED = 50;
 
-/** A region before and after a change, with the appointments that have a place in it. */
+/** A region before and after a change, with the appointments that hold seats in it. */
 export interface ChangedRegion {
   readonly before: RegionRow;
   readonly after: RegionRow;
   readonly taken: readonly TakenRow[];
 }
 
-/** What a change means for the appointments that are there: all of them are kept. */
+/** Returns the effects of a change on existing appointments, all of which are kept. */
 export function effectsOf(changes: readonly ChangedRegion[]): Effects {
   let overfullHours = 0;
   const kept: Effects['listed'] = [];

@@ -83,7 +83,7 @@ describe('opening hours', () => {
     const hours = { ...everyDay(['09:00', '12:00']), sunday: [] };
     const { id } = await addServed({ zone: 'Pacific/Honolulu', openingHours: hours });
     started.api.clock.offsetMs = Date.parse('2027-03-08T15:00:00Z') - Date.now();
-    // A Saturday, the Sunday on which clocks change elsewhere, and a Monday.
+    // A Saturday, the Sunday on which DST starts in other regions, and a Monday.
     const days = ['2027-03-13', '2027-03-14', '2027-03-15'];
     const offered = await Promise.all(days.map((date) => slotsOn(id, date)));
     expect(offered.map((slots) => slots.map(({ time }) => time))).toEqual([
@@ -119,7 +119,7 @@ describe('opening hours', () => {
     const listed = { bookingId: booking.id, name: 'Ada Driver', date, time: '18:00' };
     expect(effects).toMatchObject({ overfullHours: 0, appointments: 1, listed: [listed] });
     await regions.agree(id, { openingHours });
-    // Nobody is asked again about what stays.
+    // Appointments that stay need no second confirmation.
     await regions.change(id, { capacityPerHour: 1 });
     const late = (await seatsOf(id)).filter((seat) => seat.booking_id !== null);
     expect(late).toMatchObject([{ booking_id: booking.id, goes_when_free: true }]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A day off with who took it. */
+/** A day off and the user who added it. */
 export interface DayOffRow {
   readonly id: string;
   readonly region_id: string | null;
@@ -12,17 +12,17 @@ export interface DayOffRow {
   readonly created_by: string;
 }
 
-/** A region's columns as they are written. */
+/** Columns of a region, as written. */
 export interface RegionValues extends Omit<RegionForm, 'openingHours'> {
   readonly openingHours: readonly (readonly string[])[];
 }
 
-/** Has changes of settings wait for each other, until the transaction ends. */
+/** Serializes settings changes until the transaction ends. */
 export async function lockSettings(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(db);
 }
 
-/** Locks a region whole: nothing can be booked in it until the transaction ends. */
+/** Locks a region exclusively: nothing can be booked in it until the transaction ends. */
 export async function lockRegionWhole(db: Database, id: string): Promise<void> {
   await db.selectFrom('regions').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -51,10 +51,10 @@ async function saveArea(db: Database, id: string, values: RegionValues): Promise
     .execute();
 }
 
-/** Adds a region. The caller holds the lock of the settings. */
+/** Adds a region. The caller holds the settings lock. */
 export async function insertRegion(db: Database, id: string, values: RegionValues): Promise<void> {
   const isDefault = values.isDefault;
-  // There is one default at a time: it is given over once the region is there.
+  // Only one region can be the default: the flag moves after the new region exists.
   await db
     .insertInto('regions')
     .values({ id, ...columnsOf(values), is_default: false })
@@ -64,7 +64,7 @@ export async function insertRegion(db: Database, id: string, values: RegionValue
   await db.updateTable('regions').set({ is_default: true }).where('id', '=', id).execute();
 }
 
-/** Writes a region anew. The caller holds its lock. */
+/** Overwrites a region. The caller holds its lock. */
 export async function saveRegion(db: Database, id: string, values: RegionValues): Promise<void> {
   await saveArea(db, id, values);
   await db
@@ -74,13 +74,13 @@ export async function saveRegion(db: Database, id: string, values: RegionValues)
     .execute();
 }
 
-/** Removes a region with its places, prefixes and days off. */
+/** Deletes a region with its seats, prefixes and days off. */
 export async function deleteRegion(db: Database, id: string): Promise<void> {
   await db.deleteFrom('seats').where('region_id', '=', id).execute();
   await db.deleteFrom('regions').where('id', '=', id).execute();
 }
 
-/** Per region: appointments to come, and whether anything was ever asked of it. */
+/** Counts each region's upcoming appointments, and tells whether it was ever used. */
 export async function countUses(
   { ports }: Pick<Context, 'ports'>,
   db: Database,
@@ -100,7 +100,7 @@ export async function countUses(
   return rows;
 }
 
-/** An appointment that has its place. */
+/** An appointment that holds a seat. */
 export interface TakenRow {
   readonly id: string;
   readonly name: string;
@@ -109,7 +109,7 @@ export interface TakenRow {
   readonly local_time: string;
 }
 
-/** The coming appointments of a region that have a place, the soonest first. */
+/** Lists a region's upcoming appointments that hold a seat, soonest first. */
 export async function listTaken(db: Database, regionId: string, now: Date): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select b.id, b.name, s.starts_at, b.local_date, b.local_time
@@ -120,7 +120,7 @@ export async function listTaken(db: Database, regionId: string, now: Date): Prom
   return rows;
 }
 
-/** The days off from a date on, the next first. */
+/** Lists days off from a date on, soonest first. */
 export async function listDaysOff(db: Database, from: string): Promise<DayOffRow[]> {
   return db
     .selectFrom('days_off as d')
@@ -132,7 +132,7 @@ export async function listDaysOff(db: Database, from: string): Promise<DayOffRow
     .execute();
 }
 
-/** Writes a day off down. False where it is one already. */
+/** Adds a day off. Returns false if that day is already off. */
 export async function insertDayOff(
   db: Database,
   day: Omit<DayOffRow, 'id'> & { id: string; at: Date },
@@ -147,7 +147,7 @@ export async function insertDayOff(
   return added !== undefined;
 }
 
-/** Forgets a day off; undefined where there is none. */
+/** Deletes a day off; returns undefined if there is none. */
 export async function deleteDayOff(
   db: Database,
   id: string,

@@ -10,7 +10,7 @@ import {
   removeRegion,
 } from './service.ts';
 
-/** Handlers of what staff set. */
+/** Handlers of settings. */
 export function settingsHandlers(ctx: Context): Handlers<Routes>['settings'] {
   return {
     get: () => getSettings(ctx),

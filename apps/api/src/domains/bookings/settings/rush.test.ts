@@ -20,7 +20,7 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-/** Asks for an hour over the processes in turn; says what it answered, and the booking it made. */
+/** Requests a slot, alternating between the processes; returns the response and the booking. */
 async function ask(turn: number, zip: string, date: string) {
   const api = apis[turn % apis.length] ?? started.api;
   const time = HOURS[turn % HOURS.length] ?? '';
@@ -37,7 +37,7 @@ async function ask(turn: number, zip: string, date: string) {
 const crowd = (zip: string, date: string) =>
   Promise.all(Array.from({ length: PEOPLE }, (_, turn) => ask(turn, zip, date)));
 
-/** Tries again as long as bookings change while the change is looked at. */
+/** Retries while concurrent bookings change the effects of the settings change. */
 async function untilAgreed<Result>(change: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -49,7 +49,7 @@ async function untilAgreed<Result>(change: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** The places of a day by hour, each with who has it. */
+/** Returns the seats of a day by hour, each with its booking. */
 async function seatsOn(regionId: string, date: string) {
   const rows = await started.api.deps.db
     .selectFrom('seats')
@@ -84,7 +84,7 @@ describe('160 people who ask for four hours over two processes', () => {
     const taken = [...hours.values()].flat().flatMap((seat) => seat.booking_id ?? []);
     expect(taken.toSorted()).toEqual(sold.toSorted());
 
-    // Whoever comes now finds exactly what five places leave.
+    // New requests find exactly what remains of five seats.
     const late = await crowd(zip, date);
     for (const time of HOURS) {
       const before = answers.filter((answer) => answer.id && answer.time === time).length;

@@ -23,7 +23,7 @@ let days = 2;
 
 type Booking = Awaited<ReturnType<typeof desk.book>>;
 
-/** What should be true, told apart from how it is kept. */
+/** Expected state, modeled independently of the database. */
 interface World {
   readonly bookings: Booking[];
   capacity: number;
@@ -41,7 +41,7 @@ beforeEach(async () => {
   region = await desk.addServed({ openingHours: everyDay(HOURS) });
 });
 
-/** The bookings that have a place, by hour; each has exactly one. */
+/** Counts the bookings with a seat, by hour; each has exactly one. */
 async function takenByHour({ bookings }: World): Promise<ReadonlyMap<string, number>> {
   const seats = await desk.seatsOf(region.id);
   const now = started.api.deps.now();
@@ -58,7 +58,10 @@ async function takenByHour({ bookings }: World): Promise<ReadonlyMap<string, num
   return taken;
 }
 
-/** Nothing taken is lost, and what is offered is what the hours have less what is taken. */
+/**
+ * Asserts that no taken seat is lost and that the free seats are the region's capacity minus the
+ * taken ones.
+ */
 async function expectPlacesInOrder(world: World): Promise<void> {
   const taken = await takenByHour(world);
   const offered = world.isOff ? [] : HOURS.filter((time) => world.hours.includes(time));
@@ -86,7 +89,7 @@ const book = async (world: World, time: string): Promise<void> => {
   }
 };
 
-/** As many as could be sold, asked for at once. */
+/** Requests as many seats as could be sold, all at once. */
 const rush = async (world: World, time: string, people: number): Promise<void> => {
   const free = (await desk.freeAt(region.id, date, time)) ?? 0;
   const before = world.bookings.length;
@@ -135,8 +138,8 @@ const steps = fc.commands<object, World, true>(
     fc.constant(step('toggle the day', toggleDay)),
     fc.constant(step('holds lapse', lapse)),
     fc.tuple(time, fc.integer({ min: 1, max: 3 })).map(([at, n]) =>
-      // Whoever books meanwhile may be told either way, and the change may have to be looked at
-      // again: what must hold is what is there afterwards.
+      // A concurrent booking may succeed or fail, and the change may need another confirmation.
+      // Only the final state has to hold.
       step(`book ${at} and ${n} places`, (world) =>
         Promise.all([book(world, at), resize(world, n).catch(() => undefined)]),
       ),
@@ -170,7 +173,7 @@ it('no place is lost or sold twice after any sequence of bookings and changes of
       };
       await desk.agree(region.id, { capacityPerHour: 2, openingHours: everyDay(HOURS) });
       await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-      // Whatever is there stays until its holds end; then each hour has its places again.
+      // Existing bookings stay until their holds expire; then each hour has all of its seats again.
       await lapse();
       await expectPlacesInOrder(world);
       total.sold += world.sold;

@@ -35,7 +35,7 @@ import {
 } from './repository.ts';
 import { auditOf, changedBy, idFor, settingsOf, valuesOf } from './view.ts';
 
-/** Whether to make a change, and which effects the person has seen. */
+/** Whether to apply a change, and the effects that the user has confirmed. */
 interface Agreement {
   readonly apply: boolean;
   readonly agreed: { readonly overfullHours: number; readonly appointments: number };
@@ -43,24 +43,24 @@ interface Agreement {
 
 type Agreed = Agreement['agreed'];
 
-/** @throws AppError `changed_meanwhile` where the effects aren't those that the person saw. */
+/** @throws AppError `changed_meanwhile` if the effects differ from those that the user saw. */
 function checkAgreed(effects: Effects, agreed: Agreed): void {
   const { overfullHours, appointments } = effects;
   if (overfullHours === agreed.overfullHours && appointments === agreed.appointments) return;
   throw new AppError('changed_meanwhile', 'Bookings changed. Review the impact and save again.');
 }
 
-// What staff set: regions with their places, hours and areas, and days off.
+// Staff settings: regions with their capacity, hours and areas, and days off.
 
 async function get(ctx: Context, from: Database = ctx.db): Promise<Settings> {
   const regions = await readRegions(from, ctx.now());
   const uses = await countUses(ctx, from, ctx.now());
-  // The earliest day that it still is somewhere.
+  // The earliest date that is still current anywhere in the country.
   const today = localDateAt(ctx.now(), 'Pacific/Honolulu');
   return settingsOf(regions, uses, await listDaysOff(from, today), brandOf(ctx.config));
 }
 
-/** Runs a change while no other change of settings runs. */
+/** Runs a change while holding the settings lock. */
 function changing<Result>(
   ctx: Context,
   act: (trx: Database, regions: RegionRow[]) => Promise<Result>,
@@ -77,7 +77,7 @@ function regionIn(regions: readonly RegionRow[], id: string): RegionRow {
   return region;
 }
 
-/** What a change of regions means, by the appointments that have a place at this moment. */
+/** Returns the effects of a change to regions on appointments that currently hold a seat. */
 async function lookAt(
   ctx: Context,
   trx: Database,
@@ -91,8 +91,8 @@ async function lookAt(
 }
 
 /**
- * Gives every slot of changed regions its places. What is still taken after it is what is kept:
- * nobody can book there any more until the transaction ends.
+ * Adjusts the seats of all slots of changed regions. Seats still taken afterwards are kept; until
+ * the transaction ends, nothing can be booked in their slots.
  */
 async function fit(
   ctx: Context,
@@ -106,7 +106,7 @@ async function fit(
   return effects;
 }
 
-/** The regions that a day off is about, locked in the order that all lock them in. */
+/** Returns the regions that a day off affects, locked in the order that all code uses. */
 async function lockAffected(
   trx: Database,
   regions: readonly RegionRow[],
@@ -117,13 +117,13 @@ async function lockAffected(
   return affected;
 }
 
-/** Regions, days off, and what is configured about the brand. */
+/** Returns regions, days off and the configured brand. */
 export function getSettings(ctx: Context): Promise<Settings> {
   return get(ctx);
 }
 
 /**
- * Adds a region and makes the places of its hours.
+ * Adds a region and creates its seats.
  *
  * @throws AppError `settings_conflict`.
  */
@@ -146,8 +146,8 @@ export function addRegion(ctx: Context, actor: StaffActor, form: RegionForm): Pr
 }
 
 /**
- * Changes a region, or looks what that would mean. Appointments that are there stay where they
- * are; those that the change leaves without a place of the region's hours have to be agreed to.
+ * Changes a region, or returns the effects as a dry run. Existing appointments stay; those that no
+ * longer fit the region's hours and capacity have to be confirmed.
  *
  * @throws AppError `not_found`, `settings_conflict`, `changed_meanwhile`.
  */
@@ -194,7 +194,7 @@ export function changeRegion(
 }
 
 /**
- * Removes a region that nothing was ever asked of.
+ * Deletes a region that was never used.
  *
  * @throws AppError `not_found`, `settings_conflict`.
  */
@@ -208,7 +208,7 @@ export function removeRegion(ctx: Context, actor: StaffActor, id: string): Promi
       );
     }
     await lockRegion(trx, id);
-    // With its free places gone, nobody begins to book while the region is looked at.
+    // Removes the free seats first, so that no booking starts while the region is checked.
     await fitSeats(trx, { ...before, ...NEW_REGION, is_closed: true }, ctx.now());
     await lockRegionWhole(trx, id);
     if ((await countUses(ctx, trx, ctx.now())).find((use) => use.id === id)?.isUsed === true) {
@@ -229,8 +229,8 @@ export function removeRegion(ctx: Context, actor: StaffActor, id: string): Promi
 }
 
 /**
- * Takes a day off in a region or in all, or looks what that would mean. Appointments that are
- * there stay.
+ * Adds a day off in one region or in all, or returns the effects as a dry run. Existing
+ * appointments stay.
  *
  * @throws AppError `not_found`, `settings_conflict`, `changed_meanwhile`.
  */
@@ -268,7 +268,7 @@ export function addDayOff(
 }
 
 /**
- * Offers the hours of a day off again.
+ * Deletes a day off, so that its hours are offered again.
  *
  * @throws AppError `not_found`.
  */

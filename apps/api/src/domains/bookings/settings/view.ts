@@ -13,7 +13,7 @@ import type { DayOffRow, RegionValues } from './repository.ts';
 
 const MAX_ID_LENGTH = 32;
 
-/** Somebody else was quicker with the same region. */
+/** Returns the error for a concurrent change to the same region. */
 export function changedBy(): AppError {
   return new AppError(
     'changed_meanwhile',
@@ -21,7 +21,7 @@ export function changedBy(): AppError {
   );
 }
 
-/** The id of a new region: its name, as an address would have it. */
+/** Derives the ID of a new region from its name, as a URL slug. */
 export function idFor(name: string, regions: readonly RegionRow[]): string {
   const words = name
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export function idFor(name: string, regions: readonly RegionRow[]): string {
   }
 }
 
-/** What is written of a form: each time and each prefix once, in order. */
+/** Returns a form's values as stored: times and prefixes unique and sorted. */
 export function valuesOf({ openingHours, zipPrefixes, ...form }: RegionForm): RegionValues {
   return {
     ...form,
@@ -53,7 +53,7 @@ const hoursOf = ({ opening_hours }: RegionRow) =>
     WEEKDAYS.map((day, index) => [day, [...(opening_hours[index] ?? [])]]),
   ) as Record<Weekday, string[]>;
 
-/** What the audit log keeps of a region. */
+/** Returns the region data for the audit log. */
 export function auditOf(region: RegionRow) {
   return {
     name: region.name,
@@ -67,7 +67,7 @@ export function auditOf(region: RegionRow) {
   };
 }
 
-/** All settings, as staff see them. */
+/** Returns all settings, as staff see them. */
 export function settingsOf(
   regions: readonly RegionRow[],
   uses: readonly { id: string; coming: number; isUsed: boolean }[],
