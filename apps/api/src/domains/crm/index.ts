@@ -1,4 +1,4 @@
-// What other domains may use of crm: contacts, leads and segments.
+// Exports for other domains: contacts, leads and segments.
 export {
   type ContactHashes,
   type IdentityRow,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** A next step of a lead, or a task, whose day is over. */
+/** An overdue task or next step of a lead. */
 export interface OverdueWorkRow {
   readonly kind: 'lead' | 'task';
-  /** The lead, or the contact whom a task is about. */
+  /** ID of the lead, or of the task's contact. */
   readonly id: string;
   readonly title: string;
-  /** Whom it is about, where that is known, and who is to do it. */
+  /** Contact, if known, and owner. */
   readonly about: string | null;
   readonly owner: string | null;
   readonly due_on: string;
 }
 
-/** Next steps and tasks of all staff that were to be done before a day, the oldest first. */
+/** Lists next steps and tasks of all staff that were due before a day, oldest first. */
 export async function listOverdueWork(
   db: Database,
   { today, limit }: { readonly today: string; readonly limit: number },

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What crm needs of campaigns, which stand after it: the application hands it in. */
+/** Port to campaigns, a later domain. The application provides the implementation. */
 export interface SegmentCampaigns {
-  /** The names of the campaigns that still have to be sent to a segment, in alphabetical order. */
+  /** Lists the names of campaigns that are still to be sent to a segment, in alphabetical order. */
   listWaiting(db: Database, segmentId: string): Promise<string[]>;
-  /** Those of them that are in review or approved for the people whom the segment means. */
+  /** Lists those campaigns that are in review or approved for the segment. */
   listReviewed(db: Database, segmentId: string): Promise<string[]>;
 }
 

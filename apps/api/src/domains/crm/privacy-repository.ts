@@ -8,20 +8,23 @@ import {
 } from '../../platform/database/personal-data.ts';
 import { countValues } from './contacts/field-values-repository.ts';
 
-/** A record of a person who is erased. */
+/** A record that is being erased. */
 export interface ErasedRecord {
   readonly id: string;
   readonly email: string | null;
   readonly dial: string | null;
 }
 
-/** What was entered in `person_fields f`: an option by its name. */
+/** Selects the display value of `person_fields f`: the name of an option, or the text. */
 const optionOr = (value: RawBuilder<unknown>) => sql`coalesce(
   (select o ->> 'name' from jsonb_array_elements(f.options) o
     where f.kind = 'choice' and o ->> 'id' = ${value}),
   ${value})`;
 
-/** The ids of a person's records: those of their accounts with all that are merged, and others. */
+/**
+ * Lists the IDs of a person's records: given ones and those of their accounts, with all merged
+ * records.
+ */
 export async function listRecordIds(
   db: Database,
   { userIds, personIds }: ContactScope,
@@ -34,7 +37,7 @@ export async function listRecordIds(
   return rows.map(({ id }) => id);
 }
 
-/** What the CRM keeps of a person. */
+/** Collects the personal data that the CRM holds about a person. */
 export function collectContactData(
   db: Database,
   { recordIds }: Pick<DataSubject, 'recordIds'>,
@@ -60,8 +63,7 @@ export function collectContactData(
 }
 
 /**
- * The records of an account: of whoever is taken for the same person, and of the guest who has the
- * verified address.
+ * Lists an account's records: those merged with it, and the guest record with its verified address.
  */
 export async function listAccountRecords(
   db: Database,
@@ -78,7 +80,7 @@ export async function listAccountRecords(
   return rows;
 }
 
-/** Records that aren't erased yet, by their ids. */
+/** Returns records that aren't erased yet, by ID. */
 export async function listRecords(db: Database, ids: readonly string[]): Promise<ErasedRecord[]> {
   const { rows } = await sql<ErasedRecord>`
     select id, email, dial from people
@@ -86,12 +88,12 @@ export async function listRecords(db: Database, ids: readonly string[]): Promise
   return rows;
 }
 
-/** Nobody is found out, merged or imported until the transaction ends. */
+/** Blocks identity resolution, merges and imports until the transaction ends. */
 export async function lockPeople(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
 }
 
-/** The record of an account that is erased, made where it has none. */
+/** Returns the record of an erased account, and creates one if it has none. */
 export async function ensureErasedRecord(db: Database, userId: string, at: Date): Promise<string> {
   await sql`
     insert into people (id, user_id, name, source, group_id, created_at, last_contact_at,
@@ -105,7 +107,7 @@ export async function ensureErasedRecord(db: Database, userId: string, at: Date)
   return record.id;
 }
 
-/** Erases records and what staff wrote about them; the rows stay, and name nobody. */
+/** Erases records and staff's notes about them; the rows stay without identifying anyone. */
 export async function eraseContacts(
   db: Database,
   records: readonly ErasedRecord[],
@@ -129,13 +131,13 @@ export async function eraseContacts(
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
     name_zip = null, external_id = null, employer_id = null, erased_at = coalesce(erased_at, ${at})
     where id = any(${ids}::uuid[])`.execute(db);
-  // The company that they work for stays, and isn't reached by their address any more.
+  // The company record stays, but no longer has the erased person's address.
   const emails = records.flatMap(({ email }) => email?.toLowerCase() ?? []);
   await sql`update people set email = null where kind = 'company'
     and lower(email) = any(${emails}::text[])`.execute(db);
 }
 
-/** How much of each kind some records have. */
+/** Counts the data of some records by kind. */
 export async function countContactData(
   db: Database,
   personIds: readonly string[],

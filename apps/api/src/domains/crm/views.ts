@@ -1,6 +1,6 @@
 import type { PublishedColumns, ViewsOf } from '../../platform/database/published-views.ts';
 
-/** What later domains may read of the tables of crm. */
+/** Columns of crm's tables that later domains may read. */
 export const CRM_VIEWS = {
   people: ['group_id', 'id', 'name', 'user_id'],
   segments: ['id', 'name'],

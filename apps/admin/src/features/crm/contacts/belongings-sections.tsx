@@ -74,7 +74,7 @@ function Requests({ requests }: Pick<Belongings, 'requests'>) {
   );
 }
 
-/** What a person has ordered and asked for, and what they drive. */
+/** A person's bookings, requests and vehicles. */
 export function BelongingsSections({ person }: { person: Person }) {
   const mayRead = useMay()('bookings:read');
   const { data, error } = useQuery(

@@ -9,8 +9,8 @@ import { usePeopleCount } from './use-segments.ts';
 import { peopleWords } from './labels.ts';
 
 /**
- * Opens what can be done for many: for those who were chosen, else for everybody whom the filter
- * means. Of a search only those who were chosen are meant: the others are only alike.
+ * Opens the bulk actions, for the selected people, or for everyone who matches the filter. For a
+ * search only selected people count, because its results are merely similar.
  */
 export function BulkButton({
   asked,

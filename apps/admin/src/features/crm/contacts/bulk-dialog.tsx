@@ -26,7 +26,7 @@ const DOES: Readonly<Record<BulkEntries['kind'], (people: string) => string>> = 
   'add-task': (people) => `Add a task for ${people}`,
 };
 
-/** What was typed, as the api takes it; checked by the caller. */
+/** Converts the entries to the API's input; the caller validates it. */
 function bulkActionOf(entries: BulkEntries, tags: readonly Tag[]): unknown {
   const { kind, tagName: name, tagId, title, dueDate, ownerId } = entries;
   const known = tags.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase());
@@ -35,14 +35,14 @@ function bulkActionOf(entries: BulkEntries, tags: readonly Tag[]): unknown {
   return { kind, task: { title, dueDate: dueDate || null, ownerId } };
 }
 
-/** What is missing, at the field that it is missing from. */
+/** Missing values, by field. */
 function problemsOf({ kind, tagName, tagId, title }: BulkEntries): Problems<BulkEntries> {
   if (kind === 'add-tag') return tagName.trim() === '' ? { tagName: 'Please type a tag.' } : {};
   if (kind === 'remove-tag') return tagId === '' ? { tagId: 'Please choose a tag.' } : {};
   return title.trim() === '' ? { title: 'Please say what is to be done.' } : {};
 }
 
-/** Asks what is done for many people, and says first for how many. */
+/** A bulk action on many people, with their number shown first. */
 export function BulkDialog({
   open,
   target,
@@ -58,7 +58,7 @@ export function BulkDialog({
 }) {
   const { data: user } = useUser();
   const { data: tags = [] } = useTags();
-  // One order, however often it has to be sent until an answer comes.
+  // Idempotency key: retries must not repeat the action.
   const [orderId] = useState(() => crypto.randomUUID());
   const form = useContractForm({
     schema: BulkActionInput,

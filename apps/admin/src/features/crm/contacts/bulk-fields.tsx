@@ -6,7 +6,7 @@ import { useTags } from '../../../lib/use-tags.ts';
 import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import { type TaskEntries, TaskFields } from './task-fields.tsx';
 
-/** What is to be done for many, as it is typed. */
+/** A bulk action as entered. */
 export interface BulkEntries extends TaskEntries {
   readonly kind: BulkActionInput['kind'];
   readonly tagName: string;
@@ -42,7 +42,7 @@ function TagName({ form }: { form: Form }) {
   );
 }
 
-/** Asks what is to be done for many people. */
+/** Fields of a bulk action. */
 export function BulkFields({ form }: { form: Form }) {
   const { data: tags = [] } = useTags();
   const { kind } = form.entries;

@@ -20,7 +20,7 @@ const REST: Readonly<Record<BulkAction['kind'], string>> = {
   'add-task': '',
 };
 
-/** How far the bulk action of the address is, and what came of it. */
+/** Progress and result of the bulk action named in the URL. */
 export function BulkProgress() {
   const { query, go } = useAddress();
   const { data } = useBulkAction(query.get('bulk') ?? '');

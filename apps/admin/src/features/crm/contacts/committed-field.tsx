@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '@voltcourier/ui/text-field';
 import { useState } from 'react';
 
-/** A field of a filter: what is typed counts with Enter, or when the field is left. */
+/** A filter field that applies its value on Enter or when it loses focus. */
 export function CommittedField({
   value,
   onCommit,
@@ -12,7 +12,7 @@ export function CommittedField({
 }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Another filter was chosen meanwhile: it is shown, and not what was typed before.
+  // Another filter was chosen in the meantime: it replaces what was typed.
   if (seen !== value) {
     setSeen(value);
     setTyped(value);

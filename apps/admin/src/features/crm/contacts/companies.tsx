@@ -85,12 +85,12 @@ function NewCompany() {
   );
 }
 
-/** Companies: business accounts, and those that staff added. */
+/** Companies: business accounts, and companies added by staff. */
 export function Companies() {
   const { query, go } = useAddress();
   const may = useMay();
   const search = query.get('search') ?? '';
-  // Of a search there are only the best.
+  // Search returns the best matches and has no pages.
   const pages = useInfiniteQuery({
     ...api.companyRecords.list.pages('companies', { query: search === '' ? {} : { search } }),
     ...(search !== '' && { getNextPageParam: () => undefined }),

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './contacts.module.css';
 
-/** A company as it is typed: a new one, or one that is changed. */
+/** A form for a new or an existing company. */
 export function CompanyForm({
   initial = { name: '', email: null, phone: null },
   nameIsFixed = false,
@@ -18,12 +18,12 @@ export function CompanyForm({
   onDone,
 }: {
   initial?: Form;
-  /** Whether the name is the business account's. */
+  /** Whether the name can't be changed, because it is the business account's. */
   nameIsFixed?: boolean;
   save: UseMutationResult<{ id: string }, ApiError, Form>;
-  /** What the form is called. */
+  /** Accessible label of the form. */
   label: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   onDone: (companyId: string) => void;
 }) {

@@ -15,18 +15,18 @@ import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
 import styles from './contacts.module.css';
 
-/** The company that staff say somebody works for. */
+/** The employer that staff have entered for a person. */
 const saidEmployerOf = ({ employers }: Person) =>
   employers.find(({ saidByStaff }) => saidByStaff)?.id ?? null;
 
-/** Takes somebody into a company, or out of it. */
+/** Adds a person to a company, or removes them. */
 async function employ({ personId, employerId }: { personId: string; employerId: string | null }) {
   const params = { personId };
   const seenId = saidEmployerOf(await api.contacts.get({ params }));
   return api.companyRecords.setEmployer({ params, body: { employerId, seenId } });
 }
 
-/** The companies that a person works for. */
+/** Companies that a person works for. */
 export function EmployerSection({ person }: { person: Person }) {
   const may = useMay();
   const set = useMutation(
@@ -92,7 +92,7 @@ export function EmployerSection({ person }: { person: Person }) {
   );
 }
 
-/** Who works for a company. */
+/** People who work for a company. */
 export function CompanyPeople({ company }: { company: Person }) {
   const may = useMay();
   const change = useMutation(mutationOf(employ, PEOPLE));
@@ -152,7 +152,7 @@ export function CompanyPeople({ company }: { company: Person }) {
   );
 }
 
-/** Changes what a company is called and where it is reached. */
+/** Edits the name and contact details of a company. */
 export function ChangeCompany({ company }: { company: Person }) {
   const [own] = company.identities;
   const seen = {

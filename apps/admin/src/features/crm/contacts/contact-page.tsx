@@ -24,7 +24,7 @@ import { TaskSection } from './task-section.tsx';
 import { Timeline } from './timeline.tsx';
 import { dayOf, SOURCE_WORDS } from './labels.ts';
 
-/** What there may be several of, each once and each a link. */
+/** Unique values, each as a link. */
 function Addresses({
   scheme,
   values,
@@ -32,7 +32,7 @@ function Addresses({
 }: {
   scheme: 'mailto' | 'tel';
   values: readonly (string | null)[];
-  /** Those from which mail comes back. */
+  /** Addresses whose mail bounces. */
   bouncing?: readonly string[];
 }) {
   const may = useMay();
@@ -123,7 +123,7 @@ function Facts({ person }: { person: Person }) {
   );
 }
 
-/** The account of a person, with their membership and the tier that they were granted. */
+/** A person's account, with their membership and granted tier. */
 function AccountSection({ person }: { person: Person }) {
   const may = useMay();
   const userId = person.identities.find((identity) => identity.userId !== null)?.userId;
@@ -139,7 +139,7 @@ function AccountSection({ person }: { person: Person }) {
   );
 }
 
-/** Everything about a contact, as the page and the panel show it. */
+/** All sections of a contact, for the page and the panel. */
 export function ContactSections({ person, further }: { person: Person; further: ReactNode }) {
   const may = useMay();
   const [firstName = person.name] = person.name.split(' ');
@@ -185,8 +185,8 @@ export function ContactSections({ person, further }: { person: Person; further: 
 }
 
 /**
- * One person: what is known, what is to be done, and what happened. `furtherOf` is
- * what other features say of them (appointments, leads), by the record that stands for them.
+ * A person's page: facts, tasks and history. `furtherOf` renders what other features know about
+ * them (appointments, leads), by the id of the main record.
  */
 export function PersonPage({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { personId = '' } = useParams();

@@ -8,16 +8,16 @@ import { paths } from '../../../lib/paths.ts';
 import { ContactSections } from './contact-page.tsx';
 import styles from './contacts.module.css';
 
-/** One contact, beside the list, also when the list doesn’t have them. */
+/** A contact next to the list, even if the list doesn’t contain them. */
 export function ContactPanel({
   personId,
   name,
   furtherOf,
   onClose,
 }: {
-  /** Undefined while nobody is open. */
+  /** Undefined if no contact is open. */
   personId: string | undefined;
-  /** As the list has it, until the contact is there. */
+  /** Name from the list, until the contact has loaded. */
   name: string | undefined;
   furtherOf: (personId: string) => ReactNode;
   onClose: () => void;

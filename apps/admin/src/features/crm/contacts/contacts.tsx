@@ -32,7 +32,7 @@ import { useActiveFilters } from './use-active-filters.ts';
 import { usePeopleCount } from './use-segments.ts';
 import { dayOf, peopleWords } from './labels.ts';
 
-/** `addressOf`: where somebody is opened; `orderBy`: how the list is put in an order. */
+/** `addressOf` returns the URL that opens a contact; `orderBy` returns the sorting of a column. */
 const columnsOf = (
   addressOf: (id: string) => string,
   orderBy: (order: '' | 'name') => ColumnOrder | undefined,
@@ -71,7 +71,7 @@ const columnsOf = (
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** How many there are, where nobody in particular is searched for. */
+/** Number of contacts, unless a search is active. */
 function Count({ asked }: { asked: ContactListParams }) {
   const isCounted = asked.search === '' && !asked.isWaiting;
   const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
@@ -92,7 +92,7 @@ function Nobody({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/** How the list is put in an order. A search lists its best matches first. */
+/** Sorting of the list. A search is sorted by relevance. */
 const orderOf =
   ({ search, order, go }: ContactListParams) =>
   (by: '' | 'name'): ColumnOrder | undefined =>
@@ -150,7 +150,7 @@ function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode 
   const pages = usePeopleList(query, !isWaiting);
   const { data } = pages;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOBODY);
-  // Who isn't listed any more isn't chosen any more.
+  // Contacts that are no longer listed are no longer selected.
   const listed = data?.people.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
   const mayWrite = may('crm:write');
   return (
@@ -198,7 +198,7 @@ function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode 
   );
 }
 
-/** People, one record each, and what the signed-in person has to do about them. */
+/** Contacts, and the signed-in user's tasks about them. */
 export function People({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { query, go } = useAddress();
   const may = useMay();

@@ -18,7 +18,7 @@ import { useMay } from '../../../lib/use-user.ts';
 import { dayOf, REASON_WORDS, SOURCE_WORDS } from './labels.ts';
 import styles from './duplicates.module.css';
 
-/** What two records are compared by. */
+/** Fields by which two records are compared. */
 const FACTS: readonly (readonly [string, (record: DuplicateRecord) => string])[] = [
   ['Email', ({ email }) => email ?? '–'],
   ['Phone', ({ phone }) => (phone === null ? '–' : formatPhone(phone))],
@@ -48,7 +48,7 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
       <tbody>
         {FACTS.map(([term, wordsOf], index) => {
           const [one, two] = [wordsOf(kept), wordsOf(other)];
-          // What they were found by is what matters of being the same.
+          // Highlights equal values in the fields that identify duplicates.
           const tone = index < 2 && one === two && one !== '–' ? styles.same : undefined;
           return (
             <tr key={term}>
@@ -63,7 +63,7 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
   );
 }
 
-/** What two records are: one, or two. Only one of it is being saved at a time. */
+/** Decides whether two records are the same person. Only one decision is saved at a time. */
 function useAnswer({ kept, other }: DuplicatePair, keptId: string) {
   const merge = useMutation(
     api.contacts.merge.mutation(() => ({
@@ -131,7 +131,7 @@ function AnswerButtons({
   );
 }
 
-/** Asks what two records are; the next pair takes the place of this one. */
+/** Asks whether two records are the same person; the next pair follows. */
 function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void }) {
   const mayWrite = useMay()('crm:write');
   const [keptId, setKeptId] = useState(pair.kept.id);
@@ -142,7 +142,7 @@ function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void })
   useKey('S', 'Skip', onSkip);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed is gone with the pair before: the keyboard stays here.
+    // The pressed button disappeared with the previous pair, so the focus moves to the heading.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
@@ -178,7 +178,7 @@ function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void })
 
 const keyOf = ({ kept, other }: DuplicatePair) => [kept.id, other.id].toSorted().join();
 
-/** The queue of records that may be the same: decided one after the other. */
+/** Queue of possible duplicates, decided one by one. */
 export function Duplicates() {
   const asked = useQuery(api.duplicates.listDuplicates.query({}));
   const { data } = asked;

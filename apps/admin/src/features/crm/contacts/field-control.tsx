@@ -9,8 +9,8 @@ const ANSWERS = [
 ];
 
 /**
- * What can be chosen in a field; undefined where something is typed. An archived option is offered
- * where it is what was chosen.
+ * Options of a field; undefined for fields without options. An archived option is listed if it is
+ * the current value.
  */
 export const optionsOf = ({ kind, options }: PersonField, chosen = '') =>
   kind === 'yes-no'
@@ -21,7 +21,7 @@ export const optionsOf = ({ kind, options }: PersonField, chosen = '') =>
           .map(({ id, name }) => ({ value: id, label: name }))
       : undefined;
 
-/** What was entered in a field, in words. */
+/** Formats the value of a field. */
 export const fieldWords = (field: PersonField, value: string): string =>
   field.kind === 'date'
     ? dateOf(value)
@@ -29,13 +29,13 @@ export const fieldWords = (field: PersonField, value: string): string =>
 
 const MAX_SHOWN = 40;
 
-/** A link as it is read: without what all of them begin with, and no longer than a line. */
+/** Formats a link: without the scheme, shortened to one line. */
 const linkWords = (value: string): string => {
   const words = value.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '');
   return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN - 1)}…` : words;
 };
 
-/** What was entered in a field: a link can be followed. */
+/** Shows the value of a field; links are clickable. */
 export function FieldWords({ field, value }: { field: PersonField; value: string | null }) {
   if (value === null) return '–';
   if (field.kind !== 'link') return fieldWords(field, value);
@@ -48,7 +48,7 @@ export function FieldWords({ field, value }: { field: PersonField; value: string
 
 const TYPES = { date: 'date', link: 'url' } as const;
 
-/** The control of a field's kind. `saved` is what was entered before. */
+/** The control for a field's kind. `saved` is the saved value. */
 export function FieldControl({
   field,
   value,

@@ -1,15 +1,15 @@
 import type { PersonFieldValue } from '@voltcourier/contracts/crm/custom-fields';
 
-/** What is being typed in a field, and what was seen when that began. */
+/** A value being typed, and the version that was shown when typing began. */
 export interface FieldDraft {
   readonly typed: string;
   readonly version: number;
 }
 
-/** What is being typed, by the ids of the fields. */
+/** Values being typed, by field id. */
 export type FieldDrafts = Readonly<Record<string, FieldDraft>>;
 
-/** Something to be entered, as the api takes it. */
+/** A change in the format of the API. */
 export interface FieldChange {
   readonly fieldId: string;
   readonly value: string | null;
@@ -20,11 +20,11 @@ type Known = readonly PersonFieldValue[];
 
 const knownOf = (known: Known, id: string) => known.find(({ fieldId }) => fieldId === id);
 
-/** What a field shows: what is being typed, or what was entered. */
+/** The displayed value of a field: the one being typed, or the saved one. */
 export const shownIn = (drafts: FieldDrafts, known: Known, id: string): string =>
   drafts[id]?.typed ?? knownOf(known, id)?.value ?? '';
 
-/** Types something: it is a change of what is there now, also when that changes meanwhile. */
+/** Records typed text as a change of the current version, even if the saved value changes later. */
 export const typeInto = (
   drafts: FieldDrafts,
   known: Known,
@@ -34,7 +34,7 @@ export const typeInto = (
   [id]: { typed, version: drafts[id]?.version ?? knownOf(known, id)?.version ?? 0 },
 });
 
-/** What has to be saved: what was typed and isn't what is there. */
+/** Changes to save: typed values that differ from the saved ones. */
 export const changesOf = (drafts: FieldDrafts, known: Known): FieldChange[] =>
   Object.entries(drafts).flatMap(([fieldId, { typed, version }]) => {
     const value = typed.trim() === '' ? null : typed.trim();
@@ -42,8 +42,8 @@ export const changesOf = (drafts: FieldDrafts, known: Known): FieldChange[] =>
   });
 
 /**
- * Whoever was told of a colleague's change saves over that one the next time: from there on, it is
- * what was seen.
+ * After a conflict was shown, saving again overwrites the colleague's change: the drafts are now
+ * based on it.
  */
 export const toldDrafts = (
   drafts: FieldDrafts,

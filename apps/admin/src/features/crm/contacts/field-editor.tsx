@@ -17,7 +17,7 @@ import { FieldOptions, linesOf } from './field-options.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
 import styles from './contacts.module.css';
 
-/** A field as it is typed; `added` has further options, one on each line. */
+/** A field definition as entered; `added` has additional options, one per line. */
 type FieldEntries = Pick<PersonField, 'name' | 'kind' | 'appliesTo' | 'options' | 'isArchived'> & {
   readonly added: string;
 };
@@ -49,11 +49,11 @@ const lacksOptions = (entries: FieldEntries) =>
     : {};
 
 interface EditorProps {
-  /** Says that it is saved, and closes the form. */
+  /** Reports that it was saved, and closes the form. */
   readonly onDone: (title: string) => void;
 }
 
-/** What is typed of a field. */
+/** Inputs of a field definition. */
 function FieldInputs({
   form,
   isNew,
@@ -97,7 +97,7 @@ function FieldInputs({
   );
 }
 
-/** Defines a field. */
+/** Creates a custom field. */
 export function NewField({ onDone }: EditorProps) {
   const form = useContractForm({
     schema: NewFieldForm,
@@ -120,7 +120,7 @@ export function NewField({ onDone }: EditorProps) {
   );
 }
 
-/** Changes a field as it was seen when this was opened. */
+/** Edits a field, based on the version that was shown when it was opened. */
 export function FieldEditor({ field, onDone }: EditorProps & { field: PersonField }) {
   const { id, version, name, isArchived } = field;
   const change = useChangeField();

@@ -15,7 +15,7 @@ import { optionsOf } from './field-control.tsx';
 import { conditionOf, needsValue, questionOf, questionsOf } from './field-tests.ts';
 import styles from './contacts.module.css';
 
-/** What somebody has to have in a field. */
+/** A condition on a field. */
 function Condition({
   field,
   condition,
@@ -76,10 +76,10 @@ interface FieldFiltersProps {
   readonly onChange: (written: string) => void;
 }
 
-/** Filters by what was entered in custom fields. `written` is empty for none. */
+/** Filters by custom fields. `written` is empty for no conditions. */
 export function FieldFilters({ written, onChange }: FieldFiltersProps) {
   const { data: fields = [] } = useCustomFields();
-  // A condition that isn't one yet, because nothing to compare with was typed.
+  // An incomplete condition, without a value to compare with.
   const [begun, setBegun] = useState<FieldCondition>();
   const conditions = written === '' ? [] : readFieldConditions(written);
   const offered = fields.filter(
@@ -110,7 +110,7 @@ export function FieldFilters({ written, onChange }: FieldFiltersProps) {
         const field = fieldOf(condition.fieldId);
         return field === undefined ? null : (
           <Condition
-            // Conditions have no identity but their place; the one that is begun keeps its own.
+            // Conditions are identified by their position; an incomplete one has a key of its own.
             key={`${index} ${condition.fieldId}`}
             field={field}
             condition={condition}

@@ -1,6 +1,6 @@
 import type { FIELD_KINDS, FIELD_SUBJECTS } from '@voltcourier/contracts/crm/custom-fields';
 
-/** What a field holds, as staff read it. */
+/** Labels of field kinds. */
 export const KIND_WORDS: Readonly<Record<(typeof FIELD_KINDS)[number], string>> = {
   text: 'Text',
   number: 'Number',
@@ -10,7 +10,7 @@ export const KIND_WORDS: Readonly<Record<(typeof FIELD_KINDS)[number], string>> 
   link: 'Link',
 };
 
-/** Whose field it is, as staff read it. */
+/** Labels of the subjects that fields apply to. */
 export const SUBJECT_WORDS: Readonly<Record<(typeof FIELD_SUBJECTS)[number], string>> = {
   person: 'People',
   company: 'Companies',

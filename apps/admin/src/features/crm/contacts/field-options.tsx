@@ -4,14 +4,14 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import styles from './contacts.module.css';
 
-/** An option of a choice as it is changed. */
+/** An option of a choice field while it is edited. */
 export interface OptionEntry {
   readonly id: string;
   readonly name: string;
   readonly isArchived: boolean;
 }
 
-/** What was typed, a line each. */
+/** The lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -20,7 +20,7 @@ export const linesOf = (text: string): string[] =>
 
 interface FieldOptionsProps {
   readonly options: readonly OptionEntry[];
-  /** More options, one on each line. */
+  /** Additional options, one per line. */
   readonly added: string;
   readonly error: string | undefined;
   readonly onOptions: (options: OptionEntry[]) => void;
@@ -28,8 +28,8 @@ interface FieldOptionsProps {
 }
 
 /**
- * The options of a choice: renamed, moved up, archived and taken back, and more of them typed. None
- * is deleted, because somebody may have it.
+ * Options of a choice field: rename, move up, archive, restore and add. They can't be deleted,
+ * because contacts may have them.
  */
 export function FieldOptions({ options, added, error, onOptions, onAdded }: FieldOptionsProps) {
   const change = (index: number, changes: Partial<OptionEntry>) =>

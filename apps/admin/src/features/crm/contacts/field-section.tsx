@@ -26,14 +26,14 @@ interface ChangeDetailsProps {
   readonly values: Values;
 }
 
-/** All fields of a record in one form; what was changed is saved, and nothing else. */
+/** One form for all fields of a record. Only changed fields are saved. */
 function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
-  // Not a form of one contract: each field is saved by a call of its own, against the version that
-  // was seen when somebody began to type, and one that is refused doesn't keep the others back.
+  // Not a single contract form: each field is saved by its own request, based on the version shown
+  // when typing began, so that one refusal doesn't block the others.
   const [drafts, setDrafts] = useState<FieldDrafts>({});
   const enter = useEnterFields(personId);
   const refused = enter.data;
-  // What a colleague entered meanwhile is known by the time that the refusal is shown.
+  // The refetch after a refusal has already brought the colleague's value.
   const problemOf = (field: PersonField) => {
     const error = refused?.get(field.id);
     if (error === undefined || drafts[field.id] === undefined) return undefined;
@@ -97,7 +97,7 @@ function Shown({ field, value }: { field: PersonField; value: PersonFieldValue |
   );
 }
 
-/** What the business keeps about a person or company beside what it knows anyway. */
+/** Custom fields of a person or company. */
 export function FieldSection({ person }: { person: Person }) {
   const { data: all = [] } = useCustomFields();
   const { data: values, error } = useQuery({

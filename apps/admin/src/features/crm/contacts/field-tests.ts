@@ -1,7 +1,7 @@
 import type { FieldCondition } from '@voltcourier/contracts/crm/field-conditions';
 import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
 
-/** A question that can be asked of a field, as it is chosen. */
+/** A question about a field, as selected. */
 export type FieldQuestion = 'has' | 'is' | 'from' | 'to' | 'filled' | 'empty';
 
 const FILLED = [
@@ -19,7 +19,7 @@ const ORDERED = {
   ],
 } as const;
 
-/** What can be asked of a field, the most usual first. */
+/** Possible questions about a field, most common first. */
 export function questionsOf({
   kind,
 }: Pick<PersonField, 'kind'>): { value: FieldQuestion; label: string }[] {
@@ -32,18 +32,18 @@ export function questionsOf({
   return [...own, ...FILLED].map(([value, label]) => ({ value, label }));
 }
 
-/** The question that a condition asks. */
+/** The question of a condition. */
 export const questionOf = ({
   test,
   value,
 }: Pick<FieldCondition, 'test' | 'value'>): FieldQuestion =>
   test === 'entered' ? (value === 'no' ? 'empty' : 'filled') : test;
 
-/** Whether something has to be compared with. */
+/** Whether the question needs a value to compare with. */
 export const needsValue = (question: FieldQuestion): boolean =>
   question !== 'filled' && question !== 'empty';
 
-/** The condition of a question. */
+/** The condition for a question. */
 export const conditionOf = (
   fieldId: string,
   question: FieldQuestion,

@@ -32,7 +32,7 @@ function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
   );
 }
 
-/** Moves fields up and down, and says where they are then. */
+/** Moves fields up and down, and announces their new position. */
 function useOrder(fields: readonly PersonField[]) {
   const move = useMutation(
     api.customFields.moveField.mutation(
@@ -54,7 +54,7 @@ function useOrder(fields: readonly PersonField[]) {
   return { move, moved, go };
 }
 
-/** The fields that are offered, in an order that can be changed. */
+/** Active fields, with controls to reorder them. */
 function Offered({
   fields,
   onChange,
@@ -108,7 +108,7 @@ function Offered({
   );
 }
 
-/** The fields that aren't offered any more. */
+/** Archived fields. */
 function Archived({ fields }: { fields: readonly PersonField[] }) {
   const change = useChangeField();
   const takeBack = ({ id, version, name, appliesTo, options }: PersonField) =>
@@ -140,10 +140,10 @@ function Archived({ fields }: { fields: readonly PersonField[] }) {
   );
 }
 
-/** The custom fields of people and companies: what there is, in its order, and new ones. */
+/** Custom fields of people and companies: the list, their order, and new ones. */
 export function FieldsTab() {
   const fields = useCustomFields();
-  // What is changed as it was seen; `new` for one that isn't there yet.
+  // The field being edited, as loaded; `new` for a new one.
   const [edited, setEdited] = useState<PersonField | 'new'>();
   if (fields.error !== null) {
     return <ListFailed title="The fields can’t be loaded" pages={fields} />;

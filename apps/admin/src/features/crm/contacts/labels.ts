@@ -1,6 +1,6 @@
 import type { Identity, PeopleCount, Person, PersonRow } from '@voltcourier/contracts/crm/contacts';
 
-/** Where somebody was seen first, as staff read it. */
+/** Labels of a contact's source. */
 export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
   account: 'Account',
   booking: 'Booking',
@@ -12,7 +12,7 @@ export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
   subscription: 'Notifications',
 };
 
-/** Why two may be the same person. */
+/** Labels of the reasons why two records may be duplicates. */
 export const REASON_WORDS: Readonly<Record<Person['suspects'][number]['reason'], string>> = {
   'unverified-email': 'Same email, which the account hasn’t verified',
   'similar-email': 'Nearly the same email',
@@ -25,13 +25,13 @@ export const REASON_WORDS: Readonly<Record<Person['suspects'][number]['reason'],
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** A day on the clocks of this device: "Dec 4, 2026". */
+/** Formats a day in the device's time zone: "Dec 4, 2026". */
 export const dayOf = (instant: string): string => day.format(new Date(instant));
 
-/** A date without a time, which is the same everywhere. */
+/** Formats a date without a time, independent of the time zone. */
 export const dateOf = (date: string): string => day.format(new Date(`${date}T12:00:00`));
 
-/** How a record can be told from another: its address, its number, where it is from. */
+/** Distinguishes a record from others: its email address, phone number or source. */
 export const identityWords = ({
   email,
   phone,
@@ -41,7 +41,7 @@ export const identityWords = ({
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** A count in short: "1,204", and "10,000+" where counting went no further. */
+/** Short form of a count: "1,204", or "10,000+" if counting stopped there. */
 export const countWords = ({ count, isMore }: PeopleCount): string =>
   `${whole.format(count)}${isMore ? '+' : ''}`;
 
@@ -53,6 +53,6 @@ export const peopleWords = ({ count, isMore }: PeopleCount): string =>
 
 const list = new Intl.ListFormat('en-US');
 
-/** Names as a sentence has them: "North, South, and West". */
+/** Joins names into a list: "North, South, and West". */
 export const namesOf = (all: readonly { readonly name: string }[]): string =>
   list.format(all.map(({ name }) => name));

@@ -47,7 +47,7 @@ function AddLink({ personId }: { personId: string }) {
   );
 }
 
-/** Where files about a person are. */
+/** Links to files about a person. */
 export function LinkSection({ person }: { person: Person }) {
   const may = useMay();
   const remove = useMutation(

@@ -21,13 +21,13 @@ const WORDS = [
 ] as const;
 
 const FIGURES = ['visitsFrom', 'visitsTo', 'paidFrom', 'paidTo'] as const;
-// A saved view keeps each of them.
+// A saved view stores each of them.
 const NAMES = [...WORDS, ...FIGURES] satisfies readonly (typeof VIEW_FILTERS)['contacts'][number][];
 
-/** The filter as the address and the form have it; empty for what isn't asked. Money is in cents. */
+/** The filter as in the URL and the form; empty values are not set. Money is in cents. */
 export type FilterEntries = Readonly<Record<(typeof NAMES)[number], string>>;
 
-/** A filter that is one of a few. */
+/** A filter with a fixed set of options. */
 export type Choice = readonly [
   name: keyof FilterEntries,
   label: string,
@@ -35,7 +35,7 @@ export type Choice = readonly [
   options: readonly { readonly value: string; readonly label: string }[],
 ];
 
-/** Only what was entered, as the api takes it. */
+/** Converts the set values to the API's query. */
 export function queryOf(entries: FilterEntries): FilterQuery {
   const given = NAMES.filter((name) => entries[name] !== '').map((name) => {
     const isFigure = FIGURES.some((figure) => figure === name);
@@ -44,7 +44,7 @@ export function queryOf(entries: FilterEntries): FilterQuery {
   return Object.fromEntries(given) as FilterQuery;
 }
 
-/** A filter that a segment can keep: tasks of whoever asks are those of `userId`. */
+/** Converts the filter for a segment: "my tasks" becomes the tasks of `userId`. */
 export function filterOf(entries: FilterEntries, userId: string): PeopleFilter {
   const { tasks, ...filter } = queryOf(entries);
   if (tasks === 'mine') return { ...filter, taskOwner: userId };
@@ -54,34 +54,33 @@ export function filterOf(entries: FilterEntries, userId: string): PeopleFilter {
 const entriesOf = (valueOf: (name: (typeof NAMES)[number]) => string): FilterEntries =>
   Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as FilterEntries;
 
-/** What the list of people is asked for by the address, and what changes it. */
+/** Parameters of the contact list from the URL, and functions that change them. */
 export interface ContactListParams {
   readonly search: string;
   readonly order: string;
   readonly entries: FilterEntries;
   readonly isNarrowed: boolean;
-  /** The segment that was chosen; undefined for none, and while it is loading. */
+  /** The selected segment; undefined for none, and while it is loading. */
   readonly segment: Segment | undefined;
-  /** Whether the filter isn't the segment's any more. */
+  /** Whether the filter differs from the segment's. */
   readonly isEdited: boolean;
-  /** Whether it is not known yet what the chosen segment means. */
+  /** Whether the selected segment is still loading. */
   readonly isWaiting: boolean;
-  /** Whether a segment was chosen that is gone. */
+  /** Whether the selected segment was deleted. */
   readonly isGone: boolean;
   readonly go: (
     changes: { search?: string; order?: string },
     options?: { isTyped?: boolean },
   ) => void;
-  /** Narrows down otherwise. */
+  /** Changes the filter. */
   readonly filter: (changes: Partial<FilterEntries>) => void;
-  /** Chooses a segment as it is kept, or nobody in particular. */
+  /** Selects a saved segment, or none. */
   readonly choose: (segmentId: string | undefined) => void;
   readonly addressOfSegment: (segmentId: string | undefined) => string;
 }
 
 /**
- * The address names a segment, which then says who is listed; whoever changes the filter has it in
- * the address from there on.
+ * The URL names a segment, whose filter applies. After a change the complete filter is in the URL.
  */
 export function useListParams(): ContactListParams {
   const { query, addressOf, go } = useAddress();

@@ -7,7 +7,7 @@ import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './contacts.module.css';
 
-/** The latest notes that name the signed-in person. */
+/** Latest notes that mention the signed-in user. */
 export function Mentions() {
   const asked = useQuery({
     ...api.contacts.mentions.query(),

@@ -8,7 +8,7 @@ import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
 const ADA = '00000000-0000-4000-8000-000000000001';
 const GRACE = '00000000-0000-4000-8000-000000000002';
 const HEDY = '00000000-0000-4000-8000-000000000003';
-/** Of a person only what the dialog reads. */
+/** Only the properties of a person that the dialog reads. */
 const PERSON = { id: ADA, name: 'Ada', identities: [] } as unknown as Person;
 const otherOf = (id: string, name: string): MergeOther => ({ id, name, email: null, phone: null });
 const mergeInto = (id: string) => `POST /api/staff/crm/people/${id}/merge`;

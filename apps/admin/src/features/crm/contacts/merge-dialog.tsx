@@ -11,16 +11,16 @@ import { paths } from '../../../lib/paths.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { identityWords } from './labels.ts';
 
-/** Which record stands for both, and which is merged with it. */
+/** Which record is kept, and which is merged into it. */
 const MergeForm = z.object({ keptId: Id, otherId: Id });
 type MergeForm = z.infer<typeof MergeForm>;
 
-/** A record that is to be merged with one. */
+/** A record that can be merged with another one. */
 export type MergeOther = Pick<Person['suspects'][number], 'id' | 'name' | 'email' | 'phone'>;
 
 interface MergeDialogProps {
   readonly person: Person;
-  /** Undefined while nothing is asked. */
+  /** Undefined if the dialog is closed. */
   readonly other: MergeOther | undefined;
   readonly onClose: () => void;
 }
@@ -48,14 +48,14 @@ function useMerge({ person, other, onClose }: MergeDialogProps) {
     },
   });
   const close = () => {
-    // The next record that is asked about begins with this one as the primary record.
+    // The next record starts with this one as the primary record again.
     form.reset();
     onClose();
   };
   return { form, close };
 }
 
-/** Asks which of two records stands for both, and says what becomes of the other. */
+/** Asks which of two records to keep, and explains what happens to the other. */
 export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
   const { form, close } = useMerge({ person, other, onClose });
   const [own] = person.identities;

@@ -8,12 +8,12 @@ import { CommittedField } from './committed-field.tsx';
 import { FieldFilters } from './field-filters.tsx';
 import styles from './contacts.module.css';
 
-/** Where people come from; companies come otherwise. */
+/** Sources of people; companies have other sources. */
 const SOURCES = Object.entries(SOURCE_WORDS)
   .filter(([value]) => value !== 'company-account' && value !== 'staff')
   .map(([value, label]) => ({ value, label }));
 
-/** Those of a few choices that nothing has to be looked up for. */
+/** Filters with fixed options that need no lookup. */
 export const MORE_CHOICES: readonly Choice[] = [
   [
     'tasks',
@@ -66,7 +66,7 @@ const SUM = {
   written: centsOf,
 } as const;
 
-/** What has a lower and an upper end: how it is typed, and how the address has it. */
+/** Range filters: their input attributes and their query parameters. */
 const RANGES: readonly (Pick<TextFieldProps, 'type' | 'inputMode' | 'min' | 'max' | 'step'> & {
   readonly name: 'contactFrom' | 'contactTo' | 'visitsFrom' | 'visitsTo' | 'paidFrom' | 'paidTo';
   readonly label: string;
@@ -81,7 +81,7 @@ const RANGES: readonly (Pick<TextFieldProps, 'type' | 'inputMode' | 'min' | 'max
   { name: 'paidTo', label: 'Max. spend ($)', ...SUM },
 ];
 
-/** The filters that are asked less often. */
+/** Less common filters. */
 export function MoreFilters({
   entries,
   onChange,

@@ -4,7 +4,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { api } from '../../../lib/api.ts';
 import { TaskList } from './task-list.tsx';
 
-/** What the signed-in person has to do, the most urgent first. */
+/** The signed-in user's tasks, most urgent first. */
 export function MyTasks() {
   const asked = useQuery({
     ...api.contacts.tasks.query(),

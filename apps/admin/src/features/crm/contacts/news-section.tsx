@@ -37,7 +37,7 @@ const wordsOf = (version: string): string | undefined =>
 const stepWords = ({ step, at, source }: Step): string =>
   `${STEPS[step]} ${clockWords(at)}${source === null ? '' : `, ${SOURCES[source]}`}`;
 
-/** The steps of a subscription, and the words that were agreed to. */
+/** Steps of a subscription, with the consent text that was shown. */
 function Record({ steps }: { steps: readonly Step[] }) {
   const version = steps.at(-1)?.version ?? '';
   const words = wordsOf(version);
@@ -55,7 +55,7 @@ function Record({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** What somebody agreed to get news with, since when, and how that came about. */
+/** A person's consents to marketing mail: to what, since when, and how. */
 export function NewsSection({ news }: { news: readonly NewsConsent[] }) {
   if (news.length === 0) return null;
   return (

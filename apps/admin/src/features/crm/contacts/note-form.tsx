@@ -9,7 +9,7 @@ import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import styles from './contacts.module.css';
 
-/** Those of the staff whom a note names: @ and a user name, not part of a longer word. */
+/** Staff members mentioned in a note: @ and a user name, not as part of a longer word. */
 function mentionsIn(body: string, colleagues: readonly { id: string; name: string }[]): string[] {
   const words = new Set(
     [...body.matchAll(/@([^\s@,;:!?()]+)/gu)].map(([, name = '']) =>
@@ -19,7 +19,7 @@ function mentionsIn(body: string, colleagues: readonly { id: string; name: strin
   return colleagues.filter(({ name }) => words.has(name.toLowerCase())).map(({ id }) => id);
 }
 
-/** Writes a note, or changes one; colleagues are named with @. */
+/** Writes or edits a note; colleagues are mentioned with @. */
 export function NoteForm({
   label,
   initial = '',
@@ -31,7 +31,7 @@ export function NoteForm({
   label: string;
   initial?: string;
   save: UseMutationResult<unknown, ApiError, PersonNoteForm>;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   onDone: () => void;
   onCancel?: () => void;

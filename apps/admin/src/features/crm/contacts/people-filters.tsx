@@ -5,7 +5,7 @@ import type { Choice, ContactListParams } from './list-params.ts';
 import { MoreFilters } from './more-filters.tsx';
 import type { useActiveFilters } from './use-active-filters.ts';
 
-/** The filters that are asked most often. */
+/** The most common filters. */
 export const CHOICES: readonly Choice[] = [
   [
     'account',
@@ -27,7 +27,7 @@ export const CHOICES: readonly Choice[] = [
   ],
 ];
 
-/** Finds people and narrows them down. */
+/** Search and filters of contacts. */
 export function PeopleFilters({
   asked,
   active,
@@ -63,7 +63,7 @@ export function PeopleFilters({
       main={choice(ofTag)}
       more={
         <MoreFilters
-          // What a segment asks is known once it has come.
+          // Resets the filters once the segment has loaded.
           key={asked.segment?.id ?? ''}
           entries={asked.entries}
           onChange={asked.filter}

@@ -12,7 +12,7 @@ import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
 import styles from './contacts.module.css';
 import { dayOf, identityWords, REASON_WORDS } from './labels.ts';
 
-/** Who may be the same person: merged, or said to be somebody else. */
+/** Possible duplicates of a person, to merge or dismiss. */
 export function Suspects({ person }: { person: Person }) {
   const [asked, setAsked] = useState<Person['suspects'][number]>();
   const dismiss = useMutation(
@@ -61,7 +61,7 @@ export function Suspects({ person }: { person: Person }) {
   );
 }
 
-/** Takes any other record for the same, although nothing but somebody's word says so. */
+/** Merges any other record, without evidence that it is a duplicate. */
 export function MergeAnother({ person }: { person: Person }) {
   const [asked, setAsked] = useState<MergeOther>();
   return (
@@ -115,7 +115,7 @@ function Merged({ identity }: { identity: Identity }) {
   );
 }
 
-/** The records that were merged into this person. */
+/** Records that were merged into this person. */
 export function MergedRecords({ person }: { person: Person }) {
   const merged = person.identities.filter(({ mergedInto }) => mergedInto !== null);
   if (merged.length === 0) return null;

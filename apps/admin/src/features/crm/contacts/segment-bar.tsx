@@ -17,7 +17,7 @@ import { countWords } from './labels.ts';
 
 const EVERYBODY: FilterQuery = {};
 
-/** A segment to choose, with how many people it means now. */
+/** A segment to select, with its current number of people. */
 function Chip({
   name,
   filter,
@@ -36,7 +36,7 @@ function Chip({
         className={styles.segment}
         to={to}
         aria-current={isChosen ? 'true' : undefined}
-        // Browsers leave it where a few pixels of it are in view.
+        // Browsers don't scroll to a focused chip that is partly visible.
         onFocus={({ currentTarget }) =>
           currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }
@@ -88,7 +88,7 @@ function SegmentButtons({ asked, isSaving, onSave, onOpen }: SegmentButtonsProps
   );
 }
 
-/** What may be done with the chosen segment, or with a filter that is none yet. */
+/** Actions on the selected segment, or on an unsaved filter. */
 export function SegmentActions({ asked }: { asked: ContactListParams }) {
   const { data: user } = useUser();
   const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
@@ -138,7 +138,7 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
   );
 }
 
-/** The team's segments side by side, each a link, and what becomes of the filter. */
+/** The team's segments side by side as links, and the actions on the current filter. */
 export function SegmentBar({ asked }: { asked: ContactListParams }) {
   const { data: segments = [] } = useSegments();
   const { segment, addressOfSegment } = asked;

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useChangeSegment } from './use-segments.ts';
 
-/** Asks for the name of a new segment, or another one for a segment. */
+/** Asks for the name of a new segment, or a new name for an existing one. */
 export function NameSegment({
   open,
   segment,
@@ -17,7 +17,7 @@ export function NameSegment({
   onSaved,
 }: {
   open: boolean;
-  /** What is renamed; undefined for a new one. */
+  /** The segment to rename; undefined for a new one. */
   segment: Segment | undefined;
   filter: PeopleFilter;
   onClose: () => void;

@@ -19,7 +19,7 @@ interface OfTag {
   readonly onClose: () => void;
 }
 
-/** Asks for another name or color of a tag. */
+/** Edits the name or color of a tag. */
 export function ChangeTag({ tag, onClose }: OfTag) {
   const form = useContractForm({
     schema: TagForm,
@@ -59,7 +59,7 @@ export function ChangeTag({ tag, onClose }: OfTag) {
 const havers = ({ people }: TagUses) =>
   `${peopleWords(people)} ${people.count === 1 && !people.isMore ? 'has' : 'have'} it`;
 
-/** Asks which tag another one becomes, and says first who gets it. */
+/** Asks which tag to merge another one into, and shows first how many people are affected. */
 export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly ManagedTag[] }) {
   const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
   const others = tags.filter(({ id }) => id !== tag.id);
@@ -121,7 +121,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
   );
 }
 
-/** Asks before a tag is taken from everybody, and says first who has it. */
+/** Asks before deleting a tag from everyone, and shows first how many people have it. */
 export function DeleteTag({ tag, onClose }: OfTag) {
   const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
   const remove = useMutation(

@@ -1,7 +1,7 @@
 import type { Tag } from '@voltcourier/contracts/crm/notes-and-tasks';
 import styles from './contacts.module.css';
 
-/** Tags in their colors; where they may be taken away, each with a button for it. */
+/** Tags in their colors; each with a remove button if allowed. */
 export function TagList({
   tags,
   onRemove,

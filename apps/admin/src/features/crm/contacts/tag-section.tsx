@@ -62,7 +62,7 @@ function AddTag({ personId }: { personId: string }) {
   );
 }
 
-/** The tags of a person: given and taken away at once. */
+/** The tags of a person, added and removed immediately. */
 export function TagSection({ person }: { person: Person }) {
   const may = useMay();
   const remove = useMutation(

@@ -1,6 +1,6 @@
 import type { TAG_TONES } from '@voltcourier/contracts/crm/notes-and-tasks';
 
-/** The colors of tags as staff choose them. */
+/** Labels of the tag colors. */
 export const TONES: Readonly<Record<(typeof TAG_TONES)[number], string>> = {
   plain: 'Gray',
   volt: 'Green',

@@ -14,7 +14,7 @@ import { ChangeTag, DeleteTag, MergeTag } from './tag-dialogs.tsx';
 import { TagList } from './tag-list.tsx';
 import { countWords, namesOf } from './labels.ts';
 
-/** Who has a tag, a link to them. */
+/** Number of people with a tag, as a link to them. */
 function People({ tag }: { tag: ManagedTag }) {
   const { data } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
   if (data === undefined) return '…';
@@ -58,8 +58,8 @@ const DEEDS: readonly (readonly [Deed, string])[] = [
 ];
 
 /**
- * What may be done with a tag; with one alone there is nothing to merge. It stands beside the name,
- * where a phone shows it without being scrolled.
+ * Actions on a tag; a single tag can't be merged. They are next to the name, where a phone shows
+ * them without scrolling.
  */
 const doing = (
   isAlone: boolean,
@@ -84,7 +84,7 @@ const doing = (
   ),
 });
 
-/** All tags of the team: renamed, made one out of two, and taken from everybody. */
+/** All tags of the team: rename, merge and delete. */
 export function TagsTab() {
   const list = useQuery({ ...api.tags.listTags.query(), select: (answer) => answer.tags });
   const { data: tags } = list;

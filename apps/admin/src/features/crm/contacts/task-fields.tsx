@@ -5,14 +5,14 @@ import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import styles from './contacts.module.css';
 
-/** A task as it is typed. */
+/** A task as entered. */
 export interface TaskEntries {
   readonly title: string;
   readonly dueDate: string;
   readonly ownerId: string;
 }
 
-/** What is to be done, until when and by whom; `children` stand behind. */
+/** Fields of a task: title, due date and assignee; `children` come after them. */
 export function TaskFields({
   form,
   children,

@@ -24,13 +24,13 @@ function Due({ task: { dueDate, doneAt, owner } }: { task: PersonTask }) {
   );
 }
 
-/** Tasks, each to be done and undone. */
+/** Tasks that can be completed and reopened. */
 export function TaskList({
   tasks,
   withPerson = false,
 }: {
   tasks: readonly PersonTask[];
-  /** Says whom each is about, where that isn't clear. */
+  /** Shows the person of each task. */
   withPerson?: boolean;
 }) {
   const tick = useMutation(

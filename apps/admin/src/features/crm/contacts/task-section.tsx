@@ -35,7 +35,7 @@ function AddTask({ personId }: { personId: string }) {
   );
 }
 
-/** What is to be done about a person. */
+/** Tasks about a person. */
 export function TaskSection({ person }: { person: Person }) {
   const may = useMay();
   return (

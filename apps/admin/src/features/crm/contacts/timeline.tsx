@@ -33,7 +33,7 @@ function ChangeNote({
   body: string;
   onClose: () => void;
 }) {
-  // What was seen when it was opened: a colleague's change meanwhile isn't written over.
+  // The version that was shown when it was opened: a colleague's change isn't overwritten.
   const [version] = useState(note.version);
   const change = useMutation(
     api.contacts.changeNote.mutation((form: PersonNoteForm) => ({
@@ -93,7 +93,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** What happened with a person, the latest first, and a place for what staff want to remember. */
+/** A person's history, newest first, with a form for notes. */
 export function Timeline({ personId }: { personId: string }) {
   const [about, setAbout] = useState<TimelineFilter>();
   const pages = useInfiniteQuery(

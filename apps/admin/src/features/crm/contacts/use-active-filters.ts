@@ -9,7 +9,7 @@ import { CHOICES } from './people-filters.tsx';
 
 type Name = keyof FilterEntries;
 
-/** What a filter is called where it is in use. */
+/** Labels of active filters. */
 const LABELS: Readonly<Record<Name, string>> = {
   tag: 'Tag',
   withoutTag: 'Without the tag',
@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<Name, string>> = {
 
 const WORDS: Readonly<Record<string, string>> = { yes: 'Subscribed', no: 'Not subscribed' };
 
-/** The filters of contacts that are in use, in words, and what takes each away. */
+/** The active filters of contacts as text, each with a function that removes it. */
 export function useActiveFilters({ entries, filter }: ContactListParams): {
   readonly filters: readonly ActiveFilter[];
   readonly onClear: () => void;

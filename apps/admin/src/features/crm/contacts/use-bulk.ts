@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 const LOOK_MS = 1_000;
 const { list, count, get, timeline, tasks, tags } = routes.contacts;
 
-/** How far something is, looked at again until it is done; then people are looked at again too. */
+/** Polls the progress of a bulk action until it is done, then refetches the contacts. */
 export function useBulkAction(bulkActionId: string) {
   const client = useQueryClient();
   const action = useQuery({

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
-/** What people are narrowed down to, as the api takes it. */
+/** Filter of contacts in the format of the API. */
 export type PeopleQuery = NonNullable<
   NonNullable<Parameters<typeof api.contacts.list>[0]>['query']
 >;
 
-/** People, page after page; not before it is known who is asked for. */
+/** Contacts, page by page; waits until the filter is known. */
 export const usePeopleList = (query: PeopleQuery, enabled: boolean) =>
   useInfiniteQuery({
     ...api.contacts.list.pages('people', { query }),
     enabled,
-    // Of a search there are only the best.
+    // Search returns the best matches and has no pages.
     ...(query.search !== undefined && { getNextPageParam: () => undefined }),
     select: ({ pages }) => ({
       people: pages.flatMap(({ people }) => people),

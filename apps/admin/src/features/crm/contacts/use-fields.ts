@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { PEOPLE } from '../../../lib/effects.ts';
 import type { FieldChange } from './field-drafts.ts';
 
-/** Changes a field as it was seen. */
+/** Changes a field, based on a version. */
 export const useChangeField = () =>
   useMutation(
     api.customFields.changeField.mutation(
@@ -36,8 +36,8 @@ async function enter(personId: string, changes: readonly FieldChange[]) {
 }
 
 /**
- * Enters something about a person in several fields, each as it was seen. One that is refused doesn't
- * keep the others from being saved; answers which were refused, by their ids.
+ * Saves several custom fields of a person, each based on a version. A refused one doesn't block the
+ * others; returns the refusals by field id.
  */
 export const useEnterFields = (personId: string) =>
   useMutation(mutationOf((changes: readonly FieldChange[]) => enter(personId, changes), PEOPLE));

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
 import { api } from '../../../lib/api.ts';
 
-/** A filter of people as the api takes it. */
+/** Filter of contacts in the format of the API. */
 export type FilterQuery = NonNullable<
   NonNullable<Parameters<typeof api.contacts.count>[0]>['query']
 >;
 
 const COUNT_MS = 60_000;
 
-/** How many people a filter means, looked at again every minute; undefined asks nothing. */
+/** Number of people who match a filter, refetched every minute; undefined disables the query. */
 export const usePeopleCount = (query: FilterQuery | undefined) =>
   useQuery({
     ...api.contacts.count.query(query !== undefined && { query }),
@@ -17,7 +17,7 @@ export const usePeopleCount = (query: FilterQuery | undefined) =>
     refetchInterval: COUNT_MS,
   });
 
-/** Gives a segment another name or filter, as it was seen. */
+/** Changes the name or filter of a segment, based on a version. */
 export const useChangeSegment = () =>
   useMutation(
     api.segments.changeSegment.mutation(({ id: segmentId, ...body }: Segment) => ({

@@ -13,7 +13,7 @@ const STATUSES: Readonly<Record<Customer['membership']['status'], string>> = {
   ended: 'Ended',
 };
 
-/** The account of a customer, and their membership. */
+/** A customer's account and membership. */
 export function CustomerDetails({ customer }: { customer: Customer }) {
   const { membership } = customer;
   const { status, tier, sessions, emergencySessions, pool, currentPeriodEnd } = membership;

@@ -1,4 +1,4 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** A day as staff read it, on the clocks of this device: "Dec 4, 2026". */
+/** Formats a day in the device's time zone: "Dec 4, 2026". */
 export const dayOf = (instant: string): string => day.format(new Date(instant));

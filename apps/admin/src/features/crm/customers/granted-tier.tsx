@@ -86,7 +86,7 @@ function EndDialog({
   );
 }
 
-/** The tier that somebody was granted, or the form that grants one. */
+/** The tier granted to a customer, or the form that grants one. */
 export function GrantedTier({ customer }: { customer: Customer }) {
   const [isEnding, setIsEnding] = useState(false);
   const end = useMutation(

@@ -27,7 +27,7 @@ interface Line {
   readonly count: number;
 }
 
-/** How many rows come to what. */
+/** Number of rows by result. */
 export function CountTable({ caption, counts }: { caption: string; counts: ImportCounts | null }) {
   if (counts === null) return null;
   return (

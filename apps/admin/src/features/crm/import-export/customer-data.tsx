@@ -5,7 +5,7 @@ import { ExportTab } from './export-tab.tsx';
 import { ImportTab } from './import-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 
-/** What is kept about people: taken in from files, taken along as one, and answered for. */
+/** Customer data: imports, exports and data requests. */
 export function CustomerData() {
   const { query, go } = useAddress();
   const may = useMay();

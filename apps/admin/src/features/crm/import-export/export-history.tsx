@@ -21,7 +21,7 @@ const MEMBERS = { yes: 'with a membership', no: 'without a membership' };
 
 const people = (count: number) => counted(count, 'person').replace(/persons$/u, 'people');
 
-/** Whom a file is of, in words. */
+/** Describes whose data an export contains. */
 function whomOf({ tag, member }: PeopleExport): string {
   const parts = [tag === null ? undefined : `tagged ${tag}`, member && MEMBERS[member]];
   const words = parts.filter(Boolean).join(', ');
@@ -94,7 +94,7 @@ const COLUMNS: readonly DataColumn<PeopleExport>[] = [
 ];
 
 const LOOK_AGAIN_MS = 1_000;
-/** A file that is ready has an end, after which it can't be fetched any more. */
+/** An export expires, after which it can't be downloaded. */
 const LOOK_FOR_END_MS = 60_000;
 
 const lookAgain = (exports: readonly PeopleExport[]): number | false => {
@@ -102,7 +102,7 @@ const lookAgain = (exports: readonly PeopleExport[]): number | false => {
   return exports.some(({ status }) => status === 'done') ? LOOK_FOR_END_MS : false;
 };
 
-/** The files that were taken along, by whom, and those that can still be fetched. */
+/** Past exports, by whom they were made, and those that can still be downloaded. */
 export function ExportHistory() {
   const pages = useInfiniteQuery({
     ...api.contactExports.list.pages('exports'),
@@ -110,7 +110,7 @@ export function ExportHistory() {
       lookAgain(state.data?.pages.flatMap(({ exports }) => exports) ?? []),
   });
   const { data } = pages;
-  // The table is the region of this name.
+  // The table is the region with this name.
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>Exports</h2>

@@ -19,7 +19,7 @@ const MEMBERS = [
   { value: 'no', label: 'Without one' },
 ];
 
-/** Takes people along as a file, narrowed down to those who are needed. */
+/** Exports contacts to a file, with filters. */
 export function ExportTab() {
   const form = useContractForm({
     schema: routes.contactExports.begin.body,

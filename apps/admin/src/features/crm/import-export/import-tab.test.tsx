@@ -34,7 +34,7 @@ const JOB: PeopleImport = {
 };
 const COUNTS = { new: 2, updated: 1, unchanged: 0, refused: 1, erased: 0 };
 
-/** What the API answers around an import that is at `job` by now. */
+/** Mocked API responses for an import in the state of `job`. */
 const answersOf = (job: () => PeopleImport, more: Readonly<Record<string, unknown>> = {}) => ({
   [ME]: ADMIN,
   [`GET ${IMPORTS}`]: { imports: [], hasMore: false },

@@ -12,7 +12,7 @@ import { OpenImport } from './open-import.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { isUnderWay, resultWords, STATE_WORDS, timeOf } from './labels.ts';
 
-/** How often the list is looked at again while the worker is at one of its files. */
+/** Polling interval while the worker processes an import, in milliseconds. */
 const LOOK_AGAIN_MS = 3_000;
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[] => [
@@ -40,7 +40,7 @@ function History() {
       state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
   });
   const { data } = pages;
-  // The table is the region of this name.
+  // The table is the region with this name.
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>Imports</h2>
@@ -61,7 +61,7 @@ function History() {
   );
 }
 
-/** Files of people: one is uploaded, opened, checked and imported; the others are listed. */
+/** Imports of contacts: upload, open, check and import a file; others are listed. */
 export function ImportTab() {
   const { query, go } = useAddress();
   const may = useMay();

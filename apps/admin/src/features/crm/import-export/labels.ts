@@ -6,7 +6,7 @@ import type {
   PeopleImport,
 } from '@voltcourier/contracts/crm/imports';
 
-/** What a column is read as. */
+/** Labels of the fields that a column can be read as. */
 export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   name: 'Name',
   firstName: 'First name',
@@ -20,7 +20,7 @@ export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   createdAt: 'Customer since',
 };
 
-/** How the characters are written, as people know it. */
+/** Labels of character encodings. */
 export const ENCODING_WORDS: Readonly<Record<ImportEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 (Excel’s Unicode text)',
@@ -28,14 +28,14 @@ export const ENCODING_WORDS: Readonly<Record<ImportEncoding, string>> = {
   'windows-1252': 'Windows-1252 (older Excel)',
 };
 
-/** What stands between the cells. */
+/** Labels of cell separators. */
 export const SEPARATOR_WORDS: Readonly<Record<ImportSeparator, string>> = {
   comma: 'Comma',
   semicolon: 'Semicolon',
   tab: 'Tab',
 };
 
-/** Where an import is. */
+/** Labels of import states. */
 export const STATE_WORDS: Readonly<Record<PeopleImport['status'], string>> = {
   uploading: 'Upload not finished',
   uploaded: 'Uploaded',
@@ -47,7 +47,7 @@ export const STATE_WORDS: Readonly<Record<PeopleImport['status'], string>> = {
   failed: 'Not imported',
 };
 
-/** What the counts are called, for what would be and for what is done. */
+/** Labels of the counts, before and after the import. */
 export const COUNT_WORDS: Readonly<Record<keyof ImportCounts, { name: string; means: string }>> = {
   new: { name: 'New people', means: 'They get a record.' },
   updated: {
@@ -61,14 +61,14 @@ export const COUNT_WORDS: Readonly<Record<keyof ImportCounts, { name: string; me
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** An instant as staff read it, on the clocks of this device. */
+/** Formats an instant in the device's time zone. */
 export const timeOf = (instant: string): string => clock.format(new Date(instant));
 
-/** A count with its noun: "1 row", "1,200 rows". */
+/** Formats a count with its noun: "1 row", "1,200 rows". */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What an import came to, in short. */
+/** Summarizes the result of an import. */
 export function resultWords({ imported, checked, status, rows }: PeopleImport): string {
   const counts = imported ?? (status === 'checked' ? checked : null);
   if (counts === null) return rows === null ? '–' : counted(rows, 'row');
@@ -84,6 +84,6 @@ export function resultWords({ imported, checked, status, rows }: PeopleImport): 
     .join(', ');
 }
 
-/** Whether the worker is at a file. */
+/** Whether the worker is processing the file. */
 export const isUnderWay = ({ status }: Pick<PeopleImport, 'status'>): boolean =>
   status === 'checking' || status === 'running';

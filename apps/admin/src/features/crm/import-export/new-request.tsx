@@ -85,7 +85,7 @@ function Chosen({ personId, onChange, onReceived }: ChosenProps) {
   );
 }
 
-/** Writes down that somebody asked for their data, or that it is erased. */
+/** Records a request for a copy or the erasure of personal data. */
 export function NewRequest({
   personId,
   onPerson,

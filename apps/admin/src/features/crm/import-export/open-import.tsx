@@ -16,7 +16,7 @@ import styles from './customer-data.module.css';
 import { ReadingStep } from './reading-step.tsx';
 import { counted, isUnderWay } from './labels.ts';
 
-/** How often an import is looked at again while the worker is at it. */
+/** Polling interval while the worker processes the import, in milliseconds. */
 const LOOK_AGAIN_MS = 1_000;
 
 const STEPS = ['Upload', 'Columns', 'Check', 'Import'];
@@ -164,7 +164,7 @@ function Actions({ job }: { job: PeopleImport }) {
   );
 }
 
-/** One import: where it is, what it does or has done, and what can be done now. */
+/** An import: its state, what it does or has done, and the available actions. */
 export function OpenImport({ importId, onClose }: { importId: string; onClose: () => void }) {
   const asked = useQuery({
     ...api.imports.getImport.query({ params: { importId } }),
@@ -174,7 +174,7 @@ export function OpenImport({ importId, onClose }: { importId: string; onClose: (
   const may = useMay();
   const place = useRef<HTMLHeadingElement>(null);
   const status = job?.status;
-  // What had the focus is gone with each step.
+  // Each step removes the previously focused element.
   useEffect(() => place.current?.focus({ preventScroll: true }), [status]);
   return (
     <div className={styles.page}>

@@ -119,13 +119,13 @@ function Facts({ request }: { request: DataRequestView }) {
   );
 }
 
-/** One request: whom it is about, what answering it does, and the answer. */
+/** A data request: whom it concerns, the effects of answering it, and the answer. */
 export function OpenRequest({ requestId, onClose }: { requestId: string; onClose: () => void }) {
   const asked = useQuery(api.privacyRequests.get.query({ params: { requestId } }));
   const { data: request } = asked;
   const place = useRef<HTMLHeadingElement>(null);
   const status = request?.status;
-  // What had the focus is gone with each step.
+  // Each step removes the previously focused element.
   useEffect(() => place.current?.focus({ preventScroll: true }), [status]);
   return (
     <div className={styles.page}>

@@ -27,7 +27,7 @@ const FIELDS: readonly Target[] = IMPORT_FIELDS.map((field) => ({
   label: FIELD_WORDS[field],
 }));
 
-/** What a column can be read as, and what it is read as where that isn't offered any more. */
+/** Fields that a column can be read as, including a current one that is no longer offered. */
 const targetsOf = (
   fields: readonly PersonField[],
   mapping: readonly (ImportTarget | null)[],
@@ -71,7 +71,7 @@ const columnsOf = (
 
 type Reading = Omit<Parameters<typeof api.imports.readAs>[0]['body'], 'version'>;
 
-/** Which column is read as what. */
+/** Maps columns to fields. */
 function ColumnMapping({
   job: { columns, mapping },
   custom,
@@ -86,7 +86,7 @@ function ColumnMapping({
   const isNobodyTold = !mapping.includes('email') && !mapping.includes('phone');
   const choose = (index: number, chosen: string) => {
     const field = [...FIELDS, ...custom].find(({ value }) => value === chosen)?.value ?? null;
-    // What another column was read as moves here.
+    // A field can only be assigned once, so it moves from the other column.
     onChange(
       mapping.map((before, at) => (at === index ? field : before === field ? null : before)),
     );
@@ -129,7 +129,7 @@ function ColumnMapping({
   );
 }
 
-/** In which characters a file is written, and what stands between its columns. */
+/** Character encoding and separator of a file. */
 function FileFormat({
   job: { encoding, separator },
   isBusy,
@@ -168,17 +168,17 @@ function FileFormat({
   );
 }
 
-/** How a file is read: guessed, shown, and changed where the guess is wrong. */
+/** How a file is read: detected automatically, displayed, and editable. */
 export function ReadingStep({ job }: { job: PeopleImport }) {
   const { mapping, encoding, separator } = job;
   const preview = useQuery({
-    // Of each reading another one.
+    // The key includes how the file is read.
     ...api.imports.preview.query({ params: { importId: job.id } }),
     queryKey: [...api.imports.preview.key({ params: { importId: job.id } }), job.version],
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
   });
-  // No form: each choice is saved as it is made, and the preview shows what it does.
+  // Not a form: each selection is saved immediately, and the preview shows its effect.
   const readAs = useMutation(
     api.imports.readAs.mutation((reading: Reading) => ({
       params: { importId: job.id },

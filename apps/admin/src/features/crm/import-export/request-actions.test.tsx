@@ -8,7 +8,7 @@ import { REFUSAL_WORDS } from './request-labels.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const REFUSE = `POST /api/staff/data-requests/${ID}/refuse`;
-/** Of a request only what its actions read. */
+/** Only the properties of a request that its actions read. */
 const REQUEST = {
   id: ID,
   kind: 'copy',

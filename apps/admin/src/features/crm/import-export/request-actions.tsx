@@ -50,7 +50,7 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
   );
 }
 
-/** What has to be typed, so that nobody erases by a slip. */
+/** Must be typed to prevent accidental erasure. */
 const WORD = 'erase';
 const Meant = z.object({
   word: z
@@ -80,7 +80,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
         api.privacyRequests
           .erase({ params: { requestId }, headers, body: { version } })
           .catch((failure: unknown) => {
-            // Something may have begun meanwhile.
+            // Erasing may already have begun.
             void refresh(client, LISTS);
             throw failure;
           })
@@ -144,7 +144,7 @@ function RefuseDialog({ request, open, onClose }: Asked) {
   );
 }
 
-/** What can be done with a request now. */
+/** Available actions on a data request. */
 export function RequestActions({ request }: { request: DataRequestView }) {
   const [asked, setAsked] = useState<'copy' | 'erase' | 'refuse'>();
   const { kind, status, erasure } = request;

@@ -2,13 +2,13 @@ import type { DataRequest, DataRequestView } from '@voltcourier/contracts/privac
 
 type Erasure = NonNullable<DataRequestView['erasure']>;
 
-/** What somebody asks for. */
+/** Labels of the kinds of data requests. */
 export const KIND_WORDS: Readonly<Record<DataRequest['kind'], string>> = {
   copy: 'A copy of their data',
   erasure: 'Erasure',
 };
 
-/** Why a request is refused. */
+/** Labels of the reasons for a refusal. */
 export const REFUSAL_WORDS: Readonly<Record<NonNullable<DataRequest['reason']>, string>> = {
   'not-identified': 'Identity not verified',
   withdrawn: 'Withdrawn',
@@ -16,7 +16,7 @@ export const REFUSAL_WORDS: Readonly<Record<NonNullable<DataRequest['reason']>, 
   'kept-by-law': 'The law requires us to keep it',
 };
 
-/** What an erasure takes away. */
+/** Labels of what an erasure deletes. */
 export const ERASED_WORDS: Readonly<Record<Erasure['erased'][number]['part'], string>> = {
   records: 'Records: name, email, phone, external ID',
   accounts: 'Accounts: sign-in, passkeys, sessions, saved cards',
@@ -28,7 +28,7 @@ export const ERASED_WORDS: Readonly<Record<Erasure['erased'][number]['part'], st
   tags: 'Tags and links',
 };
 
-/** What an erasure leaves, and why. */
+/** Labels of what an erasure keeps, and why. */
 export const KEPT_WORDS: Readonly<
   Record<Erasure['kept'][number]['part'], { name: string; why: string }>
 > = {
@@ -68,16 +68,16 @@ const OBSTACLES: Readonly<
   staff: () => 'This is an account of staff. Take the access away first.',
 };
 
-/** What is to be seen to before somebody can be erased. */
+/** Describes what must be resolved before a person can be erased. */
 export const obstacleWords = ({ what, at }: Erasure['obstacles'][number]): string =>
   OBSTACLES[what](at === null ? undefined : day.format(new Date(at)));
 
 const plain = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day, as it is everywhere. */
+/** Formats a date, independent of the time zone. */
 export const dateOf = (date: string): string => plain.format(new Date(`${date}T00:00:00Z`));
 
-/** Where a request is. */
+/** Describes the state of a data request. */
 export function requestState({ status, isLate, dueOn, reason }: DataRequest): string {
   if (status === 'done') return 'Answered';
   if (status === 'refused') return `Refused: ${reason === null ? '' : REFUSAL_WORDS[reason]}`;

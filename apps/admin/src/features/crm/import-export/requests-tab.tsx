@@ -53,7 +53,7 @@ function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: str
     api.privacyRequests.list.pages('requests', { query: { state: list } }),
   );
   const { data } = pages;
-  // The table is the region of this name.
+  // The table is the region with this name.
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>Requests</h2>
@@ -88,7 +88,7 @@ function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: str
   );
 }
 
-/** People who ask for their data: written down, opened, answered, and kept as a proof of it. */
+/** Data requests: record, open and answer them. They are kept as evidence. */
 export function RequestsTab() {
   const { query, go } = useAddress();
   const openId = query.get('request');

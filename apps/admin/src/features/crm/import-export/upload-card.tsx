@@ -20,7 +20,7 @@ function problemOf(file: File): string | undefined {
     : undefined;
 }
 
-/** Takes a file. Nothing of it is imported before somebody has seen what it does. */
+/** Uploads a file. Nothing is imported before the user has seen the effects. */
 export function UploadCard({ onUploaded }: { onUploaded: (importId: string) => void }) {
   const { upload, share } = useUpload();
   const [problem, setProblem] = useState<string>();

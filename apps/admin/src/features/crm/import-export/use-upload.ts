@@ -3,7 +3,7 @@ import { IMPORT_PART_BYTES, type PeopleImport } from '@voltcourier/contracts/crm
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 
-/** Bytes as text (RFC 4648, section 4). */
+/** Encodes bytes as text (RFC 4648, section 4). */
 const base64Of = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -16,7 +16,7 @@ const base64Of = (bytes: Blob): Promise<string> =>
     reader.readAsDataURL(bytes);
   });
 
-/** Uploads a file, part after part; `share` is how much of it is there, from 0 to 1. */
+/** Uploads a file in chunks; `share` is the progress from 0 to 1. */
 export function useUpload() {
   const client = useQueryClient();
   const [share, setShare] = useState(0);

@@ -1,7 +1,7 @@
 import { type LeadStage, weightedCents } from '@voltcourier/contracts/crm/lead-stages';
 import type { BoardColumn, LeadRow } from '@voltcourier/contracts/crm/leads';
 
-/** Where a lead is put: into a stage, below another lead or on top. */
+/** Position of a lead: a stage, and the lead above it, or none for the top. */
 export interface Place {
   readonly stage: LeadStage;
   readonly belowId: string | null;
@@ -17,7 +17,7 @@ const summed = (column: BoardColumn, change: { count: number; cents: number }): 
   };
 };
 
-/** The board as it will be once a lead is moved: what the api will answer, shown at once. */
+/** The board after a move: the expected API response, shown immediately. */
 export function moved(
   columns: readonly BoardColumn[],
   lead: LeadRow,
@@ -34,7 +34,7 @@ export function moved(
         : left;
     }
     const above = belowId === null ? -1 : others.findIndex(({ id }) => id === belowId);
-    // Another stage is another version: whoever goes on at once has seen it.
+    // A change of stage increments the version, so that the next change is based on it.
     const placed = { ...lead, stage, version: lead.version + (isStageChange ? 1 : 0) };
     const leads = [...others.slice(0, above + 1), placed, ...others.slice(above + 1)];
     const here = { ...column, leads };
@@ -42,7 +42,7 @@ export function moved(
   });
 }
 
-/** Which lead one is below when it goes a step up or down among others; undefined at the end. */
+/** The lead above the new position when a lead moves up or down one step; undefined at the end. */
 export function stepped(
   leads: readonly LeadRow[],
   id: string,

@@ -13,14 +13,14 @@ import { STAGE_WORDS, sumWords } from './labels.ts';
 interface BoardProps {
   readonly columns: readonly BoardColumn[];
   readonly filters: LeadFilters;
-  /** The stage that a phone shows. */
+  /** The stage displayed on a phone. */
   readonly stage: LeadStage;
   readonly onStage: (stage: LeadStage) => void;
   readonly addressOf: (leadId: string) => string;
   readonly openId: string | undefined;
   readonly canMove: boolean;
   readonly onMove: (lead: LeadRow, to: Place, words?: string) => void;
-  /** Asks where a lead goes. */
+  /** Opens the dialog that moves a lead. */
   readonly onAsk: (lead: LeadRow) => void;
 }
 
@@ -49,7 +49,7 @@ function Sums({ column }: { column: BoardColumn }) {
   );
 }
 
-/** The leads of a column: the first of them, and what follows once it is wanted. */
+/** Leads of a column: the first ones, and more on demand. */
 function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
   const [wantsMore, setWantsMore] = useState(false);
   const last = column.hasMore && wantsMore ? column.leads.at(-1)?.id : undefined;
@@ -63,7 +63,7 @@ function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
     ),
     placeholderData: keepPreviousData,
   });
-  // What is on its way to another stage is shown there, and once.
+  // A lead being moved to another stage is shown there, and only once.
   const shown = new Set(columns.flatMap(({ leads }) => leads.map(({ id }) => id)));
   const further = (more.data ?? []).filter(({ id }) => !shown.has(id));
   return {
@@ -77,7 +77,7 @@ function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
   };
 }
 
-/** Moves a lead by a key: to the stage beside its own, or up and down within it. */
+/** Moves a lead by keyboard: to the next stage, or up and down within its stage. */
 function moveBy(
   step: Step,
   lead: LeadRow,
@@ -96,13 +96,13 @@ function moveBy(
   onMove(lead, { stage, belowId: to.belowId }, words);
 }
 
-/** What is dragged over the board. */
+/** State of a drag on the board. */
 interface Dragging {
   readonly dragged: LeadRow | undefined;
   readonly onDrag: (lead: LeadRow | undefined) => void;
 }
 
-/** The cards of a column; `onDrop` puts what is dragged below one of them, or on top. */
+/** Cards of a column; `onDrop` places the dragged lead below one of them, or at the top. */
 function Cards({
   leads,
   board: { canMove, onMove, onAsk, addressOf, openId },
@@ -137,7 +137,7 @@ function Cards({
   );
 }
 
-/** A stage with its leads, to which others are dragged. */
+/** A stage with its leads, and a drop target for others. */
 function Column({
   column,
   board,
@@ -192,7 +192,7 @@ function Column({
   );
 }
 
-/** The stages beside each other, with their leads as cards. On a phone, one stage at a time. */
+/** Stages side by side, with their leads as cards. On a phone, one stage at a time. */
 export function Board(board: BoardProps) {
   const [dragged, setDragged] = useState<LeadRow>();
   return (

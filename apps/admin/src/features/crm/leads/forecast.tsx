@@ -56,7 +56,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
   },
 ];
 
-/** What each month may bring, and what the last ones brought. */
+/** Expected revenue by month, and the actual revenue of past months. */
 export function Forecast({ filters }: { filters: LeadFilters }) {
   const asked = useQuery({
     ...api.leads.forecast.query({ query: filters }),

@@ -3,7 +3,7 @@ import type { LeadKind, LeadRow } from '@voltcourier/contracts/crm/leads';
 import { DEFAULT_ZONE, formatUsdShort, localDateAt } from '@voltcourier/pricing';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 
-/** The stages as staff read them. */
+/** Labels of the stages. */
 export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
   new: 'New',
   contacted: 'Contacted',
@@ -13,7 +13,7 @@ export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
   lost: 'Lost',
 };
 
-/** What a stage means for whoever reads the list. */
+/** Tones of the stages in lists. */
 export const STAGE_TONES: Readonly<Record<LeadStage, StatusTone>> = {
   new: 'new',
   contacted: 'waiting',
@@ -23,7 +23,7 @@ export const STAGE_TONES: Readonly<Record<LeadStage, StatusTone>> = {
   lost: 'ended',
 };
 
-/** What leads are about. */
+/** Labels of the kinds of leads. */
 export const KIND_WORDS: Readonly<Record<LeadKind, string>> = {
   fleet: 'Fleet',
   event: 'Event',
@@ -31,14 +31,14 @@ export const KIND_WORDS: Readonly<Record<LeadKind, string>> = {
   other: 'Other',
 };
 
-/** Where leads come from. */
+/** Labels of the sources of leads. */
 export const SOURCE_WORDS: Readonly<Record<LeadRow['source'], string>> = {
   'quick-booking': 'Callback request',
   contact: 'Contact message',
   staff: 'Manual',
 };
 
-/** Why leads are lost. */
+/** Labels of the reasons for losing a lead. */
 export const LOST_WORDS: Readonly<Record<LostReason, string>> = {
   price: 'Too expensive',
   timing: 'Not the right time',
@@ -50,7 +50,7 @@ export const LOST_WORDS: Readonly<Record<LostReason, string>> = {
   other: 'Something else',
 };
 
-/** Choices of a select from words. */
+/** Options of a select from a table of labels. */
 export const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
@@ -58,30 +58,30 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const dayWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
-/** A date without a time, with its year where that isn't this one. */
+/** Formats a date without a time, with the year if it isn't the current one. */
 export function dateWords(date: string): string {
   const noon = new Date(`${date}T12:00:00`);
   const format = noon.getFullYear() === new Date().getFullYear() ? day : dayWithYear;
   return format.format(noon);
 }
 
-/** A month, `2026-12`: "December 2026". */
+/** Formats a month, `2026-12`: "December 2026". */
 export const monthWords = (month: string): string =>
   monthOfYear.format(new Date(`${month}-15T12:00:00`));
 
-/** What a lead may bring; nothing where nobody knows. */
+/** Formats the value of a lead; empty if unknown. */
 export const valueWords = (cents: number | null): string =>
   cents === null ? '–' : formatUsdShort(cents);
 
-/** What several leads come to, in whole dollars. */
+/** Formats the total of several leads, in whole dollars. */
 export const sumWords = (cents: number): string => formatUsdShort(Math.round(cents / 100) * 100);
 
-/** Today where the business is, `YYYY-MM-DD`. */
+/** Today's date in the time zone of the business, `YYYY-MM-DD`. */
 export const today = (): string => localDateAt(new Date(), DEFAULT_ZONE);
 
-/** Whether the next step of a lead is late. */
+/** Whether the next step of a lead is overdue. */
 export const isLate = ({ nextStepDue, stage }: LeadRow): boolean =>
   nextStepDue !== null && stage !== 'won' && stage !== 'lost' && nextStepDue < today();
 
-/** How many leads: "1 lead", "12 leads". */
+/** Formats a number of leads: "1 lead", "12 leads". */
 export const countWords = (count: number): string => `${count} ${count === 1 ? 'lead' : 'leads'}`;

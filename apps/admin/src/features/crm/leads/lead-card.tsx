@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import styles from './board.module.css';
 import { dateWords, isLate, KIND_WORDS, valueWords } from './labels.ts';
 
-/** Where a card is, for the keyboard to come back to. */
+/** Element id of a card, for restoring the focus. */
 export const cardId = (leadId: string) => `lead-${leadId}`;
 
-/** A key that moves a card: to the stage before or after, or up and down in its own. */
+/** Keyboard moves of a card: to the previous or next stage, or up and down within its stage. */
 export type Step = 'back' | 'on' | 'up' | 'down';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -24,7 +24,7 @@ interface CardProps {
   readonly isOpen: boolean;
   readonly canMove: boolean;
   readonly onDrag: (lead: LeadRow | undefined) => void;
-  /** Something that is dragged was let go above or below this card. */
+  /** Called when something is dropped above or below this card. */
   readonly onDrop: (side: 'above' | 'below') => void;
   readonly onStep: (step: Step) => void;
   readonly onMove: () => void;
@@ -67,7 +67,7 @@ function NextStep({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** Has a card dragged, and shows where something else would be dropped beside it. */
+/** Makes a card draggable, and shows the drop position next to it. */
 function useDrag({
   lead,
   canMove,
@@ -99,7 +99,7 @@ function useDrag({
   };
 }
 
-/** A lead on the board: opened by its title, moved by dragging, by keys, or by its button. */
+/** A lead on the board: opened by its title; moved by dragging, by keyboard, or with its button. */
 export function LeadCard({
   lead,
   address,

@@ -1,12 +1,12 @@
 import type { LeadRow } from '@voltcourier/contracts/crm/leads';
 import type { Problems } from '../../../lib/use-contract-form.ts';
 
-/** A lead as its form has it, by the names of the contract. */
+/** A lead as entered, by the names of the contract. */
 export interface LeadEntries {
   readonly title: string;
   readonly kind: string;
   readonly personId: LeadRow['person'];
-  /** As it is typed, in dollars. */
+  /** In dollars, as typed. */
   readonly valueCents: string;
   readonly expectedClose: string;
   readonly ownerId: string;
@@ -26,7 +26,7 @@ export const NO_ENTRIES: LeadEntries = {
   nextStepDue: '',
 };
 
-/** What the form of a lead begins with. */
+/** Initial entries of a lead's form. */
 export const entriesOf = (lead: LeadRow): LeadEntries => ({
   title: lead.title,
   kind: lead.kind,
@@ -41,7 +41,10 @@ export const entriesOf = (lead: LeadRow): LeadEntries => ({
 const dollarsOf = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
-/** Dollars as they are typed, "$1,250.50", in cents: null for nothing, undefined for no amount. */
+/**
+ * Converts typed dollars, "$1,250.50", to cents: null for an empty text, undefined for an invalid
+ * amount.
+ */
 export function centsOf(typed: string): number | null | undefined {
   const plain = typed.trim().replace(/^\$\s*/u, '');
   if (plain === '') return null;
@@ -49,7 +52,7 @@ export function centsOf(typed: string): number | null | undefined {
   return Math.round(Number(plain.replaceAll(',', '')) * 100);
 }
 
-/** What the contract checks of a form. */
+/** Converts the entries to the contract's input. */
 export const inputOf = (entries: LeadEntries) => ({
   title: entries.title,
   kind: entries.kind,
@@ -61,7 +64,7 @@ export const inputOf = (entries: LeadEntries) => ({
   nextStepDue: entries.nextStepDue || null,
 });
 
-/** What is wrong with a form that the contract can't know of. */
+/** Errors that the contract can't detect. */
 export function problemsOf({
   valueCents,
   nextStep,

@@ -9,7 +9,7 @@ import { choicesOf, KIND_WORDS } from './labels.ts';
 
 type Form = Pick<ContractForm<LeadEntries>, 'entries' | 'errorOf' | 'field' | 'set'>;
 
-/** What a lead is worth, whose it is, and when it may close. */
+/** Value, owner and expected close date of a lead. */
 function LeadFigures({ form }: { form: Form }) {
   const { data: owners = [] } = useColleagues();
   return (
@@ -39,7 +39,7 @@ function LeadFigures({ form }: { form: Form }) {
   );
 }
 
-/** What a lead says, to be typed. */
+/** Fields of a lead. */
 export function LeadFields({ form }: { form: Form }) {
   return (
     <>

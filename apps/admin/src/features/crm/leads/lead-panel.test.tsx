@@ -123,7 +123,7 @@ test('what a colleague changed meanwhile shows, and one’s own entries go on ov
 test('who may only read sees the figures, and no form', async () => {
   const requestId = '00000000-0000-4000-8000-000000000004';
   show(panel, answersOf({ [ME]: { ...ADMIN, role: 'READ_ONLY' }, [GET]: { ...LEAD, requestId } }));
-  // What their role permits is known once the request can be followed.
+  // Permissions are known once the link to the request is shown.
   expect(await screen.findByRole('link', { name: 'Manual' })).toBeDefined();
   expect(screen.getByText('Unassigned')).toBeDefined();
   expect(screen.getByText('$1,250')).toBeDefined();

@@ -58,7 +58,7 @@ function Facts({ lead }: { lead: Lead }) {
   );
 }
 
-/** What whoever may only read sees of the form. */
+/** Read-only view of the form, for users without permission to edit. */
 function Figures({ lead }: { lead: LeadRow }) {
   const { owner, expectedClose, nextStep, nextStepDue } = lead;
   const due = nextStepDue === null ? null : `by ${dateWords(nextStepDue)}`;
@@ -74,7 +74,9 @@ function Figures({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** Changes a lead upon what was seen of it. What others change meanwhile shows in what is untouched. */
+/**
+ * Edits a lead, based on a version. Untouched fields show changes made by others in the meantime.
+ */
 function ChangeForm({ lead }: { lead: Lead }) {
   // The version that was shown when the first field was changed.
   const [seen, setSeen] = useState(lead.version);
@@ -160,13 +162,13 @@ function Details({ lead, onAsk }: { lead: Lead; onAsk: (lead: LeadRow) => void }
   );
 }
 
-/** One lead, beside the board or the table, also when that doesn’t show it any more. */
+/** A lead next to the board or table, even if that doesn’t contain it any more. */
 export function LeadPanel({
   leadId,
   onAsk,
   onClose,
 }: {
-  /** Undefined while none is open. */
+  /** Undefined if no lead is open. */
   leadId: string | undefined;
   onAsk: (lead: LeadRow) => void;
   onClose: () => void;

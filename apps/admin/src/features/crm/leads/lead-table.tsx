@@ -40,7 +40,7 @@ function Step({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** `addressOf`: where a lead is opened. */
+/** `addressOf` returns the URL that opens a lead. */
 const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => [
   {
     key: 'title',
@@ -76,7 +76,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => 
   { key: 'step', header: 'Next step', cell: (lead) => <Step lead={lead} /> },
 ];
 
-/** The filters that only the table has. */
+/** Filters that only the table has. */
 const FILTERS = ['search', 'stage', 'show', 'order'] as const;
 
 const SHOWN: Readonly<Record<'overdue' | 'all', string>> = {
@@ -91,7 +91,7 @@ interface Narrowing {
   readonly onChange: (changes: Changes) => void;
 }
 
-/** What of the leads is shown. */
+/** Which leads are displayed. */
 function ShownLeads({ asked, onChange }: Narrowing) {
   return (
     <SelectField
@@ -104,7 +104,7 @@ function ShownLeads({ asked, onChange }: Narrowing) {
   );
 }
 
-/** Narrows the leads down to a stage, and puts them into an order. */
+/** Filters by stage, and sorts the leads. */
 function LeadChoices({ asked, onChange }: Narrowing) {
   return (
     <>
@@ -130,7 +130,7 @@ function LeadChoices({ asked, onChange }: Narrowing) {
   );
 }
 
-/** What narrows the leads down, each to be taken away. */
+/** Active filters of the leads, each removable. */
 function activeOf({ asked: { show, stage }, onChange }: Narrowing): ActiveFilter[] {
   return [
     ...(show === 'overdue' || show === 'all'
@@ -148,7 +148,7 @@ function activeOf({ asked: { show, stage }, onChange }: Narrowing): ActiveFilter
   ];
 }
 
-/** Leads as a list: found, narrowed down, in an order. The address says how. */
+/** Leads as a table with search, filters and sorting, as set in the URL. */
 export function LeadTable({
   filters,
   openId,

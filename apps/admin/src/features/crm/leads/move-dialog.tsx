@@ -13,31 +13,31 @@ import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { type ContractForm, type Saving, useContractForm } from '../../../lib/use-contract-form.ts';
 import { choicesOf, LOST_WORDS, STAGE_WORDS } from './labels.ts';
 
-/** What is asked about a lead: where it goes, or only why it is lost. */
+/** A dialog about a lead: where to move it, or only why it is lost. */
 export interface Asked {
   readonly lead: LeadRow;
-  /** Where it was put, where only the reason is missing. */
+  /** The target position, if only the reason is missing. */
   readonly to?: { readonly stage: LeadStage; readonly belowId: string | null };
 }
 
 const Move = z.omit(LeadMove, { version: true });
 type Move = z.output<typeof Move>;
 
-/** Where a lead can go, and where it mostly goes. */
+/** Possible stages of a lead, and the most likely next one. */
 function stagesFor({ stage }: LeadRow) {
   const stages = LEAD_STAGES.filter((one) => LEAD_MOVES[stage].includes(one));
-  // Leads mostly go on: to the stage after theirs, or, opened again, to the last that was open.
+  // The most likely stage is the next one or, for a closed lead, the last open one.
   const onwards = stages.find((one) => LEAD_STAGES.indexOf(one) > LEAD_STAGES.indexOf(stage));
   return { stages, usual: onwards ?? 'proposal' };
 }
 
-/** What is asked about a move: the stage, unless it is known, and the reason of a loss. */
+/** Fields of a move: the stage, unless known, and the reason for a loss. */
 function MoveFields({
   form,
   stages,
 }: {
   form: ContractForm<{ stage: LeadStage; lostReason: string; lostNote: string }>;
-  /** Undefined where the stage is known. */
+  /** Undefined if the stage is known. */
   stages: readonly LeadStage[] | undefined;
 }) {
   return (
@@ -75,7 +75,7 @@ function MoveFields({
   );
 }
 
-/** Asks where a lead goes, and why where it is lost: for the keyboard, a phone, and whoever loses one. */
+/** Asks where to move a lead, and why it is lost. For keyboards, phones, and every loss. */
 export function MoveDialog({
   asked: { lead, to },
   open,

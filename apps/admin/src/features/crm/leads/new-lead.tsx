@@ -48,7 +48,7 @@ function NewLeadForm({
   );
 }
 
-/** A lead by hand, beside the board; of a person where one is given. */
+/** Creates a lead, next to the board; optionally for a given person. */
 export function NewLead({
   open,
   personId,

@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './leads.module.css';
 
-/** Whom a lead is about: a person or a company, found among everybody whom staff know. */
+/** Selects the person or company of a lead from all contacts. */
 export function PersonChoice({
   person,
   error,

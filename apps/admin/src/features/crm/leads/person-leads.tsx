@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/use-user.ts';
 import styles from './leads.module.css';
 import { dateWords, isLate, STAGE_WORDS, valueWords } from './labels.ts';
 
-/** The leads of a person, as their page shows them. */
+/** Leads on a person's page. */
 export function PersonLeads({ personId }: { personId: string }) {
   const { data = [], error } = useQuery({
     ...api.leads.ofPerson.query({ params: { personId } }),

@@ -43,7 +43,7 @@ function filtersOf(query: URLSearchParams): LeadFilters {
   return { ...(kind !== undefined && { kind }), ...(owner !== undefined && { owner }) };
 }
 
-/** What all open leads come to. */
+/** Totals of all open leads. */
 function Totals({ columns }: { columns: readonly BoardColumn[] | undefined }) {
   const open = (columns ?? []).filter(({ stage }) => OPEN_STAGES.some((one) => one === stage));
   const sum = (of: (column: BoardColumn) => number) =>
@@ -69,9 +69,9 @@ function Totals({ columns }: { columns: readonly BoardColumn[] | undefined }) {
   );
 }
 
-/** Which question is open, and of which lead. */
+/** Which dialog is open, and for which lead. */
 function useAsking() {
-  // What was asked last stays when the dialog closes, which gives the focus back then.
+  // Kept while the dialog closes, because it restores the focus then.
   const [asked, setAsked] = useState<Asked>();
   const [isAsking, setIsAsking] = useState(false);
   const [timesAsked, setTimesAsked] = useState(0);
@@ -83,7 +83,10 @@ function useAsking() {
   return { asked, isAsking, timesAsked, ask, close: () => setIsAsking(false) };
 }
 
-/** Moves leads: says where they went, asks why where one is lost, and keeps the keyboard with them. */
+/**
+ * Moves leads: announces the result, asks for the reason of a loss, and keeps the focus on the
+ * lead.
+ */
 function useMoves() {
   const { ask, close, ...asking } = useAsking();
   const [followed, setFollowed] = useState<string>();
@@ -102,7 +105,7 @@ function useMoves() {
       },
     );
   };
-  /** For the dialog, which says itself why one is not moved. */
+  /** For the dialog, which displays refusals itself. */
   const savingOf = (lead: LeadRow): Saving<Omit<LeadMove, 'version'>, Lead> => ({
     ...mutation,
     mutate: (to, told) => {
@@ -126,7 +129,7 @@ function useMoves() {
     forget: () => setFollowed(undefined),
     pending: mutation.isPending,
     savingOf,
-    /** Moves at once, but asks why first where that is missing. */
+    /** Moves immediately, or asks for a missing reason first. */
     move: (lead: LeadRow, to: Place, words?: string) => {
       if (to.stage === 'lost' && lead.stage !== 'lost') ask({ lead, to });
       else make(lead, { ...to, lostReason: null, lostNote: null }, words);
@@ -142,7 +145,7 @@ function useMoves() {
   };
 }
 
-/** Chooses how leads are shown, and of what; adds one. */
+/** Selects the view and filters of the pipeline, and adds leads. */
 function PipelineBar({
   view,
   filters,
@@ -193,10 +196,10 @@ function PipelineBar({
   );
 }
 
-/** How long a dialog takes to close, at most, in frames of the screen. */
+/** Maximum duration of a dialog's closing animation, in frames. */
 const CLOSING_FRAMES = 60;
 
-/** Keeps the keyboard with the lead that is moved. */
+/** Keeps the focus on the moved lead. */
 function useFollow(
   { followed, forget, pending }: ReturnType<typeof useMoves>,
   data: readonly BoardColumn[] | undefined,
@@ -206,12 +209,12 @@ function useFollow(
     let frame = 0;
     const follow = (framesLeft: number): void => {
       const { activeElement } = document;
-      // The dialog that asked lets the focus go once it has closed.
+      // The dialog releases the focus once it has closed.
       if (framesLeft > 0 && activeElement?.closest('[role="dialog"]')) {
         frame = requestAnimationFrame(() => follow(framesLeft - 1));
         return;
       }
-      // A card that has moved is another element: the keyboard goes along, unless it is elsewhere.
+      // A moved card is a new element: the focus follows it, unless it is elsewhere.
       if (activeElement === document.body) document.getElementById(cardId(followed))?.focus();
       if (!pending) forget();
     };
@@ -220,7 +223,7 @@ function useFollow(
   }, [followed, forget, pending, data]);
 }
 
-/** What is asked before a lead is moved. */
+/** The dialog before a move. */
 function Question({ moves }: { moves: ReturnType<typeof useMoves> }) {
   const { asked, timesAsked, isAsking, savingOf, close } = moves;
   if (asked === undefined) return null;
@@ -235,7 +238,7 @@ function Question({ moves }: { moves: ReturnType<typeof useMoves> }) {
   );
 }
 
-/** The pipeline: as a board, a table and a forecast. The address says which, and of what. */
+/** The pipeline as a board, a table or a forecast, as set in the URL. */
 export function Pipeline() {
   const { query, addressOf, go } = useAddress();
   const filters = filtersOf(query);

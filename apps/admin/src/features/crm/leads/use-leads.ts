@@ -6,18 +6,20 @@ import { LEADS } from '../../../lib/effects.ts';
 import { showAtOnce } from '../../../lib/show-at-once.ts';
 import { moved } from './board-columns.ts';
 
-/** What the pipeline is narrowed down to, as the api takes it. */
+/** Filters of the pipeline in the format of the API. */
 export type LeadFilters = NonNullable<NonNullable<Parameters<typeof api.leads.board>[0]>['query']>;
 
-/** What the table is narrowed down to. */
+/** Filters of the table. */
 export type LeadsQuery = NonNullable<NonNullable<Parameters<typeof api.leads.list>[0]>['query']>;
 
-/** Requests arrive by themselves, and colleagues work too: leads are looked at again this often. */
+/**
+ * Polling interval of leads, because requests arrive and colleagues make changes, in milliseconds.
+ */
 export const LOOK_MS = 15_000;
 
 type Board = Awaited<ReturnType<typeof api.leads.board>>;
 
-/** A lead on its way to somewhere else. */
+/** A move of a lead in progress. */
 export interface Move {
   readonly lead: LeadRow;
   readonly to: Omit<LeadMove, 'version'>;
@@ -26,12 +28,12 @@ export interface Move {
 const move = ({ lead, to }: Move): Promise<Lead> =>
   api.leads.move({ params: { leadId: lead.id }, body: { ...to, version: lead.version } });
 
-/** Moves leads. The board shows it at once, and takes it back where it is refused. */
+/** Moves leads. The board shows the move immediately, and reverts it if it is refused. */
 export function useMoveLead() {
   const client = useQueryClient();
   return useMutation({
     ...mutationOf(move, LEADS),
-    // One after the other, as they were made.
+    // One after another, in the order in which they were made.
     scope: { id: 'lead-moves' },
     onMutate: ({ lead, to }: Move) =>
       showAtOnce<Board>(client, api.leads.board.key(), ({ columns }) => ({

@@ -6,15 +6,18 @@ import { countEach, listMatching, listOptedInContacts, listSome } from './filter
 import { parseFilter } from './contact-filter.ts';
 import { holdSegment } from './segments-repository.ts';
 
-/** A segment as a campaign takes it. */
+/** A segment as a campaign uses it. */
 export interface HeldSegment {
   readonly name: string;
   readonly filter: PeopleFilter;
 }
 
-// The people of segments, for whoever writes to them.
+// Audiences of segments, for campaigns.
 
-/** A segment, which can't be deleted before the transaction ends; undefined where it is gone. */
+/**
+ * Returns a segment and locks it against deletion until the transaction ends; undefined if it
+ * doesn't exist.
+ */
 export async function holdAudience(
   trx: Database,
   segmentId: string,
@@ -23,7 +26,7 @@ export async function holdAudience(
   return row && { name: row.name, filter: z.parse(PeopleFilter, row.filter) };
 }
 
-/** The ids of those whom a filter meant at an instant, in their order: those after one. */
+/** Lists a page of the IDs that match a filter at an instant, in ID order, after a given ID. */
 export function listAudience(
   from: Database,
   filter: unknown,
@@ -36,7 +39,7 @@ export function listAudience(
   return listMatching(from, meaning, page.after, page.limit);
 }
 
-/** The ids of those whom a filter means now, no more than `limit`, in whatever order is fastest. */
+/** Lists up to `limit` IDs that currently match a filter, in the fastest order. */
 export function listAudienceSample(
   ctx: Context,
   filter: PeopleFilter,
@@ -45,7 +48,10 @@ export function listAudienceSample(
   return listSome(ctx.db, parseFilter(filter, { at: ctx.now(), callerId: undefined }), limit);
 }
 
-/** Those of them who agreed to news, with an account or an address, no more than `limit`, in whatever order is fastest. */
+/**
+ * Lists up to `limit` matching IDs of people who agreed to news with an account or an address, in
+ * the fastest order.
+ */
 export function listOptedIn(ctx: Context, filter: PeopleFilter, limit: number): Promise<string[]> {
   return listOptedInContacts(
     ctx.db,
@@ -54,7 +60,10 @@ export function listOptedIn(ctx: Context, filter: PeopleFilter, limit: number): 
   );
 }
 
-/** How many people each of some filters means now, in their order; of none more than `limit`. */
+/**
+ * Counts the people who currently match each filter, in the filters' order; each count stops at
+ * `limit`.
+ */
 export function countAudiences(
   ctx: Context,
   filters: readonly PeopleFilter[],

@@ -2,7 +2,7 @@ import type { Belongings, VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A booking of a person, as it is listed with them. */
+/** A booking in a contact's list. */
 export interface BelongingBooking {
   readonly id: string;
   readonly kind: Belongings['bookings'][number]['kind'];
@@ -14,7 +14,7 @@ export interface BelongingBooking {
   readonly vehicle_facts: VehicleFacts | null;
 }
 
-/** The latest bookings of all records of a group. */
+/** Lists the latest bookings of all records of a group. */
 export async function listBookingsOf(
   db: Database,
   groupId: string,
@@ -28,7 +28,7 @@ export async function listBookingsOf(
   return rows;
 }
 
-/** The accounts of all records of a group. */
+/** Lists the accounts of all records of a group. */
 export async function listAccountsOf(db: Database, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
@@ -39,7 +39,7 @@ export async function listAccountsOf(db: Database, groupId: string): Promise<str
   return rows.flatMap(({ user_id: id }) => id ?? []);
 }
 
-/** A request of a person, as it is listed with them. */
+/** A request in a contact's list. */
 export interface BelongingRequest {
   readonly id: string;
   readonly kind: Belongings['requests'][number]['kind'];
@@ -47,7 +47,7 @@ export interface BelongingRequest {
   readonly created_at: Date;
 }
 
-/** The latest callback requests and contact messages of all records of a group. */
+/** Lists the latest callback requests and contact messages of all records of a group. */
 export async function listRequestsOf(
   db: Database,
   groupId: string,
@@ -66,7 +66,7 @@ export async function listRequestsOf(
   return rows;
 }
 
-/** What a contact is looked up by. */
+/** Lookup key of a contact. */
 export interface ContactOf {
   readonly booking?: string | undefined;
   readonly request?: string | undefined;
@@ -74,7 +74,7 @@ export interface ContactOf {
   readonly company?: string | undefined;
 }
 
-/** Whose something is: whoever stands for the record that it belongs to. */
+/** Finds the contact that something belongs to: the primary record of its group. */
 export async function findOwner(
   db: Database,
   { booking, request, account, company }: ContactOf,

@@ -27,7 +27,7 @@ it('a contact has what was asked for by all records that are taken for them', as
     { kind: 'quick-booking', status: 'open' },
   ]);
   expect(bookings).toEqual([]);
-  // Either leads to whoever stands for both.
+  // Both requests lead to the primary record.
   for (const { id } of requests) {
     const { contact } = await contacts.find({ query: { request: id } });
     expect(contact?.id).toBe(one.personId);
@@ -63,7 +63,7 @@ it('a contact with an account has the vehicles saved there, each once', async ()
   await client.vehicles.add({ body: saved });
   await client.vehicles.add({ body: { ...saved, make: 'Kia', model: 'EV6', plate: 'AB 1' } });
   const [leaf] = (await client.vehicles.list()).vehicles;
-  // Booked for one of them, and for one that isn't saved.
+  // Books for a saved vehicle and for an unsaved one.
   for (const [at, vehicleId] of [leaf?.id, undefined].entries()) {
     const body = bookingRequest({
       bookingDate: daysAhead(60 + at),

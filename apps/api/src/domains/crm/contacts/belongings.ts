@@ -20,7 +20,7 @@ import { listIdentities } from './repository.ts';
 
 const MOST = 20;
 
-/** Each once, however it is written, as it was written first. */
+/** Removes case-insensitive duplicates and keeps the first spelling. */
 const eachOnce = (words: readonly string[]): string[] => {
   const known = new Set<string>();
   return words.filter((word) => {
@@ -30,7 +30,7 @@ const eachOnce = (words: readonly string[]): string[] => {
   });
 };
 
-/** Whose a booking, a request or an account is; null while that isn't found out. */
+/** Finds the contact of a booking, request or account; null until it is resolved. */
 export async function findContactOf(
   ctx: Context,
   asked: ContactOf,
@@ -39,8 +39,8 @@ export async function findContactOf(
 }
 
 /**
- * The latest bookings and requests of a person, and their vehicles: those that they have saved in
- * their account, then those of these bookings.
+ * Returns a contact's latest bookings and requests, and their vehicles: first those saved in the
+ * account, then those of the bookings.
  *
  * @throws AppError `not_found`.
  */
@@ -72,7 +72,7 @@ export async function getBelongings(ctx: Context, personId: string): Promise<Bel
 }
 
 /**
- * What a person, or a company, books again and again, the ended last.
+ * Lists the recurring bookings of a person or company, ended ones last.
  *
  * @throws AppError `not_found`.
  */

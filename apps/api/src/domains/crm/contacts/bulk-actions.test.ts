@@ -21,7 +21,7 @@ const MANY = 450;
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 let actor: StaffActor;
 
-/** Adds people whom only their number of visits tells from others. */
+/** Adds people who differ from others only by their number of visits. */
 async function meetMany(visits: number): Promise<void> {
   await sql`
     insert into people (id, name, email, source, group_id, created_at, last_contact_at,
@@ -57,14 +57,14 @@ describe('what is done for many people', () => {
     const orderId = randomUUID();
     const target = { filter: { visitsFrom: 71, visitsTo: 71 } };
     const deed = task('Ask about the winter');
-    // Its jobs are this test's alone: nothing of it is done by a worker.
+    // Uses its own job queue, so that no worker processes the action.
     const ordered = await orderBulkAction(started.api.ctx, actor, { orderId, deed, target });
     expect(ordered).toMatchObject({ status: 'running', total: MANY, done: 0 });
     expect(await runBulkActionStep(started.api.ctx, orderId)).toBe(true);
     const halfway = await getBulkAction(started.api.ctx, orderId);
     expect(halfway.done).toBeGreaterThan(0);
     expect(halfway.done).toBeLessThan(MANY);
-    // The next step dies before it is committed.
+    // The next step fails before its commit.
     await sql`
       create function die() returns trigger language plpgsql as $$
       begin raise exception 'The worker died.'; end $$`.execute(db);
@@ -73,7 +73,7 @@ describe('what is done for many people', () => {
     await expect(runBulkActionStep(started.api.ctx, orderId)).rejects.toThrow('The worker died.');
     await sql`drop function die() cascade`.execute(db);
     expect(await getBulkAction(started.api.ctx, orderId)).toEqual(halfway);
-    // Two take it up at once, and somebody orders it again.
+    // Two workers run it at once, and it is ordered again.
     await Promise.all([
       runBulkAction(started.api.ctx, orderId),
       runBulkAction(started.api.ctx, orderId),
@@ -102,7 +102,7 @@ describe('what is done for many people', () => {
     const tag = { name: 'Winter offer', tone: 'sea' as const };
     const order = (deed: BulkActionInput, personIds: string[]) =>
       bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { personIds } } });
-    // The two that are one person are one; whoever has the tag doesn't get it again.
+    // The two merged records count as one; a contact who already has the tag doesn't get it again.
     await contacts.addTag({ params: { personId: third.personId }, body: tag });
     const ids = [one.personId, other.personId, third.personId];
     expect(await order({ kind: 'add-tag', tag }, ids)).toMatchObject({

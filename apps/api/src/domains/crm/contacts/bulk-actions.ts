@@ -29,7 +29,7 @@ import { MAX_TAGS } from './notes-and-tasks.ts';
 import { ensureTag, isColleague, isTag } from './notes-and-tasks-repository.ts';
 import { parseFilter } from './contact-filter.ts';
 
-/** People who are dealt with together: few enough that nobody whose row is found out waits. */
+/** Contacts per transaction: few enough that identity resolution doesn't have to wait. */
 const CHUNK = 200;
 
 const bulkOf = (row: BulkRow): BulkAction => ({
@@ -52,7 +52,7 @@ const targetOf = (target: BulkTarget) =>
     ? { personIds: target.personIds, filter: null }
     : { personIds: null, filter: target.filter };
 
-// What is done for many people at once, by the worker where they are many.
+// Bulk actions on contacts. The worker runs those with many contacts.
 
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<BulkRow> {
@@ -61,7 +61,7 @@ async function get(from: Database, id: string): Promise<BulkRow> {
   return row;
 }
 
-/** @throws AppError `not_found` for a tag or an owner that there isn't any more. */
+/** @throws AppError `not_found` for a tag or an owner that no longer exists. */
 async function storedDeed(
   trx: Database,
   deed: BulkActionInput,
@@ -81,7 +81,7 @@ async function storedDeed(
   return deed;
 }
 
-/** The next people who are meant; as the filter was meant when it was ordered. */
+/** Lists the next contacts; a filter is evaluated as of the time of the order. */
 function nextOf(trx: Database, row: BulkRow): Promise<string[]> {
   const after = row.after_id ?? undefined;
   if (row.person_ids !== null) return listChosen(trx, row.person_ids, after, CHUNK);
@@ -99,8 +99,9 @@ function doFor(ctx: Context, trx: Database, row: BulkRow, ids: readonly string[]
 }
 
 /**
- * Does it for the next people, and writes down how far it is with it: whoever dies in between has
- * done nothing of it. False when there is nobody left. The caller holds the lock of the assignment.
+ * Processes the next contacts and saves the progress in the same transaction, so that a crash
+ * leaves nothing half done. Returns false if none are left. The caller holds the identity
+ * resolution lock.
  */
 async function step(ctx: Context, trx: Database, id: string): Promise<boolean> {
   const row = await lockBulk(trx, id);
@@ -113,14 +114,14 @@ async function step(ctx: Context, trx: Database, id: string): Promise<boolean> {
   return !isLast;
 }
 
-/** How far it is. @throws AppError `not_found`. */
+/** Returns the progress of a bulk action. @throws AppError `not_found`. */
 export async function getBulkAction(ctx: Context, id: string): Promise<BulkAction> {
   return bulkOf(await get(ctx.db, id));
 }
 
 /**
- * Does something for many people: at once where they are few, else the worker does. The same
- * order sent again is the one that there is.
+ * Starts a bulk action: immediately for few contacts, otherwise in the worker. Repeating the same
+ * order returns the existing action.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`.
  */
@@ -162,7 +163,7 @@ export function orderBulkAction(
   });
 }
 
-/** Continues from wherever it stopped, until it is done for everybody. */
+/** Continues a bulk action from where it stopped until all contacts are processed. */
 export function runBulkAction(ctx: Context, id: string): Promise<void> {
   return runInChunks({
     next: () => runBulkActionStep(ctx, id),
@@ -170,7 +171,7 @@ export function runBulkAction(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Does it for the next people alone; false when there is nobody left. */
+/** Processes the next contacts only; returns false if none are left. */
 export function runBulkActionStep(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);

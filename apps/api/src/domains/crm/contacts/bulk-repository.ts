@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What is done for each, with the ids that it is about. */
+/** A bulk action, with the IDs that it refers to. */
 export type StoredBulkAction =
   | { readonly kind: 'add-tag' | 'remove-tag'; readonly tagId: string }
   | {
@@ -13,7 +13,7 @@ export type StoredBulkAction =
       };
     };
 
-/** Something that is done for many people, as it is kept. */
+/** Row of a bulk action. */
 export interface BulkRow {
   readonly id: string;
   readonly deed: StoredBulkAction;
@@ -34,7 +34,7 @@ export interface BulkRow {
 const columns = sql`b.id, b.deed, b.person_ids, b.filter, b.fingerprint, b.status, b.total, b.done,
   b.changed, b.after_id, b.created_by, b.created_at, b.ended_at, u.username as created_by_name`;
 
-/** Something that is done for many people. */
+/** Finds a bulk action. */
 export async function findBulk(db: Database, id: string): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`
     select ${columns} from people_bulk_actions b join accounts.users u on u.id = b.created_by
@@ -42,7 +42,7 @@ export async function findBulk(db: Database, id: string): Promise<BulkRow | unde
   return rows[0];
 }
 
-/** Something that is done for many people, locked: one worker at a time goes on with it. */
+/** Returns a bulk action, locked so that only one worker processes it. */
 export async function lockBulk(db: Database, id: string): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`
     select ${columns} from people_bulk_actions b join accounts.users u on u.id = b.created_by
@@ -50,7 +50,7 @@ export async function lockBulk(db: Database, id: string): Promise<BulkRow | unde
   return rows[0];
 }
 
-/** Keeps an order. False when there is one of this id. */
+/** Adds a bulk action. Returns false if its ID already exists. */
 export async function addBulk(
   db: Database,
   order: {
@@ -74,7 +74,7 @@ export async function addBulk(
   return rows.length === 1;
 }
 
-/** Writes down how far it is. */
+/** Saves the progress of a bulk action. */
 export async function saveBulk(
   db: Database,
   id: string,
@@ -88,7 +88,10 @@ export async function saveBulk(
     where id = ${id}`.execute(db);
 }
 
-/** Those who stand for people who were chosen, by id, after one. Who is erased isn't among them. */
+/**
+ * Lists the primary records of chosen contacts, by ID, after a given one. Erased contacts are left
+ * out.
+ */
 export async function listChosen(
   db: Database,
   personIds: readonly string[],
@@ -103,13 +106,15 @@ export async function listChosen(
   return rows.map(({ id }) => id);
 }
 
-/** Who does it, and when. */
+/** Actor and time of a bulk action. */
 interface Doing {
   readonly actorId: string;
   readonly at: Date;
 }
 
-/** Gives people a tag who haven't got it, nor `maxTags`; answers how many did get it. */
+/**
+ * Adds a tag to contacts who don't have it and have fewer than `maxTags`; returns how many got it.
+ */
 export async function tagMany(
   db: Database,
   groupIds: readonly string[],
@@ -133,7 +138,7 @@ export async function tagMany(
   return rows.length;
 }
 
-/** Takes a tag from all records of people; answers how many of them had it. */
+/** Removes a tag from all records of contacts; returns how many had it. */
 export async function untagMany(
   db: Database,
   groupIds: readonly string[],
@@ -152,7 +157,7 @@ export async function untagMany(
   return rows.length;
 }
 
-/** Adds a task about each; answers how many that are. */
+/** Adds a task for each contact; returns how many were added. */
 export async function addTasks(
   db: Database,
   groupIds: readonly string[],

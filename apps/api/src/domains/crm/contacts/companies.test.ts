@@ -28,7 +28,7 @@ const titlesOf = async (personId: string) => {
   return entries.map(({ title, person }) => `${title} ${person?.name ?? '-'}`);
 };
 
-/** A business account with its founder and a driver, and the record that it gets. */
+/** Creates a business account with its founder and a driver, and its CRM record. */
 async function foundCompany(name: string) {
   const [founder, driver] = [await join(), await join()];
   await founder.client.companies.create({ body: { name } });
@@ -61,7 +61,7 @@ describe('companies', () => {
     const titles = await titlesOf(record.id);
     expect(titles).toContain('Business account: Founded -');
     expect(titles).toContain(`Note ${company.people.find(({ id }) => id === driverId)?.name}`);
-    // Whoever leaves the account doesn't work there any more, and keeps what they had.
+    // A member who leaves the account no longer works for the company, and keeps their own history.
     await driver.client.companies.remove({ params: { memberId: driver.id } });
     expect((await get(record.id)).peopleCount).toBe(1);
     expect((await get(driverId)).employers).toEqual([]);
@@ -75,7 +75,7 @@ describe('companies', () => {
       { id: company.id, name: 'Granby Deliveries', saidByStaff: true },
     ]);
     expect(await titlesOf(company.id)).toContain('Callback request received Grace Driver');
-    // Two at once: the second is told, and the first stands.
+    // Of two concurrent changes, the second is refused and the first stays.
     const failure = await failureOf(employ(guest.personId, null));
     expect(failure).toMatchObject({ status: 409, code: 'changed_meanwhile' });
     expect((await employ(guest.personId, null, company.id)).employers).toEqual([]);

@@ -22,9 +22,9 @@ const PAGE = 50;
 
 const meanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
 
-// Companies among the records, and who works for them.
+// Company records and their employees.
 
-/** @throws AppError `not_found` for none of the kind that stands for itself. */
+/** @throws AppError `not_found` if there is no primary record of that kind. */
 async function lock(trx: Database, id: string, kind: 'person' | 'company') {
   const record = await lockRecord(trx, id);
   if (record === undefined || record.kind !== kind || record.erased_at !== null) {
@@ -36,7 +36,7 @@ async function lock(trx: Database, id: string, kind: 'person' | 'company') {
   return record;
 }
 
-/** A page of companies by name, or those that are most like what is searched for. */
+/** Lists a page of companies by name, or the best matches of a search. */
 export async function listCompanyRecords(
   ctx: Context,
   query: {
@@ -66,7 +66,7 @@ export async function listCompanyRecords(
   return { companies, hasMore: ids.length > PAGE };
 }
 
-/** Adds a company; those of the same name are offered as the same. */
+/** Adds a company; companies with the same name are suggested as duplicates. */
 export async function createCompanyRecord(
   ctx: Context,
   actor: StaffActor,
@@ -85,10 +85,10 @@ export async function createCompanyRecord(
 }
 
 /**
- * Changes what a company is called and where it is reached.
+ * Changes a company's name and contact details.
  *
- * @throws AppError `not_found`, `changed_meanwhile` unless it is still what was seen, and
- * `invalid_input` for another name of a business account, which its owner gave it.
+ * @throws AppError `not_found`, `changed_meanwhile` if it changed since the caller saw it, and
+ * `invalid_input` for a new name of a business account, which only its owner can rename.
  */
 export async function changeCompanyRecord(
   ctx: Context,
@@ -126,9 +126,9 @@ export async function changeCompanyRecord(
 }
 
 /**
- * Says which company somebody works for, or that it is none.
+ * Sets or clears the company that a person works for.
  *
- * @throws AppError `not_found`, `changed_meanwhile` unless it is still what was seen.
+ * @throws AppError `not_found`, `changed_meanwhile` if it changed since the caller saw it.
  */
 export async function setEmployer(
   ctx: Context,

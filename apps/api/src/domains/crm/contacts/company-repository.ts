@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/database/connection.ts';
 import type { DueCompany } from '../../memberships/index.ts';
 import type { ContactScope } from './repository.ts';
 
-/** Of a company's people, as many as are shown at once. */
+/** Maximum number of a company's employees shown at once. */
 const SHOWN = 100;
 
 /**
- * Who works for a company, all records that are taken for it together: whoever is in its business
- * account, and whoever staff say so of. Each is named by the record that stands for them.
+ * Selects a company's employees, across all records of its group: members of its business account,
+ * and people whom staff assigned to it. Each is represented by their primary record.
  */
 const employees = (groupId: string) => sql`
   select p.group_id, bool_or(f.said_by_staff) as said_by_staff from (
@@ -21,7 +21,7 @@ const employees = (groupId: string) => sql`
   ) f join people p on p.id = f.id
   where p.erased_at is null group by p.group_id`;
 
-/** Somebody who works for a company. */
+/** An employee of a company. */
 export interface EmployeeRow {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface EmployeeRow {
   readonly said_by_staff: boolean;
 }
 
-/** The first of a company's people, by name. */
+/** Lists a company's first employees by name. */
 export async function listEmployees(db: Database, groupId: string): Promise<EmployeeRow[]> {
   const { rows } = await sql<EmployeeRow>`
     select p.id, p.name, p.email, e.said_by_staff
@@ -38,21 +38,21 @@ export async function listEmployees(db: Database, groupId: string): Promise<Empl
   return rows;
 }
 
-/** How many work for a company. */
+/** Counts a company's employees. */
 export async function countEmployees(db: Database, groupId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from (${employees(groupId)}) e`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** A company that somebody works for. */
+/** A company that a person works for. */
 export interface EmployerRow {
   readonly id: string;
   readonly name: string;
   readonly said_by_staff: boolean;
 }
 
-/** The companies that a person works for, the one that staff say first. */
+/** Lists the companies that a person works for, the one set by staff first. */
 export async function listEmployers(db: Database, groupId: string): Promise<EmployerRow[]> {
   const { rows } = await sql<EmployerRow>`
     select g.id, g.name, bool_or(f.said_by_staff) as said_by_staff from (
@@ -68,7 +68,7 @@ export async function listEmployers(db: Database, groupId: string): Promise<Empl
   return rows;
 }
 
-/** A company's records and those of its people: what happened with them happened with it. */
+/** Returns the records of a company and its employees, whose activity counts as the company's. */
 export async function whoseCompany(db: Database, groupId: string): Promise<ContactScope> {
   const { rows } = await sql<{ id: string }>`
     select id from people where group_id = ${groupId}
@@ -79,7 +79,7 @@ export async function whoseCompany(db: Database, groupId: string): Promise<Conta
   return { recordIds: rows.map(({ id }) => id) };
 }
 
-/** Who stands for records or accounts, by their ids; companies themselves are left out. */
+/** Returns the primary records of records or accounts, by ID, without companies themselves. */
 export async function listByScope(
   db: Database,
   ids: readonly (string | null)[],
@@ -95,7 +95,7 @@ export async function listByScope(
   return new Map(rows.map(({ whose, ...person }) => [whose, person]));
 }
 
-/** A company as it is listed. */
+/** A company in a list. */
 export interface CompanyRow {
   readonly id: string;
   readonly name: string;
@@ -108,7 +108,7 @@ export interface CompanyRow {
   readonly last_contact_at: Date | null;
 }
 
-/** Companies that stand for themselves, by name, those after one. */
+/** Lists the IDs of companies that are primary records, by name, after a given one. */
 export async function listCompanyIds(
   db: Database,
   after: string | undefined,
@@ -125,7 +125,7 @@ export async function listCompanyIds(
   return rows.map(({ id }) => id);
 }
 
-/** Companies with what a list says of them, in the order of their ids. */
+/** Lists companies with their list columns, in the order of the given IDs. */
 export async function listCompanies(
   db: Database,
   ids: readonly string[],
@@ -157,7 +157,7 @@ export async function listCompanies(
   return rows;
 }
 
-/** Adds the records of business accounts that have none; answers the ids of those added. */
+/** Adds records for business accounts that have none; returns the new IDs. */
 export async function addBusinessAccounts(
   db: Database,
   companies: readonly DueCompany[],
@@ -176,7 +176,7 @@ export async function addBusinessAccounts(
   return rows.map(({ id }) => id);
 }
 
-/** A company that staff add. */
+/** Values of a company that staff add. */
 export interface NewCompany {
   readonly id: string;
   readonly name: string;
@@ -202,7 +202,10 @@ export async function addCompany(db: Database, { at, ...company }: NewCompany): 
     .execute();
 }
 
-/** Keeps which of these companies have the name of another, but for what tells nothing. */
+/**
+ * Saves pairs of companies with the same name as possible duplicates, ignoring case, punctuation
+ * and the legal form.
+ */
 export async function addNameSuspicions(
   db: Database,
   ids: readonly string[],
@@ -220,7 +223,7 @@ export async function addNameSuspicions(
     on conflict do nothing`.execute(db);
 }
 
-/** A record, locked. */
+/** Returns a record and locks it. */
 export async function lockRecord(
   db: Database,
   id: string,
@@ -247,7 +250,7 @@ export async function lockRecord(
     .executeTakeFirst();
 }
 
-/** Writes what a company is called and where it is reached. */
+/** Saves a company's name and contact details. */
 export async function saveCompany(
   db: Database,
   { id, ...facts }: Pick<NewCompany, 'id' | 'name' | 'email' | 'phone' | 'dial'>,
@@ -255,7 +258,7 @@ export async function saveCompany(
   await db.updateTable('people').set(facts).where('id', '=', id).execute();
 }
 
-/** Writes whom a person works for, on each of their records. */
+/** Saves a person's employer on each of their records. */
 export async function saveEmployer(
   db: Database,
   groupId: string,

@@ -12,7 +12,7 @@ import type { MeantField } from './field-filter-repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days that each span is long; the quiet ones are without a word since. */
+/** Length of each time span in days; the quiet ones are those without contact since. */
 const SPANS: Readonly<Record<(typeof CONTACT_SPANS)[number], number>> = {
   week: 7,
   month: 30,
@@ -32,7 +32,7 @@ const earliest = (...instants: (Date | undefined)[]): Date | undefined =>
 
 const isYes = (answer: 'yes' | 'no' | undefined) => answer && answer === 'yes';
 
-/** A date and a number are told by how they look, so that no field has to be known. */
+/** Tells dates and numbers apart by their format, so that the field doesn't have to be known. */
 function meantField({ fieldId, test, value }: FieldCondition): MeantField {
   if (value === '') return { test: 'never' };
   if (test === 'entered') return { fieldId, test: value === 'no' ? 'nothing' : 'anything' };
@@ -43,7 +43,7 @@ function meantField({ fieldId, test, value }: FieldCondition): MeantField {
   return { test: 'never' };
 }
 
-/** What a filter means at an instant; `mine` are the tasks of `callerId`. */
+/** Resolves a filter at an instant; `mine` means the tasks of `callerId`. */
 export function parseFilter(
   filter: PeopleFilter | PeopleFilterQuery,
   { at, callerId }: { readonly at: Date; readonly callerId: string | undefined },

@@ -26,7 +26,7 @@ const COLUMNS: CsvColumns<PersonRow> = {
   Contact: (row) => row.id,
 };
 
-/** The file that staff save of the contacts they look at. Of a search it has the best matches. */
+/** CSV download of the staff's current contact list. For a search, it has the best matches. */
 export function contactListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'contactListCsv'> {
   return {
     contactListCsv: ({ caller, query }) =>
@@ -35,7 +35,7 @@ export function contactListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'co
         filters: query,
         columns: COLUMNS,
         readPage: async (after) => {
-          // The matches of a search come at once.
+          // Search results come as a single page.
           if (query.search !== undefined && after !== undefined) return [];
           return (await listContacts(ctx, { ...query, after }, callerId(caller), CSV_PAGE)).people;
         },

@@ -44,7 +44,7 @@ describe('finding people', () => {
     const { personId } = await call({ name: 'Wilhelmina Ostergaard' });
     const other = await call({ name: 'Wilhelmina Brown' });
     expect(await idsOf({ search: 'wilhelmina osterggard' })).toEqual([personId]);
-    // Where nobody has something like each, those are found who are like all of it together.
+    // If no contact matches each word, those that match the whole text are found.
     const both = await idsOf({ search: 'wilhelmina xyzzy' });
     expect(both.toSorted()).toEqual([personId, other.personId].toSorted());
   });
@@ -93,7 +93,7 @@ describe('finding people', () => {
     const { tags } = await contacts.addTag({ params, body: { name: 'VIP', tone: 'plum' } });
     const tag = tags[0]?.id ?? '';
     expect(await idsOf({ tag })).toEqual([personId]);
-    // The same word is the same tag, however it is written.
+    // Tags are case-insensitive: the same word is the same tag.
     const other = await call();
     const again = await contacts.addTag({
       params: { personId: other.personId },

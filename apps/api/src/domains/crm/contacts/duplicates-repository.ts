@@ -2,7 +2,7 @@ import type { DuplicatePair } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A record of a pair, by the one that stands for it. */
+/** A record of a pair, represented by its primary record. */
 export interface PairedRecord {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface PairedRecord {
   readonly paid_cents: number;
 }
 
-/** Two records that may be the same. */
+/** Two records that may be duplicates. */
 export interface PairRow {
   readonly first: PairedRecord;
   readonly second: PairedRecord;
@@ -34,7 +34,7 @@ const recordOf = (name: 'f' | 's') => {
     'paid_cents', ${column('group_paid_cents')})`;
 };
 
-/** Pairs that nobody has decided about, the oldest first. */
+/** Lists undecided pairs, oldest first. */
 export async function listOpenPairs(db: Database, limit: number): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
     select ${recordOf('f')} as first, ${recordOf('s')} as second, f.kind, r.reason, r.found_at
@@ -48,7 +48,7 @@ export async function listOpenPairs(db: Database, limit: number): Promise<PairRo
   return rows;
 }
 
-/** Settles the pairs within a group: all of it is taken for the same. */
+/** Settles the pairs within a group, whose records count as the same. */
 export async function settlePairs(db: Database, groupId: string, at: Date): Promise<void> {
   await sql`
     update person_pairs r set settled_at = ${at}
@@ -57,7 +57,7 @@ export async function settlePairs(db: Database, groupId: string, at: Date): Prom
       and other.group_id = ${groupId} and r.settled_at is null`.execute(db);
 }
 
-/** Opens the settled pairs of a group again whose records are in two groups by now. */
+/** Reopens settled pairs of a group whose records are now in two groups. */
 export async function reopenPairs(db: Database, groupId: string): Promise<void> {
   await sql`
     with mine as (select id from people where group_id = ${groupId}),

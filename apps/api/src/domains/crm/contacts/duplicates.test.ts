@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const queue = async () => (await staff.client.duplicates.listDuplicates()).pairs;
-/** The pairs of the queue that have somebody, with who else is in them and why. */
+/** Returns the queue's pairs that include a contact, with the other contact and the reason. */
 const pairsOf = async (personId: string) =>
   (await queue())
     .filter(({ kept, other }) => kept.id === personId || other.id === personId)
@@ -33,12 +33,12 @@ describe('the queue of duplicates', () => {
     const { contacts } = staff.client;
     const params = { personId: one.personId };
     await contacts.merge({ params, body: { otherId: other.personId } });
-    // The third is asked about once, although each of the two looks like it.
+    // The third record appears once, although it resembles both others.
     expect(await pairsOf(one.personId)).toEqual([[third.personId, 'phone']]);
     await contacts.dismiss({ params, body: { otherId: third.personId } });
     expect(await pairsOf(one.personId)).toEqual([]);
     await contacts.unmerge({ params: { personId: other.personId } });
-    // Whoever unmerges says that they are two.
+    // Unmerging states that the two are different.
     expect(await pairsOf(one.personId)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('the queue of duplicates', () => {
     await contacts.merge({ params, body: { otherId: third.personId } });
     expect(await pairsOf(first.personId)).toEqual([]);
     await contacts.unmerge({ params: { personId: third.personId } });
-    // First and third are dismissed by that; second and third still look alike.
+    // That dismisses the pair of first and third; second and third still look alike.
     expect(await pairsOf(third.personId)).toEqual([[first.personId, 'phone']]);
   });
 

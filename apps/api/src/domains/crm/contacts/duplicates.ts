@@ -4,7 +4,10 @@ import { listOpenPairs, type PairedRecord, type PairRow } from './duplicates-rep
 
 const PAGE = 20;
 
-/** Several pairs may be between the same two: each of one may look like each of the other. */
+/**
+ * Several pairs may concern the same two contacts, because each of their records can resemble each
+ * of the other's.
+ */
 const READ = PAGE * 3;
 
 const viewOf = (record: PairedRecord): DuplicateRecord => ({
@@ -20,7 +23,7 @@ const viewOf = (record: PairedRecord): DuplicateRecord => ({
   paidCents: record.paid_cents,
 });
 
-/** The record that is proposed to stay comes first. */
+/** Sorts the record to keep first. */
 function byWorth(one: DuplicateRecord, other: DuplicateRecord): number {
   return (
     Number(other.hasAccount) - Number(one.hasAccount) ||
@@ -36,7 +39,7 @@ function pairOf({ first, second, kind, reason, found_at: foundAt }: PairRow): Du
   return { kept, other, kind, reason, foundAt: foundAt.toISOString() };
 }
 
-/** The next pairs of records that may be the same, each once. */
+/** Lists the next pairs of possible duplicates, each once. */
 export async function listDuplicates(
   ctx: Context,
 ): Promise<{ pairs: DuplicatePair[]; hasMore: boolean }> {

@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { addErased } from './importing-repository.ts';
 
 /**
- * Hashes of the addresses and numbers of people who had themselves erased: with them an import
- * knows whom it must not bring back, and nobody can read who it was. Keyed with the installation's
- * secret (HMAC-SHA-256), so that they can't be tried out by whoever has the database alone.
+ * Hashes of the email addresses and phone numbers of erased contacts. Imports use them to keep
+ * these contacts from being added again, without revealing who they were. Keyed with the
+ * installation's secret (HMAC-SHA-256), so that the database alone is not enough to guess them.
  */
 export function createContactHashes(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'erased contacts', 32));
@@ -13,15 +13,15 @@ export function createContactHashes(secret: string) {
     createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url');
   return {
     ofEmail: (email: string): string => hash('email', email.trim().toLowerCase()),
-    /** Of a number as it is everywhere. */
+    /** Hashes a number in its international form. */
     ofDial: (dial: string): string => hash('dial', dial),
   };
 }
 
-/** The hashes of this installation. */
+/** Hash functions of this installation. */
 export type ContactHashes = ReturnType<typeof createContactHashes>;
 
-/** Remembers whom an import must not bring back, in the transaction that erases them. */
+/** Records contacts that imports must not add again, in the transaction that erases them. */
 export async function addErasedContacts(
   db: Database,
   hashes: ContactHashes,

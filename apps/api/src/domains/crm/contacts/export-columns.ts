@@ -1,4 +1,4 @@
-/** The first seven are read again by an import; the others are for whoever looks at the file. */
+/** An import reads the first seven columns; the others are for human readers. */
 const COLUMNS = [
   'Name',
   'Email',
@@ -18,12 +18,12 @@ const inSmall = (name: string) => name.toLowerCase();
 
 const TAKEN: ReadonlySet<string> = new Set(COLUMNS.map(inSmall));
 
-/** Whether every file of people has a column of this name, whatever its case. */
+/** Whether every export has a column with this name, case-insensitively. */
 export const isExportColumn = (name: string): boolean => TAKEN.has(inSmall(name));
 
 /**
- * The headings of a file: its own columns, and those of custom fields. One that was called like
- * another column before that was refused says that it is a field.
+ * Returns the headings of a file: built-in columns and custom fields. A custom field with the name
+ * of a built-in column, from before such names were refused, is labeled as a field.
  */
 export function exportHeadings(fieldNames: readonly string[]): string[] {
   const taken = new Set([...TAKEN, ...fieldNames.map(inSmall)]);

@@ -4,44 +4,47 @@ import { enteredIn } from './field-values-repository.ts';
 import { matchesFilter } from './filter-repository.ts';
 import { membership } from './repository.ts';
 
-/** Which people a file is of. */
+/** Filters of an export. */
 export interface ExportAsked {
   readonly tagId: string | undefined;
   readonly isMember: boolean | undefined;
   readonly at: Date;
 }
 
-/** A person as a file has them. */
+/** A contact in an export. */
 export interface ExportedRow {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** By name, of all records that are taken for the same person. */
+  /** Names of the tags on all records of the contact. */
   readonly tags: string[];
-  /** The company that staff say they work for. */
+  /** Company that staff assigned the contact to. */
   readonly company: string | null;
   readonly external_id: string | null;
   readonly created_at: Date;
   readonly group_contact_at: Date;
   readonly member: string | null;
   readonly source: string;
-  /** Whether they have asked for news by mail. */
+  /** Whether the contact subscribed to news by email. */
   readonly wants_news: boolean;
-  /** Addresses and numbers of the records that are merged into this one. */
+  /** Addresses and numbers of records merged into this one. */
   readonly also: string[];
-  /** By the ids of custom fields; null for nothing in any. */
+  /** Custom field values by field ID; null if there are none. */
   readonly fields: Record<string, string> | null;
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Lets nobody be erased while people are read into a file, which nobody else waits for. */
+/**
+ * Takes a shared lock that blocks erasure while contacts are read into a file, without blocking
+ * other exports.
+ */
 export async function shareAssignment(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('people', 0))`.execute(db);
 }
 
-/** People by their id, those after one: who comes meanwhile moves nobody. */
+/** Lists contacts by ID, after a given one, so that new contacts don't shift the pages. */
 export async function listExported(
   db: Database,
   asked: ExportAsked & {

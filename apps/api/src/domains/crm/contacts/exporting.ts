@@ -12,7 +12,7 @@ import {
   shareAssignment,
 } from './exporting-repository.ts';
 
-/** What was entered, as an import reads it again. */
+/** Formats a value so that an import can read it again. */
 function fieldCell(field: FieldRow, value: string | undefined): string {
   if (value === undefined) return '';
   return field.kind === 'date' ? value : fieldWords(field, value);
@@ -36,20 +36,23 @@ const lineOf = (row: ExportedRow, fields: readonly FieldRow[]): string[] => [
   ...fields.map((field) => fieldCell(field, row.fields?.[field.id])),
 ];
 
-/** A custom field that has a column. */
+/** A custom field with a column in the export. */
 export type ExportedField = FieldRow;
 
-/** Which people are asked for. */
+/** Filters of the contacts to export. */
 export type ExportFilters = Omit<ExportAsked, 'at'>;
 
-// People as lines of a file.
+// Contacts as lines of a CSV file.
 
-/** The first line: the columns, after the mark by which spreadsheets know UTF-8. */
+/**
+ * Returns the first line: the column headings, preceded by the byte order mark by which
+ * spreadsheets recognize UTF-8.
+ */
 export function contactExportHeading(fields: readonly ExportedField[]): string {
   return `\uFEFF${csvLines([exportHeadings(fields.map(({ name }) => name))])}`;
 }
 
-/** The custom fields of these ids, in the order of the columns. */
+/** Returns custom fields by ID, in the order of the columns. */
 export async function listExportFields(
   db: Database,
   fieldIds: readonly string[],
@@ -58,14 +61,14 @@ export async function listExportFields(
   return fieldIds.flatMap((id) => fields.get(id) ?? []);
 }
 
-/** The custom fields that a file is to have behind the other columns, by their ids. */
+/** Lists the IDs of custom fields to append as columns of an export. */
 export async function listExportFieldIds(db: Database): Promise<string[]> {
   return (await listFields(db)).flatMap(({ id, applies_to: appliesTo, is_archived: isArchived }) =>
     isArchived || appliesTo === 'company' ? [] : id,
   );
 }
 
-/** How many people there are. */
+/** Counts the contacts to export. */
 export function countExportedContacts(
   ctx: Context,
   db: Database,
@@ -75,8 +78,8 @@ export function countExportedContacts(
 }
 
 /**
- * Some people as CSV (RFC 4180), in the caller's transaction, while which nobody is erased; `last`
- * is where the next ones begin, and undefined where these are the last.
+ * Reads some contacts as CSV (RFC 4180) in the caller's transaction, which blocks erasure. `last`
+ * is the cursor for the next call, undefined on the last one.
  */
 export async function readExportedContacts(
   ctx: Context,

@@ -25,7 +25,7 @@ describe('a cell of a custom field', () => {
     ['yes-no', 'TRUE', { text: 'yes' }],
     ['yes-no', 'n', { text: 'no' }],
     ['choice', 'north', { text: 'n' }],
-    // A file of ours may have it.
+    // Exports may contain the value.
     ['choice', 'South', { text: 's' }],
     ['link', 'https://files.example', { text: 'https://files.example' }],
   ] as const)('as %s is read: %s', (kind, cell, kept) => {

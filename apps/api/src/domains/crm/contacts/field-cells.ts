@@ -5,7 +5,7 @@ import type { StoredValue } from './field-values-repository.ts';
 const YES = ['yes', 'y', 'true', '1'];
 const NO = ['no', 'n', 'false', '0'];
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/u;
-// Day and month that can't be told apart are read as they are written in the United States.
+// Ambiguous days and months are read in US order.
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/u;
 const MAX_NAMED = 8;
 
@@ -22,7 +22,7 @@ function answerIn(cell: string): string | undefined {
   return NO.includes(small) ? 'no' : undefined;
 }
 
-/** An option by its name; an archived one too, so that a file of ours is read as it was written. */
+/** Finds an option by name, including archived ones, so that exports can be imported again. */
 const optionIn = ({ options }: PersonField, cell: string): string | undefined =>
   options.find(({ name }) => name.toLowerCase() === cell.toLowerCase())?.id;
 
@@ -47,7 +47,7 @@ function refusalOf({ kind, options }: PersonField): string {
   return `Must be one of: ${names.slice(0, MAX_NAMED).join(', ')}${more}.`;
 }
 
-/** What a cell of a file holds, as it is kept; or what is wrong with it, as a sentence. */
+/** Parses a cell into the stored value, or returns the error as a sentence. */
 export function readFieldCell(
   field: PersonField,
   cell: string,

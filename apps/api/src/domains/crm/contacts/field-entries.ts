@@ -11,7 +11,9 @@ import { findPlace, type PersonPlace } from './merging-repository.ts';
 
 const meanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
 
-/** What counts among what the records of a person have in a field, in their order. */
+/**
+ * Returns the effective value of a field from the values of a contact's records, in their order.
+ */
 function valueOf(groupId: string, fieldId: string, rows: readonly ValueRow[]): PersonFieldValue {
   const own = rows.find(({ person_id: id }) => id === groupId);
   const counted = own ?? rows.find(({ value }) => value !== null);
@@ -27,9 +29,9 @@ const valuesOf = async (db: Database, groupId: string): Promise<PersonFieldValue
   return [...rows].map(([fieldId, all]) => valueOf(groupId, fieldId, all));
 };
 
-// What is entered about people and companies in custom fields.
+// Custom field values of people and companies.
 
-/** @throws AppError `not_found`, also for whoever is erased. */
+/** @throws AppError `not_found`, also for an erased contact. */
 async function getPlace(from: Database, personId: string): Promise<PersonPlace> {
   const place = await findPlace(from, personId);
   if (place === undefined || place.erased_at !== null) {
@@ -38,7 +40,7 @@ async function getPlace(from: Database, personId: string): Promise<PersonPlace> 
   return place;
 }
 
-/** @throws AppError `not_found` for none that can be filled in about such a record. */
+/** @throws AppError `not_found` if the field can't be filled in for this kind of record. */
 async function getField(from: Database, id: string, kind: string): Promise<FieldRow> {
   const field = (await listFields(from)).find((one) => one.id === id);
   const isTheirs = field?.applies_to === 'both' || field?.applies_to === kind;
@@ -48,7 +50,7 @@ async function getField(from: Database, id: string, kind: string): Promise<Field
   return field;
 }
 
-/** What was entered about a person. @throws AppError `not_found`. */
+/** Lists the custom field values of a contact. @throws AppError `not_found`. */
 export async function listFieldEntries(
   ctx: Context,
   personId: string,
@@ -57,10 +59,10 @@ export async function listFieldEntries(
 }
 
 /**
- * Enters something about a person as it was seen, in the record that stands for all.
+ * Saves a value on a contact's primary record if the caller saw the current version.
  *
- * @throws AppError `not_found`, also for an archived field; `changed_meanwhile`, also where the
- * record was merged; `invalid_input` for what the field can't hold.
+ * @throws AppError `not_found`, also for an archived field; `changed_meanwhile`, also if the record
+ * was merged; `invalid_input` if the field can't hold the value.
  */
 export async function enterField(
   ctx: Context,
@@ -93,7 +95,7 @@ export async function enterField(
     if (after !== before) {
       await addFieldEvent(trx, { personId, fieldId, before, after, actorId: actor.id, at });
     }
-    // What it says stands in the timeline, which is erased with the person.
+    // The value itself is in the timeline, which is erased with the contact.
     await recordAudit(trx, actor, {
       at,
       action: 'person.field',

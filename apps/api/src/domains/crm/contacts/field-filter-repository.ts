@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../platform/database/like.ts';
 
-/** That something is entered in a field, which passes a test. */
+/** Condition that a field has a value that passes a test. */
 type Entered =
   | {
       readonly fieldId: string;
@@ -10,13 +10,16 @@ type Entered =
     }
   | { readonly fieldId: string; readonly test: 'anything' };
 
-/** What has to have been entered in a field; nobody is meant where that can't be. */
+/** Condition on a field; `never` matches no contact. */
 export type MeantField =
   | Entered
   | { readonly fieldId: string; readonly test: 'nothing' }
   | { readonly test: 'never' };
 
-/** What an index of trigrams is of: with less in a row, all of it would be read. */
+/**
+ * A trigram index can't help with fewer than three characters in a row, and would be scanned
+ * completely.
+ */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 const contains = (words: string) =>
@@ -36,7 +39,7 @@ const TESTS = {
 const passes = (field: Entered) =>
   field.test === 'anything' ? [] : [TESTS[field.test](field.value)];
 
-/** Of each field that something has to be entered in, what `person_field_values v` has to pass. */
+/** Returns the conditions on `person_field_values v`, grouped by field. */
 function enteredOf(fields: readonly MeantField[]) {
   const entered = fields.filter(
     (field): field is Entered => field.test !== 'never' && field.test !== 'nothing',
@@ -54,7 +57,7 @@ const isNever = ({ test }: MeantField) => test === 'never';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
-/** The ids of those for whom a value counts that passes. */
+/** Selects the contacts whose effective value passes the tests. */
 const idsOf = ({ fieldId, tests }: ReturnType<typeof enteredOf>[number]) =>
   sql`select v.counts_for from person_field_values v
     where ${all([sql`v.field_id = ${fieldId}`, ...tests, sql`v.counts_for is not null`])}`;
@@ -64,14 +67,15 @@ const lacks = (fieldId: string) =>
     where v.field_id = ${fieldId} and v.counts_for = p.id)`;
 
 /**
- * What counts for the person `people p` in a field: a row at most. The planner would rather take the
- * index of what is asked, and read everybody who has it again for each; the offset keeps it off.
+ * Selects the effective value of `people p` in a field: at most one row. The `offset` stops the
+ * planner from using the index of the tested value, which would read all matching contacts again
+ * for each row.
  */
 const theirs = (fieldId: string) => sql`(
   select v.folded_text, v.number_value, v.date_value from person_field_values v
   where v.counts_for = p.id and v.field_id = ${fieldId} offset 0)`;
 
-/** That the person `people p` has what is meant, as people are looked at one by one. */
+/** Conditions that `people p` match, for checking contacts one by one. */
 export const hasValue = (fields: readonly MeantField[]): RawBuilder<unknown>[] => [
   ...(fields.some(isNever) ? [sql`false`] : []),
   ...enteredOf(fields).map(
@@ -81,7 +85,7 @@ export const hasValue = (fields: readonly MeantField[]): RawBuilder<unknown>[] =
   ...lackedOf(fields).map((fieldId) => sql`not exists (select from ${theirs(fieldId)} v)`),
 ];
 
-/** The same, where all who have it are wanted: their ids come first, from the indexes of the values. */
+/** The same conditions for reading all matches: their IDs come first, from the value indexes. */
 export function areAmongEntered(fields: readonly MeantField[]): RawBuilder<unknown>[] {
   const entered = enteredOf(fields).map(idsOf);
   return [
@@ -93,7 +97,9 @@ export function areAmongEntered(fields: readonly MeantField[]): RawBuilder<unkno
   ];
 }
 
-/** The ids of those of `people p` who are asked about, and have what is meant, as they are met. */
+/**
+ * Selects the IDs of `people p` that match other conditions and the field conditions, in any order.
+ */
 export function idsEntered(
   fields: readonly MeantField[],
   asked: RawBuilder<unknown>,
@@ -102,11 +108,11 @@ export function idsEntered(
   const conditions = all([asked, ...(fields.some(isNever) ? [sql`false`] : []), ...lacked]);
   const found = enteredOf(fields).map(idsOf);
   if (found.length > 0) {
-    // Only as many are looked at as are taken, and everybody is never read for them.
+    // Checks only as many rows as the query takes, and never reads all contacts.
     return sql`select v.counts_for from (${sql.join(found, sql` intersect `)}) v
       where exists (select from people p where p.id = v.counts_for and ${conditions} offset 0)`;
   }
-  // In their order, for which two indexes are gone down at once.
+  // Sorted by ID, so that the two indexes can be merge-joined.
   return sql`select p.id from people p
     where p.id > '00000000-0000-0000-0000-000000000000' and ${conditions} order by p.id`;
 }

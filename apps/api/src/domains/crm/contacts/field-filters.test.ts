@@ -46,7 +46,7 @@ describe('merging', () => {
       value: 'Ours',
       merged: [{ name: 'Ada Guest', value: 'Theirs' }],
     });
-    // Whoever has the merged record open would write over what they never saw.
+    // A user who has the merged record open would overwrite a value that they never saw.
     expect(await failureOf(enter(loser, other, 'Mine', 1))).toMatchObject({
       code: 'changed_meanwhile',
     });
@@ -97,7 +97,9 @@ describe('merging', () => {
 });
 
 describe('for whom a value counts', () => {
-  /** Where what is written beside the values isn't what follows from records and values alone. */
+  /**
+   * Returns rows whose stored effective value differs from one computed from records and values.
+   */
   const countedWrong = () =>
     sql`
     select v.person_id, v.field_id from person_field_values v join people m on m.id = v.person_id
@@ -134,7 +136,7 @@ describe('for whom a value counts', () => {
           if ('value' in one) {
             const version = versions.get(id) ?? 0;
             const entered = await enter(id, field, one.value ? `Of ${one.one}` : null, version)
-              // Of whoever is merged into another, nothing is entered.
+              // Nothing can be entered for a record that was merged into another.
               .catch(() => undefined);
             if (entered !== undefined) versions.set(id, entered.version);
           } else {
@@ -201,7 +203,7 @@ describe('a filter by fields', () => {
     expect(await find([number, 'from', '9'], [number, 'to', '10'])).toEqual(['one']);
     expect(await find([choice, 'is', south])).toEqual(['two']);
     expect(await find([choice, 'is', north], [text, 'has', 'blue'])).toEqual(['one']);
-    // What the record has that stands for both counts, and where it has nothing, the other's.
+    // The primary record's value is effective; if it has none, the other record's is.
     expect(await find([date, 'to', '2025-12-31'])).toEqual([]);
     expect(await find([date, 'from', '2026-01-01'])).toEqual(['three']);
     expect(await find([text, 'has', 'green'])).toEqual(['three']);

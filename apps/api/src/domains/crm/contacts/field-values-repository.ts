@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What was entered in `person_field_values v`, as the contract has it. */
+/** Value of `person_field_values v` in the contract's format. */
 const entered = sql`coalesce(v.text_value, trim_scale(v.number_value)::text, v.date_value::text)`;
 
 /**
- * Writes beside what the people of some records have for whom it counts: for the person, where it is
- * of the record that stands for all, or nothing was ever entered there, and no earlier record has
- * anything. The caller holds the lock of the assignment, and has just changed a value or a group.
+ * Updates which values of some records are effective for their contact: the first one entered, with
+ * the primary record before older records. The caller holds the identity resolution lock and has
+ * just changed a value or a group.
  */
 export async function countValues(db: Database, recordIds: readonly string[]): Promise<void> {
   await sql`
@@ -29,7 +29,7 @@ export async function countValues(db: Database, recordIds: readonly string[]): P
       and v.counts_for is distinct from c.counts_for`.execute(db);
 }
 
-/** What a record has in a field. */
+/** A record's value of a field. */
 export interface ValueRow {
   readonly person_id: string;
   readonly person_name: string;
@@ -38,7 +38,7 @@ export interface ValueRow {
   readonly version: number;
 }
 
-/** What was entered about a person, the record that stands for all first. */
+/** Lists a contact's field values, the primary record's first. */
 export async function listValues(db: Database, groupId: string): Promise<ValueRow[]> {
   const { rows } = await sql<ValueRow>`
     select v.person_id, p.name as person_name, v.field_id, v.version, ${entered} as value
@@ -49,8 +49,7 @@ export async function listValues(db: Database, groupId: string): Promise<ValueRo
 }
 
 /**
- * What `people p` have in some fields, by the ids of the fields; null for nothing in any. Of several
- * records that are merged, what counts.
+ * Selects the effective values of `people p` in some fields, by field ID; null if there are none.
  */
 export const enteredIn = (fieldIds: readonly string[]): RawBuilder<Record<string, string> | null> =>
   sql`(select jsonb_object_agg(v.field_id, ${entered})
@@ -63,7 +62,7 @@ export interface StoredValue {
   readonly date: string | null;
 }
 
-/** Enters something. The caller holds the lock of the assignment, and has looked at the version. */
+/** Saves a value. The caller holds the identity resolution lock and has checked the version. */
 export async function saveValue(
   db: Database,
   entry: { readonly personId: string; readonly fieldId: string; readonly stored: StoredValue },
@@ -79,15 +78,15 @@ export async function saveValue(
   await countValues(db, [personId]);
 }
 
-/** Something that a file has in a field. */
+/** A field value from a file. */
 export interface ImportedValue extends StoredValue {
   readonly person_id: string;
   readonly field_id: string;
-  /** As the timeline has it. */
+  /** The value as shown in the timeline. */
   readonly value: string;
 }
 
-/** Fills fields in from a file, in the name of whoever imports. What is there stays. */
+/** Fills in fields from a file on behalf of the importing user. Existing values stay. */
 export async function addImportedValues(
   db: Database,
   values: readonly ImportedValue[],
@@ -111,7 +110,7 @@ export async function addImportedValues(
   await countValues(db, [...new Set(values.map((value) => value.person_id))]);
 }
 
-/** Keeps who changed what, for the timeline. */
+/** Records who changed a value, for the timeline. */
 export async function addFieldEvent(
   db: Database,
   event: {

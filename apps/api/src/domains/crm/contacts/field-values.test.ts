@@ -19,7 +19,7 @@ describe('what a field holds', () => {
     ['1,234,567.25', '1234567.25'],
     ['007', '007'],
     ['1000000000000', '1000000000000'],
-    // A comma that isn't of thousands may be a decimal one, which nobody is to guess.
+    // A comma that doesn't separate thousands may be a decimal comma, so it isn't guessed.
     ['1,5', undefined],
     ['12,34', undefined],
     ['1e5', undefined],

@@ -6,20 +6,24 @@ import type { FieldRow } from './fields-repository.ts';
 const NOTHING: StoredValue = { text: null, number: null, date: null };
 const MAX_NUMBER = 1e12;
 
-/** A number as people type it, in the digits that the database keeps; undefined for none. */
+/**
+ * Parses a typed number into the digits that the database stores; undefined if it isn't a number.
+ */
 export function numberOf(typed: string): string | undefined {
-  // A comma stands for thousands here, and nowhere else: 1,5 is not fifteen.
+  // Commas are accepted only as thousands separators: 1,5 is not fifteen.
   if (!/^-?(?:\d{1,13}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,6})?$/u.test(typed)) return undefined;
   const plain = typed.replaceAll(',', '');
   return Math.abs(Number(plain)) <= MAX_NUMBER ? plain : undefined;
 }
 
-/** A date that exists, of the years that a calendar field can hold; undefined for none. */
+/**
+ * Parses a valid date in the range of years that a date field supports; undefined if it isn't one.
+ */
 export function dateOf(typed: string): string | undefined {
   return z.safeParse(z.iso.date(), typed).success && !typed.startsWith('0000') ? typed : undefined;
 }
 
-/** Whether it is a link that a browser may be sent to: of the web, and without a password in it. */
+/** Whether the text is a link that is safe to open: http or https, without credentials. */
 export function isLink(typed: string): boolean {
   if (!/^https?:\/\/\S+$/iu.test(typed) || !URL.canParse(typed)) return false;
   const { protocol, hostname, username, password } = new URL(typed);
@@ -29,7 +33,7 @@ export function isLink(typed: string): boolean {
 
 const refuse = (sentence: string) => new AppError('invalid_input', sentence, { field: 'value' });
 
-/** What each kind takes, and what it says about anything else. */
+/** Accepted input of each kind, and the error for anything else. */
 const TAKES: Readonly<
   Record<
     FieldRow['kind'],
@@ -63,7 +67,7 @@ const TAKES: Readonly<
     refusal: 'Please choose yes or no.',
   },
   choice: {
-    // What was chosen before it was archived may stay.
+    // An option that was chosen before it was archived may stay.
     stored: (text, options, known) =>
       options.some(({ id, isArchived }) => id === text && (!isArchived || text === known))
         ? { text }
@@ -77,9 +81,9 @@ const TAKES: Readonly<
 };
 
 /**
- * What was typed in the column of its kind. `known` is what was entered before.
+ * Converts typed input to the column of its kind. `known` is the previous value.
  *
- * @throws AppError `invalid_input` for what the field can't hold.
+ * @throws AppError `invalid_input` if the field can't hold the value.
  */
 export function storedValue(
   { kind, options }: Pick<FieldRow, 'kind' | 'options'>,
@@ -95,7 +99,7 @@ export function storedValue(
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** What was entered, in words. */
+/** Formats a value for display. */
 export function fieldWords(
   { kind, options }: Pick<FieldRow, 'kind' | 'options'>,
   value: string,

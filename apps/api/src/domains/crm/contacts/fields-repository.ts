@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 /** A kind of field. */
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** A field as it is kept. */
+/** Row of a custom field. */
 export interface FieldRow {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface FieldRow {
   readonly version: number;
 }
 
-/** All fields, in their order. */
+/** Lists all fields in their display order. */
 export async function listFields(db: Database): Promise<FieldRow[]> {
   const { rows } = await sql<FieldRow>`
     select id, name, kind, applies_to, options, is_archived, version from person_fields
@@ -25,12 +25,12 @@ export async function listFields(db: Database): Promise<FieldRow[]> {
   return rows;
 }
 
-/** Lets one change of the fields follow the other. */
+/** Serializes changes to fields. */
 export async function lockFields(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('person-fields', 0))`.execute(db);
 }
 
-/** Adds a field below the others. */
+/** Adds a field after the others. */
 export async function addField(
   db: Database,
   field: Omit<FieldRow, 'is_archived' | 'version'> & { readonly at: Date },
@@ -43,7 +43,7 @@ export async function addField(
       ${field.at})`.execute(db);
 }
 
-/** Changes a field. The caller holds the lock of the fields, and has looked at the version. */
+/** Changes a field. The caller holds the fields lock and has checked the version. */
 export async function saveField(
   db: Database,
   field: Omit<FieldRow, 'kind' | 'version'>,
@@ -55,7 +55,7 @@ export async function saveField(
     where id = ${field.id}`.execute(db);
 }
 
-/** Puts the fields in this order. */
+/** Saves the order of fields. */
 export async function orderFields(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update person_fields f set place = o.place

@@ -66,7 +66,7 @@ describe('defining fields', () => {
     expect(await failureOf(addField(admin.client, { name: 'wants News' }))).toMatchObject(refusal);
     const field = await addField(admin.client);
     expect(await failureOf(change(field, { name: 'Email' }))).toMatchObject(refusal);
-    // One from before the rule is changed and archived like any other.
+    // A field from before this rule can be changed and archived like any other.
     const { db } = started.api.deps;
     await db
       .updateTable('person_fields')
@@ -105,7 +105,7 @@ describe('defining fields', () => {
     await move(four, 'down');
     expect(await order()).toEqual(['One', 'Three', 'Two', 'Four']);
     if (three !== undefined) await change(three, { isArchived: true });
-    // An archived one isn't in the way.
+    // Archived fields are skipped.
     await move(two, 'up');
     expect((await order()).slice(0, 2)).toEqual(['Two', 'One']);
     expect(await failureOf(move(three, 'up'))).toMatchObject({ status: 404 });
@@ -119,7 +119,7 @@ describe('defining fields', () => {
     if (north === undefined || south === undefined) throw new Error('There are two.');
     const personId = await meet();
     await enter(personId, field, south.id);
-    // The one in use isn't named by whoever changes the others.
+    // Keeps the option in use, although the change doesn't list it.
     const changed = await change(field, {
       options: [
         { id: null, name: 'West', isArchived: false },
@@ -189,7 +189,7 @@ describe('filling fields in', () => {
     const personId = await meet();
     await enter(personId, field, '2026-12-31');
     await enter(personId, field, '2027-12-31', 1);
-    // Nothing changed, so nothing happened.
+    // An unchanged value creates no event.
     await enter(personId, field, '2027-12-31', 2);
     await enter(personId, field, null, 3);
     const { entries } = await support.client.contacts.timeline({ params: { personId }, query: {} });

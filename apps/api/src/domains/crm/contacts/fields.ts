@@ -19,7 +19,7 @@ import {
   saveField,
 } from './fields-repository.ts';
 
-/** All of them are shown with each person. */
+/** Limited because every contact's page shows all fields. */
 const MAX_FIELDS = 60;
 
 const fieldOf = ({
@@ -28,7 +28,7 @@ const fieldOf = ({
   ...row
 }: FieldRow): PersonField => ({ ...row, appliesTo, isArchived });
 
-/** What a field is, for the audit log: the business's own words, and nobody's data. */
+/** Returns the field definition for the audit log: the business's own words, no personal data. */
 const factsOf = (field: Omit<FieldRow, 'id' | 'kind' | 'version'>) => ({
   name: field.name,
   appliesTo: field.applies_to,
@@ -39,10 +39,10 @@ const factsOf = (field: Omit<FieldRow, 'id' | 'kind' | 'version'>) => ({
 
 const inSmall = (name: string) => name.toLowerCase();
 
-/** @throws AppError `name_taken`, which says what has the name. */
+/** @throws AppError `name_taken`, which says what uses the name. */
 function checkName(fields: readonly FieldRow[], name: string, id: string): void {
   const own = fields.find((one) => one.id === id);
-  // One that was called so before stays what it is, and may be archived.
+  // A field that already had such a name keeps it, and can be archived.
   if (isExportColumn(name) && (own === undefined || inSmall(own.name) !== inSmall(name))) {
     throw new AppError(
       'name_taken',
@@ -59,7 +59,7 @@ function checkName(fields: readonly FieldRow[], name: string, id: string): void 
   );
 }
 
-/** @throws AppError `invalid_input` for two of the same name, `too_many`. */
+/** @throws AppError `invalid_input` for duplicate names, `too_many`. */
 function checkOptions(kind: FieldRow['kind'], options: FieldRow['options']): void {
   if (kind === 'choice' && options.every(({ isArchived }) => isArchived)) {
     throw new AppError('invalid_input', 'A choice needs an option.', { field: 'options' });
@@ -73,7 +73,7 @@ function checkOptions(kind: FieldRow['kind'], options: FieldRow['options']): voi
   }
 }
 
-/** The options as they are to be: known ones stay, also those that aren't named. */
+/** Returns the new list of options; known options stay even if they aren't listed. */
 function changedOptions(field: FieldRow, form: FieldForm): FieldRow['options'] {
   if (field.kind !== 'choice') return [];
   const named = form.options.flatMap(({ id, name, isArchived }) => {
@@ -83,7 +83,7 @@ function changedOptions(field: FieldRow, form: FieldForm): FieldRow['options'] {
   return [...named, ...field.options.filter(({ id }) => named.every((one) => one.id !== id))];
 }
 
-// Fields of the business's own about people and companies.
+// Custom fields of people and companies.
 
 /** @throws AppError `not_found`. */
 async function getField(from: Database, id: string): Promise<FieldRow> {
@@ -92,7 +92,7 @@ async function getField(from: Database, id: string): Promise<FieldRow> {
   return field;
 }
 
-/** All fields, in their order; in a caller's transaction, where it says so. */
+/** Lists all fields in their display order, in the caller's transaction if there is one. */
 export async function listCustomFields(
   ctx: Context,
   from: Database = ctx.db,
@@ -100,7 +100,7 @@ export async function listCustomFields(
   return (await listFields(from)).map(fieldOf);
 }
 
-/** Adds a field. @throws AppError `name_taken`, `too_many`, `invalid_input`. */
+/** Adds a custom field. @throws AppError `name_taken`, `too_many`, `invalid_input`. */
 export function createCustomField(
   ctx: Context,
   actor: StaffActor,
@@ -131,7 +131,7 @@ export function createCustomField(
 }
 
 /**
- * Changes a field as it was seen. An option that there was stays, also when it isn't named.
+ * Changes the seen version of a field. Existing options stay even if they aren't listed.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`, `too_many`, `invalid_input`.
  */
@@ -165,7 +165,7 @@ export function changeCustomField(
 }
 
 /**
- * Moves a field by one among those that are offered; the first stays the first.
+ * Moves a field up or down by one among the active fields; at either end it stays in place.
  *
  * @throws AppError `not_found`, also for an archived one.
  */

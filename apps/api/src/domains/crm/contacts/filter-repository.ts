@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { areAmongEntered, hasValue, type MeantField } from './field-filter-repository.ts';
 
-/** Which people are meant, at an instant: all conditions that there are hold. */
+/** Filter of contacts at an instant; all given conditions must match. */
 export interface PersonFilter {
-  /** People, unless it says otherwise. */
+  /** Defaults to people. */
   readonly kind?: (typeof RECORD_KINDS)[number] | 'any' | undefined;
   readonly tagId?: string | undefined;
   readonly withoutTagId?: string | undefined;
@@ -27,17 +27,20 @@ export interface PersonFilter {
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** That the membership of `users u` runs at an instant; members have an index of their own. */
+/**
+ * Condition that the membership of `users u` is active at an instant; a partial index covers
+ * members.
+ */
 export const runs = (at: Date) => sql`u.id > ${FIRST} and u.membership_tier <> 'FREE'
   and (u.membership_ends_at is null or u.membership_ends_at > ${at})`;
 
 /**
- * What a filter is for. A page takes a few people as it meets them, and looks at them. A count wants
- * all of them: their ids come first, and the indexes are gone through once, in order of those.
+ * Purpose of a query. A page takes a few contacts in list order and checks each. A count needs all
+ * matches: it collects their IDs first, with one pass over each index.
  */
 type Purpose = 'page' | 'count';
 
-/** Members are few, and found by the index that has them alone. */
+/** Members are few, and found by their partial index. */
 const isMemberNow = (at: Date, purpose: Purpose) => {
   const members = sql`select u.id from accounts.users u where ${runs(at)}`;
   return purpose === 'count'
@@ -46,18 +49,18 @@ const isMemberNow = (at: Date, purpose: Purpose) => {
     : sql`p.id in (select m.group_id from people m where m.user_id in (${members}))`;
 };
 
-/** Everybody else is met at every step through the list, and looked at one by one. */
+/** Non-members are the majority, so each row is checked as the list is scanned. */
 const isNoMember = (at: Date) => sql`not exists (
   select from people m join accounts.users u on u.id = m.user_id where m.group_id = p.id and ${runs(at)})`;
 
 const account = sql`exists (
   select from people m where m.group_id = p.id and m.user_id is not null)`;
 
-/** Subscriptions that are confirmed and haven't ended have an index of their own. */
+/** A partial index covers confirmed subscriptions that haven't ended. */
 const isSubscribed = sql`s.confirmed_at is not null and s.unsubscribed_at is null
   and s.channel = 'email'`;
 
-/** The records of those who subscribed; `first` is before every id. */
+/** Selects the records of subscribers; `first` sorts before every ID. */
 const subscribers = (first: RawBuilder<unknown>) => sql`
   select s.person_id from messaging.notification_subscriptions s
   where ${isSubscribed} and s.person_id > ${first}`;
@@ -76,11 +79,16 @@ const lacksNewsletter = sql`not exists (
 const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
   where m.group_id = p.id and t.done_at is null`;
 
-/** The tag, or the one that it has become: an address or an order may still name the old one. */
+/**
+ * Resolves a tag that was merged into another: URLs and bulk actions may still name the old one.
+ */
 const nowIs = (tagId: string) =>
   sql`coalesce((select merged_into from tags where id = ${tagId}), ${tagId})`;
 
-/** Tags are met by the index of the tag, and missed by that of each person. */
+/**
+ * Contacts with a tag are found by the tag's index; contacts without it by the index of each
+ * contact's tags.
+ */
 const hasTag = (tagId: string, purpose: Purpose) => {
   const tagged = sql`select t.person_id from person_tags t where t.tag_id = ${nowIs(tagId)}`;
   return purpose === 'count'
@@ -92,7 +100,7 @@ const lacksTag = (tagId: string) => sql`not exists (
   select from people m join person_tags t on t.person_id = m.id and t.tag_id = ${nowIs(tagId)}
   where m.group_id = p.id)`;
 
-/** Somebody has few tasks, so they are looked at first. */
+/** A user has few tasks, so the query starts from those. */
 const hasTaskOf = (ownerId: string) => sql`p.id in (
   select m.group_id from person_tasks t join people m on m.id = t.person_id
   where t.owner_id = ${ownerId} and t.done_at is null)`;
@@ -102,13 +110,13 @@ const given = <Value>(
   condition: (value: Value) => RawBuilder<unknown>,
 ): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)]);
 
-/** That `people p` stand for themselves, and are of the kind that is asked about. */
+/** Condition that `people p` are primary records of the requested kind. */
 export const areListed = ({ kind = 'person' }: Pick<PersonFilter, 'kind'>) =>
   kind === 'any'
     ? sql`p.merged_into is null and p.erased_at is null`
     : sql`p.merged_into is null and p.erased_at is null and p.kind = ${kind}`;
 
-/** Those whom a filter means, as a condition on `people p`; each is looked for by an index. */
+/** Returns a filter as conditions on `people p`; each is supported by an index. */
 export function matchesFilter(
   filter: PersonFilter,
   purpose: Purpose = 'page',
@@ -140,21 +148,22 @@ export function matchesFilter(
 }
 
 /**
- * The ids of those whom a filter means; no more than `limit`, where there is one. In whatever order
- * finds them fastest: the indexes have all that is asked for, so that nobody's record is read.
+ * Selects up to `limit` matching IDs in the fastest order. The indexes contain everything that is
+ * needed, so no table rows are read.
  */
 function someMeant(filter: PersonFilter, limit: number | null): RawBuilder<{ id: string }> {
-  // Both in the text: of a limit that isn't known a tenth is planned for, of a beginning a third.
+  // Both are inlined: for a parameter the planner assumes a tenth of the rows for a limit, and a
+  // third for a lower bound.
   const first = sql.lit(FIRST);
   const end = limit === null ? sql`` : sql`limit ${sql.lit(limit)}`;
-  // Whoever lacks something is found by going down two indexes at once, in the same order.
+  // Contacts without a value are found by merging two indexes in ID order.
   const lacks = filter.fields?.some(({ test }) => test === 'nothing') === true;
   const by = lacks ? sql`order by p.id` : sql``;
   return sql<{ id: string }>`
     select p.id from people p where ${matchesFilter(filter, 'count')} and p.id > ${first} ${by} ${end}`;
 }
 
-/** How many people a filter means; no further than to `limit`, where there is one. */
+/** Counts the contacts that match a filter, up to `limit` if given. */
 export async function countMatching(
   db: Database,
   filter: PersonFilter,
@@ -165,7 +174,9 @@ export async function countMatching(
   return rows[0]?.count ?? 0;
 }
 
-/** How many people each of some filters means, in their order; of none more than `limit`. */
+/**
+ * Counts the contacts that match each filter, in the filters' order; each count stops at `limit`.
+ */
 export async function countEach(
   db: Database,
   filters: readonly PersonFilter[],
@@ -181,7 +192,7 @@ export async function countEach(
   return rows.map(({ count }) => count);
 }
 
-/** The ids of those whom a filter means, no more than `limit`. */
+/** Lists up to `limit` matching IDs. */
 export async function listSome(
   db: Database,
   filter: PersonFilter,
@@ -191,7 +202,7 @@ export async function listSome(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of those whom a filter means, and who agreed to news; no more than `limit`. */
+/** Lists up to `limit` matching IDs of contacts who agreed to news. */
 export async function listOptedInContacts(
   db: Database,
   filter: PersonFilter,
@@ -209,7 +220,7 @@ export async function listOptedInContacts(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of those whom a filter means, in their order, a page at a time: those after one. */
+/** Lists a page of matching IDs in ID order, after a given one. */
 export async function listMatching(
   db: Database,
   filter: PersonFilter,

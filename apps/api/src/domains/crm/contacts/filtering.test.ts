@@ -24,7 +24,7 @@ const PEOPLE = 130;
 const DAY_MS = 86_400_000;
 const SOURCES = ['account', 'booking', 'contact', 'quick-booking', 'import'] as const;
 
-/** What is known of a record, to be looked at without a database. */
+/** A record's data, to evaluate filters without a database. */
 interface Known {
   readonly id: string;
   readonly group: string;
@@ -44,7 +44,7 @@ let actor: StaffActor;
 let tags: readonly string[] = [];
 let known: readonly Known[] = [];
 
-/** Everybody whom a filter means, by looking at each. */
+/** Returns all contacts that match a filter, by checking each one. */
 function plainly(filter: PeopleFilter): string[] {
   return [...Map.groupBy(known, ({ group }) => group)]
     .filter(([id, all]) => {
@@ -84,12 +84,12 @@ function plainly(filter: PeopleFilter): string[] {
     .toSorted();
 }
 
-// Noon of a day, on the clocks of the east coast.
+// Returns noon of a day, Eastern time.
 const instantOf = (daysAgo: number) => new Date(noon - daysAgo * DAY_MS);
 const isWithin = (daysAgo: number, days: number) =>
   instantOf(daysAgo).getTime() >= NOW - days * DAY_MS;
 const dayOf = (daysAgo: number) => instantOf(daysAgo).toISOString().slice(0, 10);
-// The time stands still: within a week is who isn't any more a moment later.
+// Fixed, because a contact can leave the last week from one moment to the next.
 const NOW = Date.now();
 const noon = Date.parse(`${new Date(NOW).toISOString().slice(0, 10)}T17:00:00Z`) - DAY_MS;
 
@@ -147,7 +147,7 @@ beforeAll(async () => {
   );
   const met: Known[] = [];
   for (let number = 0; number < PEOPLE; number += 1) met.push(await meet(number));
-  // Some are the same person, one of them three times.
+  // Some records are merged, one person has three.
   const merged = new Map<string, string>();
   for (const [winner, loser] of [
     [0, 1],
@@ -185,7 +185,7 @@ const filters = (): fc.Arbitrary<PeopleFilter> =>
     paidTo: some(fc.nat(40_000)),
   });
 
-/** One or two conditions of many: all at once nearly always mean nobody. */
+/** One or two of the conditions: all at once nearly always match nothing. */
 const narrowed = () =>
   fc.tuple(filters(), fc.nat(12), fc.nat(12)).map(([all, first, second]): PeopleFilter => {
     const kept = new Set([first, second]);

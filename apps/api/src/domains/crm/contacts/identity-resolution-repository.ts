@@ -3,15 +3,15 @@ import type { Database } from '../../../platform/database/connection.ts';
 import type { DueAccount } from '../../accounts/index.ts';
 import { emailKeyOf, type KnownPerson, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
 
-/** Where people leave word of themselves. */
+/** Sources of contacts. */
 export type SightingSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
 
-/** Lets one pass follow the other, whichever worker makes it. */
+/** Takes the identity resolution lock, which serializes passes across workers. */
 export async function lockAssignment(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
 }
 
-/** Those of some accounts that have no record, as staff have none when they book. */
+/** Lists accounts without a record, such as those of staff who book. */
 export async function listAccountsWithoutRecord(
   db: Database,
   userIds: readonly string[],
@@ -22,7 +22,7 @@ export async function listAccountsWithoutRecord(
   return rows.map(({ id }) => id);
 }
 
-/** Writes the record of accounts: a new one, or what the account says of itself by now. */
+/** Adds records for accounts, or updates them with the accounts' current data. */
 export async function saveAccounts(db: Database, accounts: readonly DueAccount[]): Promise<void> {
   if (accounts.length === 0) return;
   await sql`
@@ -55,8 +55,8 @@ interface KnownRow {
 }
 
 /**
- * Everybody who may be one of those that are looked for: each is looked up by itself, because the
- * planner takes any partial index for right, and reads all of it, where there is nobody to look for.
+ * Lists all records that may match. Each key is looked up separately: for an empty list, the
+ * planner considers any partial index suitable and reads all of it.
  */
 export async function listKnown(
   db: Database,
@@ -116,7 +116,7 @@ export async function listKnown(
   }));
 }
 
-/** A guest who was never seen before. */
+/** Values of a new guest record. */
 export interface NewGuest {
   readonly id: string;
   readonly name: string;
@@ -128,7 +128,7 @@ export interface NewGuest {
   readonly at: Date;
 }
 
-/** Adds guests. */
+/** Adds guest records. */
 export async function addGuests(db: Database, guests: readonly NewGuest[]): Promise<void> {
   if (guests.length === 0) return;
   await db
@@ -151,7 +151,7 @@ export async function addGuests(db: Database, guests: readonly NewGuest[]): Prom
     .execute();
 }
 
-/** That somebody was in touch. */
+/** A time at which a person was in contact. */
 export interface Contact {
   readonly personId: string;
   readonly name: string;
@@ -162,7 +162,7 @@ export interface Contact {
   readonly at: Date;
 }
 
-/** Writes down when people were in touch, since when and by what, and their first number. */
+/** Saves when and how people were in contact, and their first phone number. */
 export async function saveContacts(db: Database, contacts: readonly Contact[]): Promise<void> {
   if (contacts.length === 0) return;
   const values = JSON.stringify(
@@ -212,7 +212,7 @@ export async function saveContacts(db: Database, contacts: readonly Contact[]): 
     where g.id = m.group_id and g.group_contact_at < m.at`.execute(db);
 }
 
-/** Keeps who may be the same, once for each two. */
+/** Saves pairs of possible duplicates, once per pair. */
 export async function addSuspicions(
   db: Database,
   pairs: readonly { first: string; second: string; reason: SuspicionReason }[],
@@ -233,7 +233,9 @@ export async function addSuspicions(
     .execute();
 }
 
-/** Guests who wrote from an address that an account has by now, and whether it has proved it. */
+/**
+ * Lists guests whose address now belongs to an account, and whether the account has verified it.
+ */
 export async function listGuestsOf(
   db: Database,
   userIds: readonly string[],

@@ -55,7 +55,7 @@ describe('a subscriber', () => {
     const email = newAddress();
     await ask(email);
     await resolveIdentities(ctx);
-    // Anybody may have entered the address.
+    // The address is unconfirmed: anyone may have entered it.
     expect(await peopleWith(email)).toEqual([]);
     await choose(email, 'confirm');
     await resolveIdentities(ctx);
@@ -160,7 +160,7 @@ describe('one record per person', () => {
     expect(person.id).toBe(account?.id);
     expect(person.suspects).toEqual([]);
     expect(person.identities).toHaveLength(2);
-    // From now on it is the account's at once.
+    // From now on it resolves to the account immediately.
     await write(email);
     await resolveIdentities(ctx);
     expect(await peopleWith(email)).toHaveLength(2);
@@ -241,7 +241,7 @@ describe('a deleted account', () => {
     expect(download.data['customerTags']).toEqual([{ name: 'Fans' }]);
     expect(JSON.stringify(download.data)).not.toContain('likes Volts');
 
-    // What was written last and isn't anybody's yet is erased too, and not found again.
+    // The last message, which has no contact yet, is erased too, and no contact is created for it.
     await write(email);
     await client.privacy.deleteAccount({ body: { password: PASSWORD } });
     await resolveIdentities(ctx);

@@ -26,15 +26,15 @@ import { assign, listOwners, lockSightings } from './sightings.ts';
 
 const SOURCES: readonly SightingSource[] = ['booking', 'contact', 'quick-booking', 'subscription'];
 
-/** Few enough that nobody who pays or moves one of these bookings waits for it. */
+/** Small, so that payments and changes of these bookings don't wait for the lock. */
 const BATCH = 100;
 
-/** The most batches of one pass: the next one begins within a minute. */
+/** Maximum number of batches per pass: the next pass starts within a minute. */
 const MAX_BATCHES = 300;
 
 type Suspicion = { first: string; second: string; reason: SuspicionReason };
 
-/** Two records in the order in which they are kept. */
+/** Returns two records in their stored order. */
 export const inOrder = (one: string, other: string) =>
   one < other ? { first: one, second: other } : { first: other, second: one };
 
@@ -42,7 +42,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** Finds out whose rows are: who is known already, who is new, and who may be the same. */
+/** Matches rows to known people, new guests and possible duplicates. */
 function recognise(
   rows: readonly UnidentifiedRow[],
   source: SightingSource,
@@ -68,7 +68,7 @@ function recognise(
       people.set(personId, { ...person, dial: dialled, nameZip: nameZip ?? person.nameZip });
       contacts.push({ personId, name, source, phone, dial, nameZip, at });
     }
-    // What is known of somebody was looked at when it became known.
+    // Suspects were already checked when this information became known.
     const isElsewhere = nameZip !== null && person?.nameZip !== nameZip;
     if (person === undefined || person.dial !== dial || isElsewhere) {
       for (const { id: other, reason } of suspects) {
@@ -80,9 +80,10 @@ function recognise(
   return { guests, contacts, suspicions, pairs };
 }
 
-// One record per person: whose a booking, a request or an account is, is found out afterwards.
+// Identity resolution: one record per person. The owner of a booking, request or account is
+// determined afterwards.
 
-/** Gives accounts that are new or have changed their record, and guests to whoever they are. */
+/** Creates or updates the records of changed accounts, and merges guests into their accounts. */
 function settleDue(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);
@@ -106,7 +107,10 @@ function settleDue(ctx: Context): Promise<number> {
   });
 }
 
-/** Whoever has an account gets their record first: nothing waits for an account with a row held. */
+/**
+ * Adds missing records of account owners first, so that no transaction waits for an account while
+ * it holds a row lock.
+ */
 function addOwners(ctx: Context, source: SightingSource): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);
@@ -144,7 +148,7 @@ async function assignBatch(ctx: Context, source: SightingSource): Promise<number
   });
 }
 
-/** Counts what those come to whose visits or payments have changed. */
+/** Recomputes the totals of contacts whose visits or payments have changed. */
 function countDue(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);
@@ -157,7 +161,7 @@ function countDue(ctx: Context): Promise<number> {
   });
 }
 
-/** Business accounts get their record, and those of the same name are offered as the same. */
+/** Adds records for business accounts, and suggests records with the same name as duplicates. */
 function settleCompanies(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);
@@ -182,11 +186,11 @@ async function makePass(ctx: Context): Promise<number> {
       if (some < BATCH) break;
     }
   }
-  // What was given to somebody just now counts at once.
+  // Includes newly assigned rows in the totals immediately.
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countDue(ctx)) < BATCH) break;
   return done;
 }
-/** The pass that runs, and the one that waits for its end. */
+/** The running pass, and the one that waits for its end. */
 const passes = perContext(
   (): { running: Promise<number> | undefined; waiting: Promise<number> | undefined } => ({
     running: undefined,
@@ -204,9 +208,9 @@ function run(ctx: Context): Promise<number> {
 }
 
 /**
- * Gives everything its person that has none, and answers how much that was. Any number of
- * workers may do so at once, and one that dies leaves what it hadn't finished to the next. Calls
- * while a pass runs are one pass after it.
+ * Assigns a contact to everything that has none, and returns how many were assigned. Workers can
+ * run it concurrently; after a crash, the next pass continues. Calls during a pass share a single
+ * pass after it.
  */
 export function resolveIdentities(ctx: Context): Promise<number> {
   const state = passes(ctx);

@@ -4,44 +4,44 @@ import type { Filling, ImportedRecord } from './importing-repository.ts';
 import type { ImportedValue, StoredValue } from './field-values-repository.ts';
 import { type KnownPerson, matchOf, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
 
-/** Somebody in a file. */
+/** A person in an import file. */
 export interface ImportedPerson {
-  /** What they are called; undefined where the file doesn't say. */
+  /** Name; undefined if the file has none. */
   readonly name: string | undefined;
   readonly email: string | null;
   readonly phone: string | null;
-  /** The number as it is everywhere; see `e164Of`. */
+  /** Phone number in international form; see `e164Of`. */
   readonly dial: string | null;
-  /** The company that they work for. */
+  /** Name of the person's employer. */
   readonly company: string | null;
   readonly tags: readonly string[];
   readonly note: string | null;
-  /** What another system calls them. */
+  /** ID of the person in another system. */
   readonly externalId: string | null;
-  /** Since when the other system knows them. */
+  /** When the other system first knew the person. */
   readonly since: Date | null;
-  /** What custom fields hold: as the timeline has it, and in the column of its kind. */
+  /** Custom field values: as shown in the timeline, and in the column of their kind. */
   readonly fields: readonly (StoredValue & { readonly fieldId: string; readonly value: string })[];
 }
 
-/** What became of somebody in a file, or would. */
+/** Outcome of importing a person, or its preview. */
 export type PersonOutcome = Exclude<ImportOutcome, 'refused'>;
 
-/** A record with what an import may add to. */
+/** A record with the facts that an import may add to. */
 export interface KnownRecord extends KnownPerson {
   readonly phone: string | null;
   readonly externalId: string | null;
-  /** Whether it is said of any of their records whom they work for. */
+  /** Whether any of the contact's records has an employer. */
   readonly hasEmployer: boolean;
-  /** In small letters. */
+  /** In lowercase. */
   readonly tags: Set<string>;
-  /** The MD5 of each note. */
+  /** MD5 hash of each note. */
   readonly notes: Set<string>;
-  /** The custom fields in which anything was ever entered, by their ids. */
+  /** IDs of custom fields that ever had a value. */
   readonly fields: Set<string>;
 }
 
-/** What importing some people changes. */
+/** Changes from importing some people. */
 export interface ImportPlan {
   readonly outcomes: PersonOutcome[];
   readonly records: ImportedRecord[];
@@ -53,15 +53,15 @@ export interface ImportPlan {
   readonly suspicions: { first: string; second: string; reason: SuspicionReason }[];
 }
 
-/** As many tags as staff can give a person. */
+/** Same limit as for tags added by staff. */
 const MAX_TAGS = 30;
-/** More of one number than say anything are not looked at. */
+/** Maximum number of records per phone number to compare; beyond it a number isn't distinctive. */
 const MAX_OF_NUMBER = SHARED_BY_MANY + 2;
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const addressOf = (email: string) => email.toLowerCase();
 
-/** Records by their address and number, so that nobody is compared with everybody. */
+/** Indexes records by address and number, to avoid comparing everyone with everyone. */
 export function createImportIndex(known: readonly KnownRecord[] = []) {
   const byId = new Map<string, KnownRecord>();
   const byEmail = new Map<string, Set<string>>();
@@ -71,12 +71,12 @@ export function createImportIndex(known: readonly KnownRecord[] = []) {
     if (ids.size < max) ids.add(id);
     index.set(key, ids);
   };
-  /** Takes a record in, or what it has become. */
+  /** Adds a record or its new state. */
   const add = (record: KnownRecord): void => {
     byId.set(record.id, record);
     const { id, email, dial } = record;
     if (email !== null) put(byEmail, addressOf(email), id, Infinity);
-    // Whoever has nothing but a number is found by it, however many share it.
+    // Records with only a number are found by it, however many share it.
     if (dial !== null) put(byDial, dial, id, email === null ? Infinity : MAX_OF_NUMBER);
   };
   for (const record of known) add(record);
@@ -84,7 +84,7 @@ export function createImportIndex(known: readonly KnownRecord[] = []) {
     add,
     has: (id: string) => byId.has(id),
     get: (id: string) => byId.get(id),
-    /** Everybody who may be this one. */
+    /** Returns all records that may be this person. */
     near: ({ email, dial }: ImportedPerson): KnownRecord[] => {
       const ids = new Set([
         ...(email === null ? [] : (byEmail.get(addressOf(email)) ?? [])),
@@ -95,7 +95,7 @@ export function createImportIndex(known: readonly KnownRecord[] = []) {
   };
 }
 
-/** Records by their address and number. */
+/** Index of records by address and number. */
 export type ImportIndex = ReturnType<typeof createImportIndex>;
 
 const newPlan = (): ImportPlan => ({
@@ -109,7 +109,9 @@ const newPlan = (): ImportPlan => ({
   suspicions: [],
 });
 
-/** What a record lacks that the file has; undefined for nothing. Nothing that is there is changed. */
+/**
+ * Returns what the file can add to a record; undefined if nothing. Existing data is never changed.
+ */
 function fillingOf(record: KnownRecord, person: ImportedPerson): Filling | undefined {
   const isNameless = record.name === record.email || record.name === record.phone;
   const name = record.userId === null && isNameless ? (person.name ?? null) : null;
@@ -125,7 +127,9 @@ function fillingOf(record: KnownRecord, person: ImportedPerson): Filling | undef
   return Object.values(facts).some((fact) => fact !== null) ? filling : undefined;
 }
 
-/** Adds the tags, the note and what custom fields hold that a record doesn't have; answers whether there were any. */
+/**
+ * Adds the tags, note and custom field values that a record lacks; returns whether there were any.
+ */
 function addWords(plan: ImportPlan, record: KnownRecord, person: ImportedPerson): boolean {
   let isChanged = false;
   for (const name of person.tags) {
@@ -148,7 +152,7 @@ function addWords(plan: ImportPlan, record: KnownRecord, person: ImportedPerson)
   return isChanged;
 }
 
-/** Somebody who wasn't known before. */
+/** Builds the record of a new person. */
 const newRecord = (
   { email, phone, dial, company, externalId }: ImportedPerson,
   name: string,
@@ -168,7 +172,7 @@ const newRecord = (
   fields: new Set(),
 });
 
-/** Somebody who was known, with what the file adds. */
+/** Builds a known record with the file's additions. */
 const filledRecord = (
   known: KnownRecord,
   { company }: ImportedPerson,
@@ -183,10 +187,10 @@ const filledRecord = (
 });
 
 /**
- * Decides what becomes of the people of a file: who is new, who is known and lacks something that
- * the file has, and who is known as they are. Who they are, matching decides. What is known is never
- * overwritten, so that a second time nothing is left to do. `index` has whoever may be one of them,
- * and takes in who is added; `isErased` tells who must not come back.
+ * Plans an import: who is new, who is known and lacks something that the file has, and who is known
+ * and complete. Matching decides who is who. Existing data is never overwritten, so a second import
+ * changes nothing. `index` contains all possible matches and receives added people; `isErased`
+ * tells who must not be added again.
  */
 export function planImport(
   people: readonly ImportedPerson[],
@@ -223,7 +227,7 @@ export function planImport(
       });
     }
     if (filling !== undefined) plan.fillings.push(filling);
-    // Who may be the same was looked at when their number became known.
+    // Possible duplicates were already checked when the number became known.
     if (known === undefined || known.dial !== record.dial) {
       for (const { id: other, reason } of suspects) {
         const [first, second] = [record.id, other].toSorted() as [string, string];

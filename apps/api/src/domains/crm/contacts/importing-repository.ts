@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What a record has that an import may add to. */
+/** A record's facts that an import may add to. */
 export interface RecordFacts {
   readonly id: string;
   readonly phone: string | null;
   readonly external_id: string | null;
-  /** Of any of the records that are taken for the same person. */
+  /** Whether any record of the same contact has one. */
   readonly has_employer: boolean;
-  /** Of all records that are taken for the same person, in small letters. */
+  /** Tags on all records of the same contact, in lowercase. */
   readonly tags: string[];
-  /** The MD5 of each note. */
+  /** MD5 hash of each note. */
   readonly notes: string[];
-  /** The custom fields in which anything was ever entered, of any of their records. */
+  /** Custom fields that ever had a value on any record of the contact. */
   readonly fields: string[];
 }
 
-/** What records have that an import may add to. */
+/** Returns the facts of records that an import may add to. */
 export async function listFacts(db: Database, ids: readonly string[]): Promise<RecordFacts[]> {
   const { rows } = await sql<RecordFacts>`
     select p.id, p.phone, p.external_id,
@@ -33,14 +33,14 @@ export async function listFacts(db: Database, ids: readonly string[]): Promise<R
   return rows;
 }
 
-/** Which of these hashes are of people who had themselves erased. */
+/** Returns which of these hashes belong to erased contacts. */
 export async function listErased(db: Database, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from erased_contacts where hash = any(${hashes}::text[])`.execute(db);
   return rows.map(({ hash }) => hash);
 }
 
-/** Somebody who was never seen before. */
+/** Values of a new imported record. */
 export interface ImportedRecord {
   readonly id: string;
   readonly name: string;
@@ -62,7 +62,7 @@ export async function addImported(db: Database, records: readonly ImportedRecord
       phone text, dial text, external_id text, at timestamptz)`.execute(db);
 }
 
-/** What a record lacked. */
+/** Values that a record lacked. */
 export interface Filling {
   readonly id: string;
   readonly name: string | null;
@@ -71,7 +71,7 @@ export interface Filling {
   readonly external_id: string | null;
 }
 
-/** Adds to records what they lack. */
+/** Fills in missing values of records. */
 export async function fillRecords(db: Database, fillings: readonly Filling[]): Promise<void> {
   if (fillings.length === 0) return;
   await sql`
@@ -82,7 +82,7 @@ export async function fillRecords(db: Database, fillings: readonly Filling[]): P
     where p.id = f.id`.execute(db);
 }
 
-/** Gives people tags, which are created where there is none of the name. */
+/** Tags contacts; creates tags that don't exist. */
 export async function tagImported(
   db: Database,
   tags: readonly { readonly person_id: string; readonly name: string }[],
@@ -102,7 +102,7 @@ export async function tagImported(
     on conflict do nothing`.execute(db);
 }
 
-/** Writes notes about people, in the name of whoever imports. */
+/** Adds notes on behalf of the importing user. */
 export async function noteImported(
   db: Database,
   notes: readonly { readonly person_id: string; readonly body: string }[],
@@ -118,8 +118,8 @@ export async function noteImported(
 }
 
 /**
- * Writes whom people work for: the company of the name, but for what tells nothing, or a new one.
- * The caller holds the lock of the assignment.
+ * Sets the employers of people: the company with the name, ignoring case, punctuation and the legal
+ * form, or a new one. The caller holds the identity resolution lock.
  */
 export async function employImported(
   db: Database,
@@ -152,7 +152,7 @@ export async function employImported(
     where p.id = e.person_id`.execute(db);
 }
 
-/** Remembers addresses and numbers of people who are erased, without knowing them any more. */
+/** Saves hashes of erased contacts' addresses and numbers, without their plain values. */
 export async function addErased(db: Database, hashes: readonly string[], at: Date): Promise<void> {
   await sql`
     insert into erased_contacts (hash, erased_at)

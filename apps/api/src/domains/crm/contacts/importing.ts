@@ -26,14 +26,14 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-// People from a file, who become one record each, also with those who are known.
+// Imports people from a file. Each becomes one record, matched with known ones.
 
 const hashesOf = perContext((ctx: Context) => createContactHashes(ctx.config.sessionSecret));
 function hashOf(ctx: Context, { email, dial }: ImportedPerson): string {
   return email === null ? hashesOf(ctx).ofDial(dial ?? '') : hashesOf(ctx).ofEmail(email);
 }
 
-/** Takes whoever may be one of these into the index, but for those who are in it. */
+/** Adds possible matches to the index, except those already in it. */
 async function addKnown(
   db: Database,
   people: readonly ImportedPerson[],
@@ -43,7 +43,7 @@ async function addKnown(
     userIds: [],
     emails: distinct(people.map(({ email }) => email?.toLowerCase() ?? null)),
     dials: distinct(people.map(({ dial }) => dial)),
-    // A file tells no place.
+    // Files contain no place.
     nameZips: [],
   });
   const unseen = found.filter(({ id }) => !index.has(id));
@@ -86,7 +86,7 @@ export function newImportIndex(): ImportIndex {
   return createImportIndex();
 }
 
-/** What would become of people. The index carries over what those before have changed. */
+/** Previews the outcome of an import. The index carries over the changes of earlier rows. */
 export async function lookAtImportRows(
   ctx: Context,
   db: Database,
@@ -96,7 +96,7 @@ export async function lookAtImportRows(
   return people.length === 0 ? [] : (await plan(ctx, db, people, index)).outcomes;
 }
 
-/** Writes people down, in the caller's transaction, and answers what became of each. */
+/** Imports people in the caller's transaction, and returns the outcome of each. */
 export async function writeImportRows(
   ctx: Context,
   trx: Database,
@@ -104,7 +104,7 @@ export async function writeImportRows(
   authorId: string,
 ): Promise<PersonOutcome[]> {
   if (people.length === 0) return [];
-  // Nobody is found out, merged or erased meanwhile.
+  // Blocks identity resolution, merges and erasure during the import.
   await lockAssignment(trx);
   const changes = await plan(ctx, trx, people, createImportIndex());
   const at = ctx.now();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { MailReference } from '../../messaging/index.ts';
 
-/** Whom mails are about, as staff know them, by the id of the mail. */
+/** Returns the contacts that mails are about, as staff know them, by mail ID. */
 export async function listMailPeople(
   db: Database,
   mails: readonly MailReference[],

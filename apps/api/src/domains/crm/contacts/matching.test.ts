@@ -142,7 +142,8 @@ describe('any people', () => {
   it('are found in whatever order they are looked through', () => {
     fc.assert(
       fc.property(some, fc.uniqueArray(anyone, { maxLength: 5 }), (seen, others) => {
-        // As the database has them: one record per account, and per guest's address or number.
+        // Key of a record as in the database: one record per account, and per guest's address or
+        // number.
         const keyOf = ({ userId, email, dial }: Sighting) =>
           userId ?? email?.toLowerCase() ?? `number ${dial}`;
         const one = new Map(others.map((other) => [keyOf(other.seen), other]));

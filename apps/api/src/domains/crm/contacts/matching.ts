@@ -1,6 +1,6 @@
 import { dialOf } from '../../../platform/phone-number.ts';
 
-/** Why two records may be the same person. */
+/** Reasons why two records may be the same person. */
 export type SuspicionReason =
   | 'unverified-email'
   | 'similar-email'
@@ -9,36 +9,39 @@ export type SuspicionReason =
   | 'name-and-zip'
   | 'company-name';
 
-/** Somebody who was in touch: what a request, a booking or an account says of them. */
+/** Contact data from a request, booking or account. */
 export interface Sighting {
-  /** The account that they were signed in with. */
+  /** Account that the person was signed in to. */
   readonly userId: string | null;
   readonly name: string;
   readonly email: string | null;
-  /** A number that a phone can dial from anywhere; see {@link e164Of}. */
+  /** Phone number in international form; see {@link e164Of}. */
   readonly dial: string | null;
-  /** Under which name they booked last, and at which ZIP code; see {@link nameZipOf}. */
+  /** Name and ZIP code of the last booking; see {@link nameZipOf}. */
   readonly nameZip: string | null;
 }
 
-/** A record that is there. */
+/** An existing record. */
 export interface KnownPerson extends Sighting {
   readonly id: string;
-  /** Whether the address is shown to be theirs; only an account can have done that. */
+  /** Whether the address is verified; only an account can verify one. */
   readonly isVerified: boolean;
 }
 
-/** Whose a sighting is, and who may be the same. */
+/** The record that a sighting belongs to, and possible duplicates. */
 export interface Match {
-  /** The record it belongs to for certain; undefined for a person of their own. */
+  /** The record that it certainly belongs to; undefined for a new person. */
   readonly id: string | undefined;
   readonly suspects: readonly { readonly id: string; readonly reason: SuspicionReason }[];
 }
 
-/** What too many share says nothing: a company's number, one that was made up, a common name. */
+/**
+ * A value shared by this many records isn't distinctive: a company's number, an invented one, a
+ * common name.
+ */
 export const SHARED_BY_MANY = 8;
 
-/** A phone number as it is everywhere (ITU-T E.164); null where its country can't be told. */
+/** Returns a phone number in international form (ITU-T E.164); null if its country is unknown. */
 export function e164Of(phone: string | null): string | null {
   const dial = phone === null ? '' : dialOf(phone);
   return /^\+[1-9]\d{6,14}$/u.test(dial) ? dial : null;
@@ -59,7 +62,10 @@ const MISTYPED: Readonly<Record<string, string>> = {
   'iclould.com': 'icloud.com',
 };
 
-/** An address without what people mistype or leave out: dots, tags, a provider's name misspelled. */
+/**
+ * Normalizes an address for comparison, ignoring what people mistype or leave out: dots, tags,
+ * misspelled provider names.
+ */
 export function emailKeyOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   const name = (local.split('+')[0] ?? '').replaceAll('.', '');
@@ -68,7 +74,7 @@ export function emailKeyOf(email: string): string {
 
 const addressOf = (email: string | null) => (email === null ? null : email.trim().toLowerCase());
 
-/** A name without what people write now and then: case, accents, order and signs. */
+/** Normalizes a name for comparison, ignoring case, accents, word order and punctuation. */
 const nameOf = (name: string) =>
   (
     name
@@ -80,7 +86,9 @@ const nameOf = (name: string) =>
     .toSorted()
     .join(' ');
 
-/** A ZIP code with a name, in one form for all its spellings; null where it is a first name alone. */
+/**
+ * Combines a ZIP code and a name, normalized across spellings; null if there is only a first name.
+ */
 export function nameZipOf(name: string, zip: string | null): string | null {
   const words = nameOf(name);
   return zip !== null && words.includes(' ') ? `${zip} ${words}` : null;
@@ -110,9 +118,9 @@ function isSame(one: Sighting, other: KnownPerson): boolean {
 }
 
 /**
- * Decides whose a sighting is. An account has what is done with it, and what is done with the
- * address that it has verified. Guests are one person by their address, and without one by their
- * number. Whatever else looks alike is a suspicion, which is for staff to look at.
+ * Decides which record a sighting belongs to. An account owns what is done while signed in to it,
+ * and what is done with its verified address. Guests are identified by address, or by phone number
+ * if they gave no address. Any other resemblance is a possible duplicate for staff to review.
  */
 export function matchOf(sighting: Sighting, known: readonly KnownPerson[]): Match {
   const same = known.filter((person) => isSame(sighting, person));

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { reopenPairs, settlePairs } from './duplicates-repository.ts';
 import { countValues } from './field-values-repository.ts';
 
-/** A record's place among those that are taken for the same person. */
+/** A record's position in its merge group. */
 export interface PersonPlace {
   readonly id: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface PersonPlace {
   readonly erased_at: Date | null;
 }
 
-/** A record's place. */
+/** Finds a record's position in its merge group. */
 export async function findPlace(db: Database, id: string): Promise<PersonPlace | undefined> {
   return db
     .selectFrom('people')
@@ -42,7 +42,7 @@ const addEvent = (
     })
     .execute();
 
-/** Of those that stand for others: when any of them was in touch last, and what all come to. */
+/** Updates the primary records of groups: last contact and totals over all of their records. */
 const countGroups = (db: Database, groupIds: readonly string[]) =>
   sql`
     update people g set group_contact_at = m.at, group_visits = m.visits, group_paid_cents = m.paid
@@ -54,8 +54,8 @@ const countGroups = (db: Database, groupIds: readonly string[]) =>
     where g.id = m.group_id`.execute(db);
 
 /**
- * Has one record, with all that is merged into it, point to another. Nothing that they have is
- * moved. The caller holds the lock of the assignment, and the loser points nowhere yet.
+ * Merges a record, with everything merged into it, into another one. None of their data moves. The
+ * caller holds the identity resolution lock, and the losing record is not merged yet.
  */
 export async function joinGroups(
   db: Database,
@@ -73,7 +73,7 @@ export async function joinGroups(
   await addEvent(db, { personId: winnerId, otherId: loserId, kind: 'merged', actorId, at });
 }
 
-/** Has a record stand for itself again, with what had been merged into it before. */
+/** Makes a merged record primary again, with the records that were merged into it before. */
 export async function unmerge(
   db: Database,
   person: PersonPlace & { readonly merged_into: string },
@@ -97,7 +97,7 @@ export async function unmerge(
   await addEvent(db, { ...pair, kind: 'taken-apart', actorId, at });
 }
 
-/** Keeps that two are not the same person. */
+/** Records that two records are different people. */
 export async function dismissPair(
   db: Database,
   pair: { first: string; second: string; actorId: string; at: Date },
@@ -116,7 +116,7 @@ export async function dismissPair(
     .execute();
 }
 
-/** Somebody who may be the same as another, and why. */
+/** A possible duplicate, and the reason. */
 export interface SuspectRow {
   readonly id: string;
   readonly name: string;
@@ -125,7 +125,7 @@ export interface SuspectRow {
   readonly reason: string;
 }
 
-/** Who may be the same person as any of a group, and isn't yet taken for it. */
+/** Lists possible duplicates of a group that are not part of it yet. */
 export async function listSuspects(db: Database, groupId: string): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`
     with mine as (select id from people where group_id = ${groupId}),
@@ -144,7 +144,9 @@ export async function listSuspects(db: Database, groupId: string): Promise<Suspe
   return rows;
 }
 
-/** Everybody of two groups, to write down that none of the one is any of the other. */
+/**
+ * Lists the records of a group, each of which is to be marked as different from another group's.
+ */
 export async function listMembers(db: Database, groupId: string): Promise<{ id: string }[]> {
   return db.selectFrom('people').select('id').where('group_id', '=', groupId).execute();
 }

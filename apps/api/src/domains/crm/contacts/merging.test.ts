@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const noteOf = (body: string) => ({ body, mentions: [] });
 
-/** What each person has, over all that is taken for them. */
+/** Returns everything that belongs to each contact, across merged records. */
 async function belongings(personId: string) {
   const { id, tasks, tags } = await getContact(started.api.ctx, personId);
   const { entries } = await getContactTimeline(started.api.ctx, personId, undefined);
@@ -125,7 +125,8 @@ describe('merging', () => {
           const all = [...groups.values()].flat().toSorted();
           expect(all).toEqual([...before.flatMap(({ has }) => has), ...written].toSorted());
         }
-        // Taken apart again, everybody has what they had, and whoever stood for them the rest.
+        // After unmerging, each contact has its own data again, and the primary record has the
+        // rest.
         for (const id of ids)
           await unmergeContacts(started.api.ctx, actor, id).catch(() => undefined);
         const after = await Promise.all(ids.map(belongings));

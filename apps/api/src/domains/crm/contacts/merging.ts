@@ -21,7 +21,7 @@ const meanwhile = () =>
     'One of these records was merged, unmerged or deleted. Your change wasn’t made. Review and try again.',
   );
 
-// Which records are the same person: said by staff, and taken back.
+// Merging and unmerging of records by staff.
 
 /** @throws AppError `not_found`. */
 async function getPlace(trx: Database, id: string): Promise<PersonPlace> {
@@ -30,7 +30,7 @@ async function getPlace(trx: Database, id: string): Promise<PersonPlace> {
   return place;
 }
 
-/** @throws AppError `not_found`, `changed_meanwhile` unless both stand for themselves. */
+/** @throws AppError `not_found`, `changed_meanwhile` unless both are primary records. */
 async function getTwo(trx: Database, id: string, otherId: string) {
   await lockAssignment(trx);
   const two = [await getPlace(trx, id), await getPlace(trx, otherId)];
@@ -42,8 +42,8 @@ async function getTwo(trx: Database, id: string, otherId: string) {
 }
 
 /**
- * Takes another record for the same person. Nothing is moved: it only points to the one that
- * stands for both.
+ * Merges another record into a contact. No data moves: the other record only points to the primary
+ * one.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -65,8 +65,8 @@ export async function mergeContacts(
 }
 
 /**
- * Takes a merged record for a person of its own again, with whatever had been merged into it
- * before, and remembers that it is. What was written since stays where it was written.
+ * Unmerges a record, with everything that was merged into it before, and remembers that it is a
+ * different person. Data written since the merge stays where it was written.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -92,7 +92,7 @@ export async function unmergeContacts(
 }
 
 /**
- * Remembers that two are not the same person: nobody is asked again.
+ * Remembers that two records are different people, so that the pair isn't suggested again.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -105,7 +105,7 @@ export async function dismissDuplicate(
   await ctx.db.transaction().execute(async (trx) => {
     await getTwo(trx, personId, otherId);
     const at = ctx.now();
-    // The suspicion may be between any two that are taken for them.
+    // The pair may consist of any two of their records.
     for (const one of await listMembers(trx, personId)) {
       for (const other of await listMembers(trx, otherId)) {
         await dismissPair(trx, { ...inOrder(one.id, other.id), actorId: actor.id, at });

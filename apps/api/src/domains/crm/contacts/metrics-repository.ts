@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /**
- * Takes people whose visits or payments have changed off the list of those, and answers who they
- * are; of changes that come meanwhile there is another row.
+ * Removes contacts from the queue of changed visits or payments, and returns their IDs. Concurrent
+ * changes add new rows to the queue.
  */
 export async function takeDueFigures(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
@@ -14,7 +14,7 @@ export async function takeDueFigures(db: Database, limit: number): Promise<strin
   return rows.map(({ person_id: id }) => id);
 }
 
-/** Counts the visits and payments of records anew, by the bookings and the ledger. */
+/** Recomputes the visits and payments of records from bookings and the ledger. */
 export async function countFigures(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update people p set visits = n.visits, paid_cents = n.paid
@@ -38,7 +38,7 @@ export async function countFigures(db: Database, ids: readonly string[]): Promis
   );
 }
 
-/** Adds up what those of records come to who stand for all. */
+/** Updates the totals of the primary records of those records. */
 export async function addUpFigures(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update people g set group_visits = s.visits, group_paid_cents = s.paid

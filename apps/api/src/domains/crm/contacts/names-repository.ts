@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What contacts are called, by id. */
+/** Returns the names of contacts, by ID. */
 export async function listContactNames(
   db: Database,
   ids: readonly string[],

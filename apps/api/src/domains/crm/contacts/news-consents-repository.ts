@@ -2,7 +2,7 @@ import type { NewsConsent } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What somebody agreed to, as it is kept. */
+/** A consent to news, as stored. */
 export interface NewsConsentRow {
   readonly kind: NewsConsent['kind'];
   readonly address: string;
@@ -16,7 +16,7 @@ export interface NewsConsentRow {
   }[];
 }
 
-/** What a person agreed to get news with: their addresses, and their accounts. */
+/** Lists a contact's consents to news, by address and by account. */
 export async function listNewsConsents(db: Database, groupId: string): Promise<NewsConsentRow[]> {
   const { rows } = await sql<NewsConsentRow>`
     with mine as materialized (select id, user_id from people where group_id = ${groupId})

@@ -2,7 +2,7 @@ import { isStaffRole, ROLES, type Tag } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A task with whoever it is about and of. */
+/** A task with its contact and owner. */
 export interface TaskRow {
   readonly id: string;
   readonly person_id: string;
@@ -20,7 +20,7 @@ const tasks = sql`select t.id, p.group_id as person_id, r.name as person_name, t
   from person_tasks t join people p on p.id = t.person_id join people r on r.id = p.group_id
   join accounts.users u on u.id = t.owner_id`;
 
-/** The tasks of a person: what is open, the most urgent first, then what was done last. */
+/** Lists a contact's tasks: open ones, most urgent first, then done ones, newest first. */
 export async function listTasks(db: Database, groupId: string): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     ${tasks} where p.group_id = ${groupId}
@@ -28,7 +28,7 @@ export async function listTasks(db: Database, groupId: string): Promise<TaskRow[
   return rows;
 }
 
-/** What somebody of the staff has to do, the most urgent first. */
+/** Lists a staff member's tasks, most urgent first. */
 export async function listTaskRowsOf(
   db: Database,
   ownerId: string,
@@ -40,7 +40,7 @@ export async function listTaskRowsOf(
   return rows;
 }
 
-/** A task. */
+/** Finds a task. */
 export async function findTask(db: Database, id: string): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`${tasks} where t.id = ${id}`.execute(db);
   return rows[0];
@@ -73,7 +73,7 @@ export async function insertTask(
     .execute();
 }
 
-/** Changes a task as it was seen. False when it has changed since. */
+/** Changes the seen version of a task. Returns false if it has changed since. */
 export async function saveTask(
   db: Database,
   task: {
@@ -96,14 +96,14 @@ export async function saveTask(
   return rows.length === 1;
 }
 
-/** A note with what it is guarded by. */
+/** A note with its version and author. */
 export interface NoteRow {
   readonly id: string;
   readonly person_id: string;
   readonly version: number;
 }
 
-/** A note. */
+/** Finds a note. */
 export async function findNote(db: Database, id: string): Promise<NoteRow | undefined> {
   return db
     .selectFrom('person_notes')
@@ -119,7 +119,7 @@ const mention = (db: Database, noteId: string, ids: readonly string[], at: Date)
     where u.id = any(${ids}::uuid[]) and u.role <> 'CUSTOMER' and u.deleted_at is null
     on conflict do nothing`.execute(db);
 
-/** Writes a note. */
+/** Adds a note. */
 export async function addNote(
   db: Database,
   note: {
@@ -144,7 +144,7 @@ export async function addNote(
   await mention(db, note.id, note.mentions, note.at);
 }
 
-/** Changes a note as it was seen. False when it has changed since. */
+/** Changes the seen version of a note. Returns false if it has changed since. */
 export async function saveNote(
   db: Database,
   note: { id: string; version: number; body: string; mentions: readonly string[]; at: Date },
@@ -159,7 +159,7 @@ export async function saveNote(
   return true;
 }
 
-/** A note that names somebody. */
+/** A note that mentions a staff member. */
 export interface MentionRow {
   readonly note_id: string;
   readonly person_id: string;
@@ -169,7 +169,7 @@ export interface MentionRow {
   readonly at: Date;
 }
 
-/** The latest notes that name somebody of the staff. */
+/** Lists the latest notes that mention a staff member. */
 export async function listMentionRows(db: Database, userId: string): Promise<MentionRow[]> {
   const { rows } = await sql<MentionRow>`
     select m.note_id, p.group_id as person_id, r.name as person_name, u.username as author, n.body,
@@ -187,7 +187,7 @@ const STAFF_ROLES = sql.raw(
     .join(', '),
 );
 
-/** Who is staff, by name. */
+/** Lists staff, sorted by name. */
 export async function listColleagueRows(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.username as name from accounts.users u
@@ -196,12 +196,12 @@ export async function listColleagueRows(db: Database): Promise<{ id: string; nam
   return rows;
 }
 
-/** Whether somebody is staff. */
+/** Whether a user is staff. */
 export async function isColleague(db: Database, id: string): Promise<boolean> {
   return (await listColleagueRows(db)).some((colleague) => colleague.id === id);
 }
 
-/** All tags, by name. */
+/** Lists all tags, sorted by name. */
 export async function listTags(db: Database): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select id, name, tone from tags
@@ -209,7 +209,7 @@ export async function listTags(db: Database): Promise<Tag[]> {
   return rows;
 }
 
-/** The tags of a person, by name. */
+/** Lists a contact's tags, sorted by name. */
 export async function listTagsOf(db: Database, groupId: string): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select t.id, t.name, t.tone from tags t
@@ -219,7 +219,7 @@ export async function listTagsOf(db: Database, groupId: string): Promise<Tag[]> 
   return rows;
 }
 
-/** The tag of a name; a new one where there is none. */
+/** Returns the tag with a name, and creates it if there is none. */
 export async function ensureTag(
   db: Database,
   tag: { id: string; name: string; tone: string; at: Date },
@@ -236,7 +236,7 @@ export async function ensureTag(
   return row.id;
 }
 
-/** Whether there is a tag. */
+/** Whether a tag exists. */
 export async function isTag(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('tags')
@@ -254,7 +254,7 @@ export interface LinkRow {
   readonly url: string;
 }
 
-/** The links of a person, the oldest first. */
+/** Lists a contact's links, oldest first. */
 export async function listLinks(db: Database, groupId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select l.id, l.name, l.url from person_links l join people p on p.id = l.person_id
@@ -280,7 +280,7 @@ export async function addLink(
     .execute();
 }
 
-/** Removes a link of a person. False when they have none such. */
+/** Removes a contact's link. Returns false if they have no such link. */
 export async function removeLink(db: Database, groupId: string, linkId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from person_links where id = ${linkId}

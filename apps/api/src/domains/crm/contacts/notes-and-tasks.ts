@@ -36,7 +36,7 @@ import { lockAssignment } from './identity-resolution-repository.ts';
 import { tagMany, untagMany } from './bulk-repository.ts';
 import { findPlace } from './merging-repository.ts';
 
-/** The most tags that somebody has. */
+/** Maximum number of tags per contact. */
 export const MAX_TAGS = 30;
 const MAX_LINKS = 50;
 const PAGE = 100;
@@ -47,7 +47,7 @@ const meanwhile = (what: string) =>
     `Someone else edited this ${what}. Your changes weren’t saved. Review and try again.`,
   );
 
-/** @throws AppError `invalid_input` where a task is given to somebody who isn't staff. */
+/** @throws AppError `invalid_input` if the task's owner isn't staff. */
 async function checkOwner(trx: Database, ownerId: string): Promise<void> {
   if (await isColleague(trx, ownerId)) return;
   throw new AppError('invalid_input', 'Please choose somebody of the staff.', {
@@ -55,12 +55,12 @@ async function checkOwner(trx: Database, ownerId: string): Promise<void> {
   });
 }
 
-// What staff keep about people: notes, tasks, tags, and where files are.
+// Staff's notes, tasks, tags and file links of contacts.
 
 /**
- * Who stands for a person, while nobody merges or erases them.
+ * Returns the primary record of a contact, locked against merges and erasure.
  *
- * @throws AppError `not_found`, also where there is nobody any more.
+ * @throws AppError `not_found`, also for an erased contact.
  */
 async function lockGroup(trx: Database, personId: string): Promise<string> {
   await lockAssignment(trx);
@@ -71,7 +71,7 @@ async function lockGroup(trx: Database, personId: string): Promise<string> {
   return place.group_id;
 }
 
-/** Changes something about a person, with its entry in the audit log. */
+/** Changes a contact's data, with an audit log entry. */
 function change<Result>(
   ctx: Context,
   actor: StaffActor,
@@ -95,7 +95,7 @@ async function getTask(trx: Database, taskId: string) {
   return task;
 }
 
-/** Writes a note. @throws AppError `not_found`. */
+/** Adds a note. @throws AppError `not_found`. */
 export function addContactNote(
   ctx: Context,
   actor: StaffActor,
@@ -109,7 +109,7 @@ export function addContactNote(
   });
 }
 
-/** Changes a note as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
+/** Changes the seen version of a note. @throws AppError `not_found`, `changed_meanwhile`. */
 export function changeContactNote(
   ctx: Context,
   actor: StaffActor,
@@ -130,7 +130,7 @@ export function changeContactNote(
   });
 }
 
-/** The latest notes that name somebody. */
+/** Lists the latest notes that mention a user. */
 export async function listMentions(ctx: Context, userId: string) {
   return (await listMentionRows(ctx.db, userId)).map((row) => ({
     noteId: row.note_id,
@@ -142,12 +142,12 @@ export async function listMentions(ctx: Context, userId: string) {
   }));
 }
 
-/** Who is staff, by name. */
+/** Lists staff, sorted by name. */
 export function listColleagues(ctx: Context) {
   return listColleagueRows(ctx.db);
 }
 
-/** What somebody has to do, the most urgent first. */
+/** Lists a user's tasks, most urgent first. */
 export async function listTasksOf(
   ctx: Context,
   userId: string,
@@ -173,7 +173,7 @@ export function addTask(
 }
 
 /**
- * Changes a task as it was seen.
+ * Changes the seen version of a task.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`.
  */
@@ -200,12 +200,12 @@ export function changeTask(
   });
 }
 
-/** All tags, by name. */
+/** Lists all tags, sorted by name. */
 export function listContactTags(ctx: Context): Promise<Tag[]> {
   return listTags(ctx.db);
 }
 
-/** Gives somebody a tag. @throws AppError `not_found`, `too_many`. */
+/** Adds a tag to a contact. @throws AppError `not_found`, `too_many`. */
 export async function addContactTag(
   ctx: Context,
   actor: StaffActor,
@@ -224,7 +224,7 @@ export async function addContactTag(
   return getContact(ctx, personId);
 }
 
-/** Takes a tag away. @throws AppError `not_found`. */
+/** Removes a tag from a contact. @throws AppError `not_found`. */
 export async function removeContactTag(
   ctx: Context,
   actor: StaffActor,
@@ -241,7 +241,7 @@ export async function removeContactTag(
   return getContact(ctx, personId);
 }
 
-/** Keeps where a file is. @throws AppError `not_found`, `too_many`. */
+/** Adds a link to a file. @throws AppError `not_found`, `too_many`. */
 export async function addContactLink(
   ctx: Context,
   actor: StaffActor,
@@ -259,7 +259,7 @@ export async function addContactLink(
   return getContact(ctx, personId);
 }
 
-/** Forgets where a file is. @throws AppError `not_found`. */
+/** Removes a link to a file. @throws AppError `not_found`. */
 export async function removeContactLink(
   ctx: Context,
   actor: StaffActor,

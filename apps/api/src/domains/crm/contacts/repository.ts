@@ -5,7 +5,7 @@ import { escapeLike } from '../../../platform/database/like.ts';
 import { areListed, matchesFilter, type PersonFilter, runs } from './filter-repository.ts';
 import { idsEntered } from './field-filter-repository.ts';
 
-/** A person as they are listed. */
+/** A contact in a list. */
 export interface ListedRow {
   readonly id: string;
   readonly kind: (typeof RECORD_KINDS)[number];
@@ -19,7 +19,7 @@ export interface ListedRow {
   readonly group_contact_at: Date;
 }
 
-/** How people are narrowed down and put in order. */
+/** Filter, sort order and page of contacts. */
 export interface PeopleAsked extends PersonFilter {
   readonly search: { words: string; digits: string } | undefined;
   readonly order: (typeof PEOPLE_ORDERS)[number];
@@ -27,7 +27,7 @@ export interface PeopleAsked extends PersonFilter {
   readonly limit: number;
 }
 
-/** The tier of the membership that runs for a person, or null. */
+/** Selects the tier of a contact's active membership, or null. */
 export const membership = (at: Date) => sql`(
   select u.membership_tier from people m join accounts.users u on u.id = m.user_id
   where m.group_id = p.group_id and u.membership_tier <> 'FREE'
@@ -37,7 +37,7 @@ export const membership = (at: Date) => sql`(
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Where each order begins, how it goes on after somebody, and how it is sorted. */
+/** Start, continuation after a row, and sort expression of each order. */
 const ORDERS = {
   contact: {
     from: (after: string | undefined) =>
@@ -73,18 +73,18 @@ const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) =
       where m.group_id = p.id) t) as tags
   from (${found}) p order by ${by}`;
 
-/** Of as many people as this, or more, a page is soon met by whoever looks at one after the other. */
+/** With at least this many matches, scanning the list in order fills a page quickly. */
 const MANY = 2_000;
 
-/** Ids of the first people in an order, those after somebody. */
+/** Selects the IDs of a page of contacts in an order, after a given one. */
 function firstOf(asked: PeopleAsked): RawBuilder<unknown> {
   const { order, after, limit, fields = [] } = asked;
   const { from, by } = ORDERS[order];
   const page = (meant: RawBuilder<unknown>) => sql`
     select p.id from people p where ${meant} and ${from(after)} order by ${by} limit ${limit}`;
   if (fields.length === 0) return page(matchesFilter(asked));
-  // What was entered may be of nobody or of everybody, which the planner can't know: few are read
-  // and put in order, and many are met on the way.
+  // A field condition may match no one or everyone, which the planner can't know: few matches are
+  // read and sorted, many are found while scanning in order.
   return sql`
     with few as materialized (select * from (${idsEntered(fields, areListed(asked))}) f (id) limit ${sql.lit(MANY)})
     (${page(sql`(select count(*) from few) < ${sql.lit(MANY)} and p.id = any (array(table few))
@@ -93,21 +93,21 @@ function firstOf(asked: PeopleAsked): RawBuilder<unknown> {
     (${page(sql`(select count(*) from few) = ${sql.lit(MANY)} and ${matchesFilter(asked)}`)})`;
 }
 
-/** People in an order, those after somebody. */
+/** Lists a page of contacts in an order, after a given one. */
 export async function listPeople(db: Database, asked: PeopleAsked): Promise<ListedRow[]> {
-  // Whom a condition finds are more than a page: who they are is read of those on it alone.
+  // Conditions can match more than a page, so full rows are read only for the page.
   const found = sql`select p.* from (${firstOf(asked)}) f join people p on p.id = f.id`;
   const { rows } = await listed(found, ORDERS[asked.order].by, asked.at).execute(db);
   return rows;
 }
 
-/** Of the words that are searched for, as many as are looked at. */
+/** Maximum number of search words that are used. */
 const MAX_WORDS = 6;
 
-/** Of records that are merged, which are few, the most that are looked at. */
+/** Maximum number of merged records that are searched; there are few. */
 const MAX_MERGED = 500;
 
-/** Whoever has all of the words somewhere, the latest in touch first. */
+/** Selects contacts that contain all of the words, latest contact first. */
 function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknown> {
   const all = (table: 'p' | 'm') =>
     sql.join(
@@ -129,19 +129,18 @@ function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknow
     order by ${ORDERS.contact.by} limit ${asked.limit}`;
 }
 
-/** How unlike what is found may be (PostgreSQL, pg_trgm): letters turned round are still found. */
+/** Minimum similarity of matches (PostgreSQL, pg_trgm), which still finds transposed letters. */
 const LIKENESS = '0.4';
 
-/** The most that are compared; more are as like as these. */
+/** Maximum number of similar records that are ranked. */
 const MAX_COMPARED = 1_000;
 
-/** Less than a trigram is like everything. */
+/** A trigram index can't help with fewer than three characters. */
 const COMPARED = /[\p{L}\p{N}]{3,}/gu;
 
 /**
- * Whoever has something like all of `each`, best first by how like they are to the words as they
- * were typed. The index finds what is like one of them, and the fewer those are, the fewer people
- * are read and compared.
+ * Selects contacts similar to all of `each`, ranked by similarity to the words as typed. The index
+ * finds the candidates; the fewer it finds, the fewer rows are read and compared.
  */
 const like = (
   asked: PeopleAsked,
@@ -160,7 +159,7 @@ const like = (
   where ${matchesFilter(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
   limit ${asked.limit}`;
 
-/** Those who are like the words, each of them or, where there is nobody such, all of them together. */
+/** Returns contacts similar to each of the words or, if there are none, to the whole text. */
 async function searchLike(
   db: Database,
   asked: PeopleAsked,
@@ -173,8 +172,8 @@ async function searchLike(
 }
 
 /**
- * The people who have what is searched for in their name, address or number; where nobody has,
- * those who are most like it.
+ * Returns contacts that contain the search text in their name, address or number; if there are
+ * none, the most similar ones.
  */
 export async function searchPeople(
   db: Database,
@@ -183,7 +182,7 @@ export async function searchPeople(
   const { words, digits } = asked.search;
   const parts = digits === '' ? words.split(/\s+/u).slice(0, MAX_WORDS) : [digits];
   const exact = await listed(having(asked, parts), ORDERS.contact.by, asked.at).execute(db);
-  // What is behind the @ is the same of many.
+  // The domain of an address is shared by many.
   const typed = words.replace(/@.*/u, '');
   const compared = typed.match(COMPARED)?.slice(0, MAX_WORDS) ?? [];
   if (exact.rows.length > 0 || compared.length === 0) return exact.rows;
@@ -195,7 +194,7 @@ export async function searchPeople(
   });
 }
 
-/** One record of a person. */
+/** A record of a contact. */
 export interface IdentityRow {
   readonly id: string;
   readonly kind: (typeof RECORD_KINDS)[number];
@@ -212,7 +211,7 @@ export interface IdentityRow {
   readonly erased_at: Date | null;
 }
 
-/** The records of the person that a record belongs to, the one that stands for all first. */
+/** Lists all records of the contact that a record belongs to, the primary one first. */
 export async function listIdentities(db: Database, id: string): Promise<IdentityRow[]> {
   const { rows } = await sql<IdentityRow>`
     select p.id, p.kind, p.company_id, p.name, p.email, p.phone, p.source, p.created_at,
@@ -224,7 +223,7 @@ export async function listIdentities(db: Database, id: string): Promise<Identity
   return rows;
 }
 
-/** What a person has come to. */
+/** A contact's totals. */
 export interface WorthRow {
   readonly lifetime_cents: number;
   readonly visits: number;
@@ -232,16 +231,16 @@ export interface WorthRow {
   readonly member: string | null;
 }
 
-/** Whose everything is: a person's by their group, or a company's by the records of its people. */
+/** Scope of a contact's data: a person's merge group, or the records of a company's people. */
 export type ContactScope = { readonly groupId: string } | { readonly recordIds: readonly string[] };
 
-/** The records that are somebody's. */
+/** Selects the records in a scope. */
 export const recordsOf = (whose: ContactScope) =>
   'groupId' in whose
     ? sql`select id, user_id, company_id from people where group_id = ${whose.groupId}`
     : sql`select id, user_id, company_id from people where id = any(${whose.recordIds}::uuid[])`;
 
-/** What somebody has paid by the ledger, and how often we were or will be there. */
+/** Sums a contact's payments from the ledger, and counts past and upcoming visits. */
 export async function findWorth(db: Database, whose: ContactScope, at: Date): Promise<WorthRow> {
   const { rows } = await sql<WorthRow>`
     with mine as (${recordsOf(whose)}),

@@ -36,7 +36,7 @@ import {
 import { enterField, listFieldEntries } from './field-entries.ts';
 import { changeTag, getTagUses, listTags, mergeTags, removeTag } from './tags.ts';
 
-/** Handlers of what staff know of people. */
+/** Handlers of contacts. */
 export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
   return {
     list: ({ caller, query }) => listContacts(ctx, query, callerId(caller)),
@@ -76,12 +76,12 @@ export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
   };
 }
 
-/** Handlers of the queue of records that may be the same. */
+/** Handlers of the duplicate queue. */
 export function duplicateHandlers(ctx: Context): Handlers<Routes>['duplicates'] {
   return { listDuplicates: () => listDuplicates(ctx) };
 }
 
-/** Handlers of the companies among the records. */
+/** Handlers of company records. */
 export function companyRecordHandlers(ctx: Context): Handlers<Routes>['companyRecords'] {
   return {
     list: ({ query }) => listCompanyRecords(ctx, query),
@@ -93,7 +93,7 @@ export function companyRecordHandlers(ctx: Context): Handlers<Routes>['companyRe
   };
 }
 
-/** Handlers of saved filters of people. */
+/** Handlers of segments. */
 export function segmentHandlers(ctx: Context): Handlers<Routes>['segments'] {
   return {
     listSegments: async () => ({ segments: await listSegments(ctx) }),
@@ -105,7 +105,7 @@ export function segmentHandlers(ctx: Context): Handlers<Routes>['segments'] {
   };
 }
 
-/** Handlers of what is done for many people. */
+/** Handlers of bulk actions. */
 export function bulkActionHandlers(ctx: Context): Handlers<Routes>['bulkActions'] {
   return {
     orderBulk: ({ caller, body }) => orderBulkAction(ctx, staffActor(caller), body),
@@ -130,7 +130,7 @@ export function customFieldHandlers(ctx: Context): Handlers<Routes>['customField
   };
 }
 
-/** Handlers of the tags themselves. */
+/** Handlers of tag management. */
 export function tagHandlers(ctx: Context): Handlers<Routes>['tags'] {
   return {
     listTags: async () => ({ tags: await listTags(ctx) }),

@@ -2,7 +2,7 @@ import type { PeopleFilter } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A segment as it is kept. */
+/** A segment, as stored. */
 export interface SegmentRow {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface SegmentRow {
   readonly version: number;
 }
 
-/** All segments, by name. */
+/** Lists all segments, sorted by name. */
 export async function listSegmentRows(db: Database): Promise<SegmentRow[]> {
   const { rows } = await sql<SegmentRow>`
     select id, name, filter, version from segments
@@ -18,7 +18,7 @@ export async function listSegmentRows(db: Database): Promise<SegmentRow[]> {
   return rows;
 }
 
-/** A segment. */
+/** Finds a segment. */
 export async function findSegment(db: Database, id: string): Promise<SegmentRow | undefined> {
   return db
     .selectFrom('segments')
@@ -27,7 +27,7 @@ export async function findSegment(db: Database, id: string): Promise<SegmentRow 
     .executeTakeFirst();
 }
 
-/** Whether another segment is called so, however it is written. */
+/** Whether another segment has the name, case-insensitively. */
 export async function isSegmentNameTaken(
   db: Database,
   name: string,
@@ -56,7 +56,7 @@ export async function addSegment(
     .execute();
 }
 
-/** Changes a segment as it was seen. False when it has changed since. */
+/** Changes the seen version of a segment. Returns false if it has changed since. */
 export async function saveSegment(
   db: Database,
   segment: { id: string; version: number; name: string; filter: PeopleFilter; at: Date },
@@ -68,26 +68,26 @@ export async function saveSegment(
   return rows.length === 1;
 }
 
-/** Deletes a segment as it was seen. False when it has changed since. */
+/** Deletes the seen version of a segment. Returns false if it has changed since. */
 export async function deleteSegment(db: Database, id: string, version: number): Promise<boolean> {
   const { rows } = await sql`
     delete from segments where id = ${id} and version = ${version} returning id`.execute(db);
   return rows.length === 1;
 }
 
-/** Locks a segment: nothing can begin to use it until the transaction ends. */
+/** Locks a segment, so that no transaction can start to use it until this one ends. */
 export async function lockSegment(db: Database, id: string): Promise<void> {
   await sql`select from segments where id = ${id} for update`.execute(db);
 }
 
-/** A segment that can't be deleted before the transaction ends. */
+/** Returns a segment, locked against deletion until the transaction ends. */
 export async function holdSegment(db: Database, id: string): Promise<SegmentRow | undefined> {
   const { rows } = await sql<SegmentRow>`
     select id, name, filter, version from segments where id = ${id} for key share`.execute(db);
   return rows[0];
 }
 
-/** Lets one change of the segments' names follow the other. */
+/** Serializes changes to segment names. */
 export async function lockSegments(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('segments', 0))`.execute(db);
 }

@@ -18,7 +18,7 @@ import {
   type SegmentRow,
 } from './segments-repository.ts';
 
-/** All of them are shown side by side, each with its count. */
+/** Limited because all segments are shown together, each with its count. */
 const MAX_SEGMENTS = 60;
 
 const segmentOf = ({ id, name, filter, version }: SegmentRow): Segment => ({
@@ -46,12 +46,12 @@ const underReview = (names: readonly string[]) =>
     `A campaign is in review or approved for the people in this segment: ${names.join(', ')}. Save the filter as a new segment, or make the campaign a draft again first.`,
   );
 
-/** By what a filter narrows down: what staff typed into it stays out of the audit log. */
+/** Names of a filter's conditions; the values that staff typed stay out of the audit log. */
 const conditionsOf = (filter: PeopleFilter) => ({
   narrowedBy: Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name)),
 });
 
-// Saved filters of people, which the whole team has.
+// Segments: saved filters shared by all staff.
 
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<Segment> {
@@ -66,12 +66,12 @@ async function checkName(trx: Database, name: string, id: string): Promise<void>
   throw new AppError('name_taken', 'There is a segment of this name. Choose another one.');
 }
 
-/** All segments, by name. */
+/** Lists all segments, sorted by name. */
 export async function listSegments(ctx: Context): Promise<Segment[]> {
   return (await listSegmentRows(ctx.db)).map(segmentOf);
 }
 
-/** Keeps a filter under a name. @throws AppError `name_taken`, `too_many`. */
+/** Saves a filter under a name. @throws AppError `name_taken`, `too_many`. */
 export function createSegment(
   ctx: Context,
   actor: StaffActor,
@@ -94,8 +94,8 @@ export function createSegment(
 }
 
 /**
- * Gives a segment another name or filter, as it was seen. Its filter stays while a campaign is in
- * review or approved for it: whoever approves a campaign approves who gets it.
+ * Changes the seen version of a segment. The filter can't change while a campaign for the segment
+ * is in review or approved, because an approval covers the audience too.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`, `segment_in_use`.
  */
@@ -127,7 +127,7 @@ export function changeSegment(
 }
 
 /**
- * Deletes a segment as it was seen.
+ * Deletes the seen version of a segment.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `segment_in_use`.
  */

@@ -39,7 +39,7 @@ import {
 import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
 import { timelineActor, timelineWords } from './timeline-labels.ts';
 
-// What other modules need to know of people.
+// Exports for other modules.
 export {
   addErasedContacts,
   type ContactHashes,
@@ -71,7 +71,7 @@ const rowOf = (row: ListedRow): PersonRow => ({
   lastContactAt: row.group_contact_at.toISOString(),
 });
 
-/** A task as the contract has it. */
+/** Maps a task to the contract's format. */
 export const taskOf = (row: TaskRow): PersonTask => ({
   id: row.id,
   personId: row.person_id,
@@ -89,18 +89,18 @@ const newsOf = ({ since, steps, ...row }: NewsConsentRow): Person['news'][number
   steps: steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
 });
 
-/** Words to search for; the digits alone where nothing but a number was typed. */
+/** Splits a search into words, or digits alone if only a number was typed. */
 function searchOf(search: string): { words: string; digits: string } {
   const isNumber = /^\+?[\d\s().-]{4,}$/u.test(search);
-  // Part of a number has no country yet.
+  // A partial number has no country code yet.
   const digits = isNumber ? dialOf(search).replace(/^\+1(?=\d{10}$)/u, '') : '';
   return { words: search.toLowerCase(), digits: digits.replace(/^\+/u, '') };
 }
 
-/** What people are asked for. */
+/** Query parameters of the contact list. */
 export interface PeopleQuery extends PeopleFilterQuery {
   readonly search?: string | undefined;
-  /** People, unless it says otherwise. */
+  /** Defaults to people. */
   readonly kind?: (typeof RECORD_KINDS)[number] | 'any' | undefined;
   readonly order?: (typeof PEOPLE_ORDERS)[number] | undefined;
   readonly after?: string | undefined;
@@ -116,7 +116,7 @@ const placeOf = (key: string): TimelinePlace => {
   return { micros, kind, id };
 };
 
-// People as staff find and see them, from wherever they came.
+// Contacts as staff find and see them, regardless of source.
 
 function askedOf(ctx: Context, query: PeopleQuery, callerId: string): PeopleAsked {
   return {
@@ -186,7 +186,7 @@ export async function getContact(ctx: Context, personId: string): Promise<Person
   };
 }
 
-/** A page of people, or those who are most like what is searched for. */
+/** Lists a page of contacts, or the best matches of a search. */
 export async function listContacts(
   ctx: Context,
   query: PeopleQuery,
@@ -201,7 +201,7 @@ export async function listContacts(
   return { people: rows.slice(0, most).map(rowOf), hasMore: rows.length > most };
 }
 
-/** How many people a filter means; no further than is worth waiting for. */
+/** Counts the contacts that match a filter, up to a limit that keeps the query fast. */
 export async function countContacts(
   ctx: Context,
   filter: PeopleFilterQuery,
@@ -216,7 +216,7 @@ export async function countContacts(
   };
 }
 
-/** The people and companies who have what was typed, right or nearly so, the best matches first. */
+/** Finds people and companies by exact or similar text, best matches first. */
 export async function findContacts(
   ctx: Context,
   words: string,
@@ -235,7 +235,7 @@ export async function findContacts(
 }
 
 /**
- * A page of what happened with a person, the latest first.
+ * Returns a page of a contact's timeline, newest first.
  *
  * @throws AppError `not_found`.
  */

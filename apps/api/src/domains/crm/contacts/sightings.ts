@@ -7,9 +7,11 @@ import {
 } from '../../messaging/index.ts';
 import type { SightingSource } from './identity-resolution-repository.ts';
 
-// Where people leave word of themselves, which other domains own.
+// Sources of contacts, owned by other domains.
 
-/** Rows without a person, locked; those that somebody else changes right now are left for later. */
+/**
+ * Locks and returns rows without a contact. Rows locked by another transaction are skipped for now.
+ */
 export const lockSightings = (
   db: Database,
   source: SightingSource,
@@ -19,7 +21,7 @@ export const lockSightings = (
     ? lockUnidentifiedSubscriptions(db, limit)
     : lockUnidentified(db, source, limit);
 
-/** The accounts of the rows without a person. */
+/** Lists the accounts of rows without a contact. */
 export const listOwners = async (
   db: Database,
   source: SightingSource,
@@ -27,7 +29,7 @@ export const listOwners = async (
 ): Promise<string[]> =>
   source === 'subscription' ? [] : listUnidentifiedOwners(db, source, limit);
 
-/** Gives rows their people. */
+/** Assigns rows to contacts. */
 export const assign = (
   db: Database,
   source: SightingSource,

@@ -2,7 +2,7 @@ import type { ManagedTag } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** All tags with their versions, by name. */
+/** Lists all tags with their versions, sorted by name. */
 export async function listManagedTags(db: Database): Promise<ManagedTag[]> {
   const { rows } = await sql<ManagedTag>`
     select id, name, tone, version from tags
@@ -10,14 +10,14 @@ export async function listManagedTags(db: Database): Promise<ManagedTag[]> {
   return rows;
 }
 
-/** A tag that there is. */
+/** Finds an existing tag. */
 export async function findTag(db: Database, id: string): Promise<ManagedTag | undefined> {
   const { rows } = await sql<ManagedTag>`
     select id, name, tone, version from tags where id = ${id} and gone_at is null`.execute(db);
   return rows[0];
 }
 
-/** Whether another tag is called so, however it is written. */
+/** Whether another tag has the name, case-insensitively. */
 export async function isTagNameTaken(
   db: Database,
   name: string,
@@ -29,7 +29,7 @@ export async function isTagNameTaken(
   return rows.length > 0;
 }
 
-/** Gives a tag another name or color. The caller has seen that nobody else did. */
+/** Saves a tag's name and color. The caller has checked the version. */
 export async function saveTag(
   db: Database,
   { id, name, tone }: Pick<ManagedTag, 'id' | 'name' | 'tone'>,
@@ -39,16 +39,16 @@ export async function saveTag(
     where id = ${id}`.execute(db);
 }
 
-/** A segment whose filter names a tag. */
+/** A segment whose filter refers to a tag. */
 export interface NamingSegment {
   readonly id: string;
   readonly name: string;
-  /** The tag that it asks for, and the one that it leaves out. */
+  /** The tag that the filter requires, and the one that it excludes. */
   readonly tag: string | null;
   readonly without: string | null;
 }
 
-/** The segments whose filter names a tag, by name. */
+/** Lists the segments whose filter refers to a tag, sorted by name. */
 export async function listNamingSegments(db: Database, tagId: string): Promise<NamingSegment[]> {
   const { rows } = await sql<NamingSegment>`
     select id, name, filter ->> 'tag' as tag, filter ->> 'withoutTag' as without from segments
@@ -57,7 +57,7 @@ export async function listNamingSegments(db: Database, tagId: string): Promise<N
   return rows;
 }
 
-/** Has the filters of segments name a tag instead of another; whoever has one open is told. */
+/** Replaces a tag in the filters of segments; users who have one open get a conflict. */
 export async function renameInSegments(
   db: Database,
   { fromId, toId, at }: { readonly fromId: string; readonly toId: string; readonly at: Date },
@@ -73,7 +73,7 @@ export async function renameInSegments(
       and (filter ->> 'tag' = ${fromId} or filter ->> 'withoutTag' = ${fromId})`.execute(db);
 }
 
-/** Whether the worker is at something for many people, or at a file of them, that goes by a tag. */
+/** Whether a running bulk action or export refers to a tag. */
 export async function isTagAtWork(db: Database, tagId: string): Promise<boolean> {
   const { rows } = await sql`
     select from people_bulk_actions
@@ -85,15 +85,15 @@ export async function isTagAtWork(db: Database, tagId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Who does it, and when. */
+/** Actor and time of a change. */
 interface Doing {
   readonly actorId: string;
   readonly at: Date;
 }
 
 /**
- * Takes a tag from everybody, and gives those who had it another one where there is one; answers how
- * many people that are. Each one's timeline has it.
+ * Removes a tag from all contacts and optionally adds another one to them; returns how many
+ * contacts were affected. Each contact's timeline records it.
  */
 export async function takeFromAll(
   db: Database,
@@ -123,7 +123,7 @@ export async function takeFromAll(
   return rows[0]?.count ?? 0;
 }
 
-/** Writes down that a tag is gone, or is another one from now on, and so are those that were it. */
+/** Marks a tag as deleted or merged into another, and redirects tags that were merged into it. */
 export async function endTag(
   db: Database,
   id: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   staff = await addEmployee(started, 'SUPPORT');
 });
 
-/** Gives a tag of its own to somebody new, or to somebody who is there; answers it as it is seen. */
+/** Creates a tag and adds it to a new or existing contact; returns the tag. */
 async function give(name: string, personId?: string) {
   const id = personId ?? (await call()).personId;
   const body = { name, tone: 'sea' } as const;
@@ -62,7 +62,7 @@ describe('a tag', () => {
         after: { tone: 'plum', version: version + 1, isRenamed: true },
       },
     ]);
-    // Another case of its own name is no other tag; the name of another one is.
+    // A tag may change the case of its own name, but not take another tag's.
     const again = { params, body: { ...body, name: 'FLEET customers', version: version + 1 } };
     expect(await staff.client.tags.changeTag(again)).toMatchObject({ name: 'FLEET customers' });
     const other = await give('Somebody else’s');
@@ -92,7 +92,7 @@ describe('a tag', () => {
     const everybody = [from.personId, into.personId, both.personId].toSorted();
     expect((await idsOf(into.tag.id)).toSorted()).toEqual(everybody);
     expect(await names(both.personId)).toEqual(['Events']);
-    // An address that somebody kept means the same people.
+    // A saved URL with the old tag finds the same contacts.
     expect((await idsOf(from.tag.id)).toSorted()).toEqual(everybody);
     expect(await segmentOf(segment.id)).toMatchObject({
       filter: { tag: into.tag.id, member: 'no' },
@@ -108,7 +108,8 @@ describe('a tag', () => {
       { action: 'tag.merge', before: { people: 2 }, after: { intoId: into.tag.id } },
     ]);
 
-    // Its name is free, the tag is nobody's any more, and what it became can become another one.
+    // The name is free again, the tag no longer exists, and the tag it was merged into can be
+    // merged too.
     const gone = staff.client.tags.mergeTags({ params: from.params, body });
     expect(await codeOf(gone)).toBe('not_found');
     const third = await give('Happenings');
@@ -168,7 +169,7 @@ describe('a tag', () => {
     expect(await idsOf(params.tagId)).toEqual([]);
     expect((await staff.client.contacts.tags()).tags.map(({ name }) => name)).not.toContain('Old');
     expect(await codeOf(remove())).toBe('not_found');
-    // Two records of one person are one who had it.
+    // Two records of one contact count once.
     expect(await logOf(params.tagId)).toMatchObject([
       { action: 'tag.delete', before: { tone: 'sea', people: 1 }, after: null },
     ]);

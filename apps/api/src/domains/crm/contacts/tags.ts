@@ -30,14 +30,14 @@ const inUse = (sentence: string) => new AppError('tag_in_use', sentence);
 const namesOf = (segments: readonly NamingSegment[]) =>
   new Intl.ListFormat('en-US').format(segments.map(({ name }) => `“${name}”`));
 
-/** A tag as it was seen. */
+/** A tag in the version that the caller saw. */
 interface ExpectedVersion {
   readonly id: string;
   readonly version: number;
 }
 
-// The tags themselves: another name, one out of two, and none any more. The audit log has what was
-// done to them, and never what they are called: a tag may be somebody's name.
+// Tag management: rename, merge and delete. The audit log records the changes but no tag names,
+// because a tag may be a person's name.
 
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<ManagedTag> {
@@ -53,9 +53,7 @@ async function getSeen(trx: Database, { id, version }: ExpectedVersion): Promise
   return tag;
 }
 
-/**
- * Runs while nobody is given a tag or becomes somebody else, and no segment changes.
- */
+/** Runs while blocking tag assignments, identity resolution and segment changes. */
 function alone<Result>(ctx: Context, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);
@@ -64,18 +62,20 @@ function alone<Result>(ctx: Context, work: (trx: Database) => Promise<Result>): 
   });
 }
 
-/** @throws AppError `tag_in_use` while the worker goes by it. */
+/** @throws AppError `tag_in_use` while a bulk action or export uses it. */
 async function checkRest(trx: Database, { id, name }: ManagedTag): Promise<void> {
   if (!(await isTagAtWork(trx, id))) return;
   throw inUse(`“${name}” is in use by a running job. Try again when it is done.`);
 }
 
-/** All tags, by name. */
+/** Lists all tags, sorted by name. */
 export function listTags(ctx: Context): Promise<ManagedTag[]> {
   return listManagedTags(ctx.db);
 }
 
-/** Who has a tag, and which segments name it. @throws AppError `not_found`. */
+/**
+ * Returns the contacts with a tag and the segments that refer to it. @throws AppError `not_found`.
+ */
 export async function getTagUses(ctx: Context, id: string, callerId: string): Promise<TagUses> {
   await get(ctx.db, id);
   const segments = await listNamingSegments(ctx.db, id);
@@ -86,7 +86,7 @@ export async function getTagUses(ctx: Context, id: string, callerId: string): Pr
 }
 
 /**
- * Gives a tag another name or color, as it was seen.
+ * Changes the seen version of a tag.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
  */
@@ -114,8 +114,8 @@ export function changeTag(
 }
 
 /**
- * Makes a tag one with another, as both were seen: whoever has it has the other one, and
- * segments that name it name the other one.
+ * Merges a tag into another, both in the seen version: contacts with the tag get the other one, and
+ * segments refer to the other one.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`, `tag_in_use`.
  */
@@ -158,9 +158,9 @@ export function mergeTags(
 }
 
 /**
- * Takes a tag from everybody, as it was seen.
+ * Deletes the seen version of a tag and removes it from all contacts.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `tag_in_use` while a segment names it.
+ * @throws AppError `not_found`, `changed_meanwhile`, `tag_in_use` while a segment refers to it.
  */
 export function removeTag(
   ctx: Context,

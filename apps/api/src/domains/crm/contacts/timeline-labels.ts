@@ -12,7 +12,7 @@ const Facts = z.object({
   isSpam: z.optional(z.boolean()),
   startsAt: z.optional(z.string()),
   zone: z.optional(z.string()),
-  /** What an event of a booking carries. */
+  /** Data of a booking event. */
   event: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   technicianFrom: z.optional(z.nullable(z.string())),
   technicianTo: z.optional(z.nullable(z.string())),
@@ -35,7 +35,7 @@ const Facts = z.object({
 
 type Facts = z.output<typeof Facts>;
 
-/** How something that happened reads. */
+/** Text of a timeline entry. */
 export interface Words {
   readonly title: string;
   readonly detail: string | null;
@@ -72,7 +72,7 @@ const sentence = (key: string) => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** What an event that left the booking’s status as it was is called beside other things of a contact. */
+/** Titles of booking events that don't change the status, worded for a contact's timeline. */
 const HAPPENED: Readonly<Record<string, string>> = {
   Moved: 'Booking moved',
   'Move undone': 'Booking moved back',
@@ -105,7 +105,7 @@ function bookingTitle(facts: Facts): string {
   return title === null ? 'Booking updated' : (HAPPENED[title] ?? title);
 }
 
-/** When a booking is, or, of an event that says more, what it says. */
+/** Returns the detail of a booking event, or the booking's date if the event has none. */
 function bookingDetail(facts: Facts): string | null {
   const { from, to } = facts;
   if (from === null || (from !== to && to === 'confirmed')) return whenWords(facts);
@@ -138,7 +138,7 @@ function leadTitle({ from, to = '', reason }: Facts): string {
   return `${isAgain ? 'Lead reopened' : 'Lead moved'}, ${sentence(to).toLowerCase()}`;
 }
 
-/** What was entered in a custom field, and what it was before. */
+/** Describes a change of a custom field's value. */
 function enteredWords({ name = '', field = 'text', options = [], before, after }: Facts): Words {
   const words = (value: string) => fieldWords({ kind: field, options }, value);
   const was = before ? words(before) : null;
@@ -199,7 +199,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   lead: (facts) => ({ title: leadTitle(facts), detail: facts.title ?? null }),
 };
 
-/** How something that happened reads to staff. */
+/** Returns the text of a timeline entry for staff. */
 export function timelineWords({ kind, facts }: TimelineRow): Words {
   return WORDS[kind](z.parse(Facts, facts));
 }
@@ -211,6 +211,6 @@ const ACTORS: Readonly<Record<string, string>> = {
   membership: 'Membership',
 };
 
-/** Who did it: one of the staff by name, and nothing for what goes by itself. */
+/** Name of the staff member who acted; null for automatic events. */
 export const timelineActor = (actor: string | null): string | null =>
   actor === null ? null : /^staff(?::|$)/u.test(actor) ? 'Staff' : (ACTORS[actor] ?? actor);

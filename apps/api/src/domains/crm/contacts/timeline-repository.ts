@@ -4,28 +4,28 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { technicianFactsOf } from '../../visits/index.ts';
 import { recordsOf, type ContactScope } from './repository.ts';
 
-/** Something that happened, as the table has it that it is from. */
+/** A timeline entry with the facts from its source table. */
 export interface TimelineRow {
   readonly kind: (typeof TIMELINE_KINDS)[number];
   readonly id: string;
   readonly at: Date;
-  /** The instant in microseconds, as exact as the database has it. */
+  /** Instant in microseconds, the database's full precision. */
   readonly micros: string;
   readonly facts: Record<string, unknown>;
   readonly actor: string | null;
   readonly booking_id: string | null;
-  /** Whose it is: a record's id, or an account's. */
+  /** Owner of the entry: a record's ID or an account's. */
   readonly whose: string | null;
 }
 
-/** Where a page begins: behind this entry. */
+/** Cursor of a page: the entry that it starts after. */
 export interface TimelinePlace {
   readonly micros: string;
   readonly kind: string;
   readonly id: string;
 }
 
-/** Who was to go to a booking before its event, or since. */
+/** Selects a booking event's previous or new technician. */
 const technicianIn = (key: 'from' | 'to') =>
   technicianFactsOf(sql`(e.detail->'technician'->>${sql.lit(key)})::uuid`);
 
@@ -92,8 +92,8 @@ const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBu
       e.user_id
     from accounts.account_events e where e.user_id in (select user_id from mine)`,
     },
-    // The mail's columns come with each branch: joined once more by its id, the planner would take the
-    // branches together for so many that it reads all mails.
+    // Each branch selects the mail's columns itself: with a later join by ID, the planner would
+    // overestimate the rows and read all mails.
     {
       kind: 'email',
       rows: sql`select 'email', m.id::text || h.suffix, h.at,
@@ -197,15 +197,15 @@ const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBu
   ];
 
 /**
- * What happened with a person, the latest first: read from where it was written when it happened, in
- * one statement. Each part is found by an index of its own, and gives no more than a page.
+ * Lists a contact's timeline, newest first, from the tables in which each event was recorded, in
+ * one statement. Each branch has its own index and returns at most a page.
  */
 export async function listTimeline(
   db: Database,
   asked: {
     whose: ContactScope;
     after: TimelinePlace | undefined;
-    /** What alone is listed; everything unless it is given. */
+    /** Kinds to list; all if omitted. */
     kinds?: readonly TimelineRow['kind'][] | undefined;
     limit: number;
   },

@@ -22,7 +22,7 @@ const seen = async (bookingId: string) => {
   return { params: { bookingId }, query: { version } };
 };
 
-/** What the timeline of a booking's contact says of the booking, the first first. */
+/** Returns the timeline entries of a booking for its contact, oldest first. */
 async function toldOf(bookingId: string) {
   const { contacts } = staff.client;
   await resolveIdentities(started.api.ctx);

@@ -49,7 +49,7 @@ const granted = async (tier: 'BASIC' | 'PREMIUM') => {
     membership: () => member.client.memberships.get(),
     subjects: async () => {
       await members.sendMails(member.id);
-      // The inbox has the latest first.
+      // The inbox is sorted newest first.
       return (await vendors.mailsTo(member.email)).map(({ subject }) => subject).toReversed();
     },
   };
@@ -78,7 +78,7 @@ describe('a tier that is no longer sold', () => {
     });
     expect((await client.accounts.me()).membershipTier).toBe('PREMIUM');
     await goOn(32);
-    // What was left of the month before is gone with it.
+    // Unused sessions of the previous month expire.
     expect(await membership()).toMatchObject({ status: 'active', sessions: { left: 5 } });
     await goOn(32);
     const ending = await staff.endTier({ params });
@@ -206,7 +206,7 @@ describe('the list of customers', () => {
       email: `page-${index}@${domain}`,
       role: 'CUSTOMER',
       password_hash: 'none',
-      // Several at the same moment.
+      // Several accounts share the same instant.
       created_at: new Date(at + Math.floor(index / 7)),
     }));
     await db.insertInto('users').values(people).execute();

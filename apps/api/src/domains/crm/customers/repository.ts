@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A person with an account. */
+/** A user account, as listed for staff. */
 export interface CustomerRecord {
   readonly id: string;
   readonly username: string;
@@ -16,14 +16,14 @@ export interface CustomerRecord {
 const columns = sql`u.id, u.username, u.email, u.first_name, u.last_name, u.membership_tier,
   u.email_verified_at, u.created_at`;
 
-/** What begins with the words, whatever their case; each of the columns has an index for it. */
+/** Case-insensitive prefix match; each of the columns has an index for it. */
 const beginningWith = (words: string) => {
   const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   return sql`and (lower(u.email) like ${pattern} or lower(u.username) like ${pattern}
     or lower(u.first_name) like ${pattern} or lower(u.last_name) like ${pattern})`;
 };
 
-/** A page of people with an account, the newest first. Deleted accounts are nobody's. */
+/** Lists a page of accounts, newest first, without deleted ones. */
 export async function listCustomerRows(
   db: Database,
   asked: { search: string | undefined; after: string | undefined; limit: number },
@@ -42,7 +42,7 @@ export async function listCustomerRows(
   return rows;
 }
 
-/** A person with an account. */
+/** Finds an account. */
 export async function findCustomer(
   db: Database,
   userId: string,

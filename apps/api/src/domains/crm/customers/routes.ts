@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { endCustomerTier, getCustomer, grantCustomerTier, listCustomers } from './service.ts';
 
-/** Handlers of what staff do about people with an account. */
+/** Handlers of staff actions on customer accounts. */
 export function customerHandlers(ctx: Context): Handlers<Routes>['customers'] {
   return {
     list: async ({ query }) => listCustomers(ctx, query),

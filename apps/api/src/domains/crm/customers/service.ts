@@ -21,7 +21,7 @@ const rowOf = (record: CustomerRecord): CustomerRow => ({
   createdAt: record.created_at.toISOString(),
 });
 
-// People with an account, as staff find and see them.
+// Customer accounts as staff find and see them.
 
 /** @throws AppError `not_found`. */
 export async function getCustomer(ctx: Context, userId: string): Promise<Customer> {
@@ -49,7 +49,7 @@ export async function getCustomer(ctx: Context, userId: string): Promise<Custome
   };
 }
 
-/** A page of people with an account, the newest first. */
+/** Lists a page of customer accounts, newest first. */
 export async function listCustomers(
   ctx: Context,
   asked: {
@@ -79,7 +79,7 @@ export async function grantCustomerTier(
 }
 
 /**
- * Ends a granted tier with the month that runs.
+ * Ends a granted tier at the end of the current month.
  *
  * @throws AppError `not_found`, `no_membership`.
  */

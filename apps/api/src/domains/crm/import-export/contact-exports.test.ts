@@ -118,7 +118,7 @@ describe('exporting people', () => {
     expect(csv).not.toMatch(/(?:^|,)"?(?:[=+@]|-\D)/mu);
     expect((await imported(csv)).imported).toMatchObject({ unchanged: 2, refused: 0, new: 0 });
 
-    // Where nobody is known, the file brings everybody back as they were.
+    // Into an empty database, the file restores all contacts as they were.
     const facts = () =>
       started.api.deps.db
         .selectFrom('people')

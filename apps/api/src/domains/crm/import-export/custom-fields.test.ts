@@ -61,14 +61,14 @@ const valuesOf = async (personId: string) => {
 };
 const HEAD = 'email,tags,gate code,VANS,contract until,Reminder call,Side,Map';
 
-/** Everybody with a tag, as lines by the names of the columns. */
+/** Returns all contacts with a tag, as rows keyed by column name. */
 const exportedWith = async (tag: string, meanwhile = async () => {}) => {
   const { tags } = await staff.client.contacts.tags();
   const body = { tag: tags.find(({ name }) => name === tag)?.id ?? '' };
   const { deps, ctx } = started.api;
   const { id } = await staff.client.contactExports.begin({ headers: await staff.prove(), body });
   await meanwhile();
-  // As the worker is told to.
+  // Runs the job with the same data as the worker.
   const { rows } = await sql<{ fieldIds: string[] }>`
     select data -> 'fieldIds' as "fieldIds" from pgboss.job
     where name = 'exports.run' and data ->> 'exportId' = ${id}`.execute(deps.db);
@@ -96,7 +96,7 @@ describe('custom fields in a file', () => {
       detail: 'Right',
       actor: staff.username,
     });
-    // What staff have said since stays, also that there is nothing.
+    // Later changes by staff stay, including cleared values.
     const enter = (index: number, value: string | null) =>
       staff.client.customFields.enterField({
         params: { personId, fieldId: fields[index]?.id ?? '' },

@@ -6,7 +6,7 @@ import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { exportImportErrors } from './service.ts';
 import { fetchContactExport } from './exports.ts';
 
-/** The files that staff save of people; they may be of any length. */
+/** CSV downloads of contact data, of any length. */
 export function customerDataFiles(
   ctx: Context,
 ): Pick<RawHandlers<RawRoutes>, 'importErrorsCsv' | 'contactExportCsv'> {

@@ -1,10 +1,10 @@
 import type { ImportEncoding } from '@voltcourier/contracts';
 
-/** A file as it comes: its bytes, part after part. */
+/** A file as a stream of byte chunks. */
 export type FileParts = AsyncIterable<Uint8Array>;
 
 const SAMPLE_BYTES = 4_096;
-/** Text in UTF-16 of western languages has a zero in half of its bytes. */
+/** UTF-16 text in Western languages has zeros in half of its bytes. */
 const MANY_ZEROS = 0.3;
 
 function markOf(sample: Uint8Array): ImportEncoding | undefined {
@@ -14,7 +14,7 @@ function markOf(sample: Uint8Array): ImportEncoding | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** UTF-16 without a mark in front, by where its zeros are. */
+/** Detects UTF-16 without a byte order mark by the position of its zeros. */
 function wideOf(sample: Uint8Array): ImportEncoding | undefined {
   const units = Math.floor(sample.length / 2);
   if (units === 0) return undefined;
@@ -25,9 +25,9 @@ function wideOf(sample: Uint8Array): ImportEncoding | undefined {
 }
 
 /**
- * How a file is written, looked for in all of it: by the mark in front (Unicode, 23.8), by the
- * zeros of UTF-16, and else UTF-8 where all of it is (RFC 3629, which little else ever is by
- * chance), and Windows-1252 where it isn't.
+ * Detects a file's encoding from all of its bytes: by the byte order mark (Unicode, 23.8), by the
+ * zeros of UTF-16, otherwise UTF-8 if everything is valid (RFC 3629, rarely true by chance), and
+ * Windows-1252 if not.
  */
 export async function detectEncoding(parts: FileParts): Promise<ImportEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -56,7 +56,7 @@ export async function detectEncoding(parts: FileParts): Promise<ImportEncoding> 
   }
 }
 
-/** The text of a file, without the mark in front. What can't be read becomes U+FFFD. */
+/** Decodes a file to text without the byte order mark. Undecodable bytes become U+FFFD. */
 export async function* decoded(
   parts: FileParts,
   encoding: ImportEncoding,

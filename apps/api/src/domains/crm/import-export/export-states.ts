@@ -1,6 +1,6 @@
 import type { PeopleExportState } from '@voltcourier/contracts';
 
-/** What happens to an export. */
+/** Events of an export. */
 export type ExportEvent = 'finished' | 'delete';
 
 const NEXT: Readonly<
@@ -8,11 +8,13 @@ const NEXT: Readonly<
 > = {
   running: { finished: 'done', delete: 'deleted' },
   done: { delete: 'deleted' },
-  // What is deleted is not written again: whoever needs it exports again, and proves it again.
+  // A deleted file isn't written again: a user who needs it starts a new export with a new proof.
   deleted: {},
 };
 
-/** Where an export is after something happened to it; undefined where that can't happen to it. */
+/**
+ * Returns the state of an export after an event; undefined if the event isn't allowed in its state.
+ */
 export function nextExportState(
   from: PeopleExportState,
   event: ExportEvent,

@@ -2,7 +2,7 @@ import type { PEOPLE_EXPORT_ENDS, PeopleExportState } from '@voltcourier/contrac
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** An export as it is kept. */
+/** Row of an export. */
 export interface ExportRow {
   readonly id: string;
   readonly status: PeopleExportState;
@@ -27,20 +27,20 @@ const selectExports = sql`
     e.ready_at, e.deleted_because
   from people_exports e join accounts.users u on u.id = e.created_by left join tags t on t.id = e.tag_id`;
 
-/** An export. */
+/** Finds an export. */
 export async function findExport(db: Database, id: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`${selectExports} where e.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** An export, locked. */
+/** Returns an export, locked. */
 export async function lockExport(db: Database, id: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     ${selectExports} where e.id = ${id} for no key update of e`.execute(db);
   return rows[0];
 }
 
-/** Exports, the latest first, those before one. */
+/** Lists exports before a given one, newest first. */
 export async function listExports(
   db: Database,
   after: string | undefined,
@@ -57,13 +57,13 @@ export async function listExports(
   return rows;
 }
 
-/** Whether there is a tag. */
+/** Whether a tag exists. */
 export async function hasTag(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('tags').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Adds an export whose file is to be written. */
+/** Adds an export whose file is still to be written. */
 export async function addExport(
   db: Database,
   added: {
@@ -89,7 +89,7 @@ export async function addExport(
     .execute();
 }
 
-/** What changes of an export. */
+/** Changed columns of an export. */
 export interface ExportChange {
   readonly status?: PeopleExportState;
   readonly run_token?: string | null;
@@ -99,12 +99,12 @@ export interface ExportChange {
   readonly ready_at?: Date;
 }
 
-/** Changes an export that the caller has locked. */
+/** Updates an export that the caller has locked. */
 export async function saveExport(db: Database, id: string, change: ExportChange): Promise<void> {
   await db.updateTable('people_exports').set(change).where('id', '=', id).execute();
 }
 
-/** Adds a part to a file. */
+/** Adds a chunk to a file. */
 export async function addExportPart(
   db: Database,
   added: { readonly exportId: string; readonly part: number; readonly lines: string },
@@ -116,7 +116,7 @@ export async function addExportPart(
     .execute();
 }
 
-/** A part of a file, from 0. */
+/** Finds a chunk of a file by its index, starting at 0. */
 export async function findExportPart(
   db: Database,
   exportId: string,
@@ -147,7 +147,7 @@ export async function deleteExport(
     .execute();
 }
 
-/** Exports that have a file, or are getting one: they are few. */
+/** Lists exports with an existing or pending file; there are few. */
 export async function listAlive(
   db: Database,
 ): Promise<{ id: string; created_at: Date; ready_at: Date | null }[]> {

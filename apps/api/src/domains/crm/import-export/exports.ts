@@ -33,10 +33,10 @@ import {
 } from './exports-repository.ts';
 
 const PAGE = 20;
-/** People that are written together. */
+/** Contacts written per batch. */
 const BATCH = 1_000;
 const FETCH_MS = PEOPLE_EXPORT_MINUTES * 60_000;
-/** One that isn't ready after this long is given up. */
+/** An export that isn't ready after this time is abandoned. */
 const WRITE_MS = 86_400_000;
 
 const gone = () =>
@@ -47,8 +47,8 @@ const filtersOf = (row: ExportRow): ExportFilters => ({
   isMember: row.is_member ?? undefined,
 });
 
-// Files of people that staff take along: allowed with a proof, written in the background, fetched by
-// whoever began them, and deleted soon after.
+// CSV exports of contacts: allowed with a proof, written in the background, downloaded by the user
+// who started them, and deleted soon after.
 
 function endOf(row: ExportRow): Date | undefined {
   return row.status === 'done' && row.ready_at !== null
@@ -79,7 +79,7 @@ async function get(ctx: Context, id: string, callerId: string): Promise<PeopleEx
   return exportOf(row, callerId);
 }
 
-/** Deletes a file that the caller has locked; false where there is none. */
+/** Deletes a file that the caller has locked; returns false if there is none. */
 async function remove(
   ctx: Context,
   trx: Database,
@@ -92,7 +92,7 @@ async function remove(
   return true;
 }
 
-/** Deletes one of the files that are there, unless somebody else has by now. */
+/** Deletes an export's file, unless it has been deleted in the meantime. */
 async function removeOne(
   ctx: Context,
   trx: Database,
@@ -103,7 +103,10 @@ async function removeOne(
   if (row !== undefined) await remove(ctx, trx, row, because);
 }
 
-/** Writes the next people down, with how far it is; false when there is nothing more to do. */
+/**
+ * Writes the next batch of contacts with the progress; returns false if there is nothing left to
+ * do.
+ */
 function writePart(
   ctx: Context,
   id: string,
@@ -111,7 +114,8 @@ function writePart(
   fields: readonly ExportedField[],
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
-    // Read under the lock of the people, which erasing takes before it looks at the exports.
+    // Reads the export before taking its lock, because erasure also locks contacts first and
+    // exports second.
     const known = await findExport(trx, id);
     if (known === undefined) return false;
     const after = known.last_person_id ?? undefined;
@@ -139,7 +143,7 @@ function writePart(
   });
 }
 
-/** A page of exports, the latest first. */
+/** Lists a page of exports, newest first. */
 export async function listContactExports(
   ctx: Context,
   callerId: string,
@@ -151,9 +155,9 @@ export async function listContactExports(
 }
 
 /**
- * Has a file written, once somebody has proved who they are. That they take it is written down.
+ * Starts an export after the user's identity was proven, with an audit log entry.
  *
- * @throws AppError `not_found` of a tag that isn't there.
+ * @throws AppError `not_found` for a missing tag.
  */
 export async function beginContactExport(
   ctx: Context,
@@ -170,7 +174,7 @@ export async function beginContactExport(
     const filters = { tagId: tag, isMember: member && member === 'yes' };
     const count = await countExportedContacts(ctx, trx, filters);
     await addExport(trx, { id, ...filters, people: count, createdBy: actor.id, at });
-    // Whoever goes on with the file has the columns of its first line.
+    // Every worker that continues the file uses the columns of its first line.
     const fieldIds = await listExportFieldIds(trx);
     await ctx.jobs.send(trx, 'exports.run', { exportId: id, fieldIds });
     const subject = { kind: 'export', id } as const;
@@ -181,8 +185,8 @@ export async function beginContactExport(
 }
 
 /**
- * Writes a file, from wherever it stopped, with columns for these custom fields. Whoever was at
- * it before writes nothing any more.
+ * Writes a file, from where it stopped, with columns for these custom fields. A previous worker can
+ * no longer write to it.
  */
 export async function runContactExport(
   ctx: Context,
@@ -204,7 +208,7 @@ export async function runContactExport(
   });
 }
 
-/** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` when it is gone already. */
+/** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` if it is already deleted. */
 export async function discardContactExport(
   ctx: Context,
   actor: StaffActor,
@@ -225,9 +229,9 @@ export async function discardContactExport(
 }
 
 /**
- * The file of whoever began it, part after part.
+ * Streams the file to the user who started the export.
  *
- * @throws AppError `not_found`, also once its time is over.
+ * @throws AppError `not_found`, also after it has expired.
  */
 export async function fetchContactExport(
   ctx: Context,
@@ -241,7 +245,7 @@ export async function fetchContactExport(
   async function* parts(count: number): AsyncGenerator<string, void, undefined> {
     for (let part = 0; part < count; part += 1) {
       const lines = await findExportPart(ctx.db, exportId, part);
-      // Deleted meanwhile: half a file must not look like a whole one.
+      // Deleted in the meantime: a partial file must not look complete.
       if (lines === undefined) throw gone();
       yield lines;
     }
@@ -249,12 +253,12 @@ export async function fetchContactExport(
   return parts(row.parts);
 }
 
-/** Deletes all files, in the transaction that erases somebody who may be in them. */
+/** Deletes all files, in the transaction that erases a contact who may be in them. */
 export async function forgetContactExports(ctx: Context, trx: Database): Promise<void> {
   for (const { id } of await listAlive(trx)) await removeOne(ctx, trx, id, 'erasure');
 }
 
-/** Deletes files whose time is over. */
+/** Deletes expired files. */
 export async function pruneContactExports(ctx: Context): Promise<void> {
   const at = ctx.now().getTime();
   for (const row of await listAlive(ctx.db)) {

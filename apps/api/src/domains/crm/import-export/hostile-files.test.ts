@@ -69,7 +69,8 @@ describe('a hostile file', () => {
     expect((await run(id)).imported).toMatchObject({ new: 2, refused: 3 });
     const { rows } = await sql<{ name: string }>`
       select name from people where email = 'formula@hostile.example'`.execute(started.api.deps.db);
-    // It is what they are called; it becomes text where a spreadsheet could take it for more.
+    // Stored as the actual name; exports mark it as text where a spreadsheet could run it as a
+    // formula.
     expect(rows).toEqual([{ name: '=HYPERLINK("http://x")' }]);
   }, 180_000);
 
@@ -129,7 +130,7 @@ describe('a hostile file', () => {
 });
 
 describe('the worker', () => {
-  // Long files, so that most of one is left when somebody steps in after its first rows.
+  // Long files, so that most rows are left when the test interrupts after the first ones.
   const many = (count: number, domain: string) =>
     `name,email\n${Array.from({ length: count }, (_, index) => `P ${index},p${index}@${domain}`).join('\n')}`;
 
@@ -138,7 +139,7 @@ describe('the worker', () => {
     const { id } = await upload(many(12_500, 'crash.example'));
     expect(await check(id)).toMatchObject({ rows: 12_500, processed: 12_500 });
     await ask(id, 'run');
-    // It dies between two chunks: its connections are gone in the middle.
+    // The worker dies between two chunks: its connections are closed midway.
     const dying = runImport(another.ctx, id).catch((error: unknown) => error);
     await eventually(async () => (await get(id)).processed >= 1_000);
     await sql`update people_imports set run_token = gen_random_uuid() where id = ${id}`.execute(

@@ -136,7 +136,7 @@ describe('importing people', () => {
     const { imported: came } = await imported(
       [
         'name;email;phone',
-        // An account that hasn't verified the address is not known to be theirs.
+        // An unverified account doesn't own the address.
         `Somebody;${member.email};`,
         `Phone Alone;;${byPhone.phone}`,
         `Phone Alone;alone@example.com;${byPhone.phone}`,
@@ -163,7 +163,8 @@ describe('importing people', () => {
     await client.accounts.register({ body: { username, email, password } });
     await imported(`email,phone\n${email},757 555 9111`);
     await resolveIdentities(started.api.ctx);
-    // The number came by a guest's record of the same address, which the account hasn't verified.
+    // The number comes from a guest record with the same address, which the account hasn't
+    // verified.
     await db
       .updateTable('users')
       .set({ email_verified_at: new Date() })

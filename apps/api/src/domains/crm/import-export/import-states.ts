@@ -1,6 +1,6 @@
 import type { ImportState } from '@voltcourier/contracts';
 
-/** What happens to an import. */
+/** Events of an import. */
 export type ImportEvent =
   | 'received'
   | 'read-as'
@@ -16,16 +16,18 @@ const NEXT: Readonly<Record<ImportState, Readonly<Partial<Record<ImportEvent, Im
   uploading: { received: 'uploaded', discard: 'failed', fail: 'failed' },
   uploaded: { 'read-as': 'uploaded', check: 'checking', discard: 'failed' },
   checking: { checked: 'checked', stop: 'uploaded', fail: 'failed' },
-  // How it is read decides what was checked, so both belong together.
+  // The file's format determines what was checked, so changing it requires a new check.
   checked: { 'read-as': 'uploaded', check: 'checking', run: 'running', discard: 'failed' },
   running: { finished: 'done', stop: 'stopped', fail: 'failed' },
-  // Half of it is written: it goes on as it began, or not at all.
+  // Half of it is imported: it continues with the same settings or ends.
   stopped: { run: 'running', discard: 'stopped' },
   done: {},
   failed: { discard: 'failed' },
 };
 
-/** Where an import is after something happened to it; undefined where that can't happen to it. */
+/**
+ * Returns the state of an import after an event; undefined if the event isn't allowed in its state.
+ */
 export function nextImportState(from: ImportState, event: ImportEvent): ImportState | undefined {
   return NEXT[from][event];
 }

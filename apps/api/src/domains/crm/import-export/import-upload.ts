@@ -31,7 +31,7 @@ import { getImport, getRow, meanwhile, change } from './service.ts';
 
 const PREVIEWED = 8;
 
-/** What is seen of a file when all of it is there. */
+/** Detects the format of a completely uploaded file. */
 async function firstLook(ctx: Context, trx: Database, row: ImportRow): Promise<ImportChange> {
   const parts = () => readParts(trx, row.id);
   try {
@@ -48,7 +48,7 @@ async function firstLook(ctx: Context, trx: Database, row: ImportRow): Promise<I
   }
 }
 
-/** Announces a file. */
+/** Creates an import before its file is uploaded. */
 export async function beginImport(
   ctx: Context,
   actor: StaffActor,
@@ -59,7 +59,7 @@ export async function beginImport(
     const at = ctx.now();
     await addImport(trx, { id, ...file, createdBy: actor.id, at });
     const subject = { kind: 'import', id } as const;
-    // What the file is called may be somebody's name.
+    // The file name may be a person's name, so it isn't logged.
     const after = { bytes: file.bytes };
     await recordAudit(trx, actor, { at, action: 'customer-data.upload', subject, after });
   });
@@ -67,10 +67,10 @@ export async function beginImport(
 }
 
 /**
- * Takes a part of a file, also a second time. With the last one it is looked at how the file is
- * written, and what its columns are.
+ * Saves a chunk of a file; repeats are allowed. After the last one, detects the format and the
+ * columns.
  *
- * @throws AppError `not_found`, `changed_meanwhile` when nothing is missing.
+ * @throws AppError `not_found`, `changed_meanwhile` if nothing is missing.
  */
 export async function addImportPart(
   ctx: Context,
@@ -94,7 +94,7 @@ export async function addImportPart(
 }
 
 /**
- * Says how a file is read.
+ * Sets how a file is read.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable`.
  */
@@ -137,7 +137,7 @@ export function readImportAs(
 }
 
 /**
- * The first rows as they would be read.
+ * Returns the first rows as they would be read.
  *
  * @throws AppError `not_found`, `file_unreadable`.
  */

@@ -5,7 +5,7 @@ import {
   targetOfField,
 } from '@voltcourier/contracts';
 
-/** What people and other products call the columns, without case, blanks and signs. */
+/** Common column names of other products, without case, spaces and punctuation. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   name: ['name', 'fullname', 'customer', 'customername', 'contact', 'contactname', 'displayname'],
   firstName: ['firstname', 'first', 'givenname', 'forename'],
@@ -64,11 +64,14 @@ const plainly = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The custom fields that a column can be read as: those of people that are offered. */
+/** Returns the custom fields that a column can map to: active ones of people. */
 export const readableFields = (fields: readonly PersonField[]): PersonField[] =>
   fields.filter(({ appliesTo, isArchived }) => !isArchived && appliesTo !== 'company');
 
-/** What each column says by its name; null for one that says nothing, or what another said before. */
+/**
+ * Guesses each column's field from its name; null if unknown or already mapped by an earlier
+ * column.
+ */
 export function guessMapping(
   columns: readonly string[],
   fields: readonly PersonField[],
@@ -79,7 +82,7 @@ export function guessMapping(
   );
   return columns.map((column) => {
     const plain = plainly(column);
-    // Signs alone are nobody's name.
+    // A name of punctuation only matches nothing.
     const meant = plain === '' ? [] : [KNOWN.get(plain), own.get(plain)];
     const field = meant.find((one) => one !== undefined && !taken.has(one));
     if (field === undefined) return null;
@@ -88,7 +91,7 @@ export function guessMapping(
   });
 }
 
-/** What is wrong with a mapping, as a sentence; undefined for nothing. */
+/** Returns the error of a mapping as a sentence; undefined if it is valid. */
 export function mappingProblem(
   columns: readonly string[],
   mapping: readonly (ImportTarget | null)[],

@@ -22,7 +22,7 @@ import {
 } from './repository.ts';
 import { readRow } from './row.ts';
 
-/** Rows that are committed together: few enough that nobody who books waits for them. */
+/** Rows per transaction: few enough that bookings don't have to wait. */
 const IMPORT_CHUNK = 1_000;
 
 const NONE: ImportCounts = { new: 0, updated: 0, unchanged: 0, refused: 0, erased: 0 };
@@ -33,7 +33,7 @@ function countsOf(before: ImportCounts, outcomes: readonly ImportOutcome[]): Imp
   return counts;
 }
 
-/** Rows in chunks, without the first line and those that a step is through with. */
+/** Yields rows in chunks, without the header and the rows that were already processed. */
 async function* chunksOf(
   records: AsyncIterable<CsvRecord>,
   skipped: number,
@@ -58,17 +58,17 @@ async function* chunksOf(
 type Step = 'check' | 'run';
 const STATE = { check: 'checking', run: 'running' } as const;
 
-// Goes through files of people in the background. What a chunk of rows comes to, how far the import
-// is, and what it writes are committed together: a worker that dies leaves the next one where it
-// was, and no row is written twice.
+// Processes import files in the background. Each chunk's results, progress and changes are
+// committed together: after a crash, the next worker continues at the same place, and no row is
+// imported twice.
 
-/** The import, while this worker is the one that is at it. */
+/** Returns the import, locked, if this worker still owns it. */
 async function lockOwn(trx: Database, id: string, step: Step, token: string) {
   const row = await lockImport(trx, id);
   return row?.status === STATE[step] && row.run_token === token ? row : undefined;
 }
 
-/** Takes an import over: whoever was at it before writes nothing any more. */
+/** Takes over an import: the previous worker can no longer write. */
 function takeOver(
   ctx: Context,
   importId: string,
@@ -86,7 +86,7 @@ function takeOver(
   });
 }
 
-/** Ends a step, unless somebody else is at it by now. */
+/** Ends a step, unless another worker has taken over. */
 function end(
   ctx: Context,
   importId: string,
@@ -103,12 +103,12 @@ function end(
     const isOver = event !== 'checked';
     const ended = isOver ? { endedAt: at } : { rows: row.processed };
     await saveImport(trx, importId, { status, version, runToken: null, ...ended, ...change }, at);
-    // Nothing is kept of a file that nobody needs any more.
+    // Files that are no longer needed are deleted immediately.
     if (isOver) await deleteFile(trx, importId, at);
   });
 }
 
-/** Deals with a chunk; false when somebody else is at it, or it was stopped. */
+/** Processes a chunk; returns false if another worker has taken over or the import was stopped. */
 function workOff(
   ctx: Context,
   records: readonly CsvRecord[],
@@ -148,7 +148,7 @@ async function go(ctx: Context, importId: string, step: Step): Promise<void> {
   const row = await takeOver(ctx, importId, step, token);
   if (row === undefined) return;
   const own = { id: importId, step, token };
-  // While nothing is written, those of the rows before are remembered.
+  // A check writes nothing, so the index remembers the earlier rows.
   const index = newImportIndex();
   const deal = (trx: Database, persons: readonly ImportedPerson[]) =>
     step === 'check'
@@ -163,7 +163,7 @@ async function go(ctx: Context, importId: string, step: Step): Promise<void> {
         await end(ctx, importId, own, step === 'check' ? 'checked' : 'finished', {});
         return false;
       },
-      // A check is begun anew by whoever takes it over: it remembers the rows before.
+      // A check has to start over in another job, because it keeps the earlier rows in memory.
       handOver:
         step === 'check' ? undefined : () => ctx.jobs.send(ctx.db, 'imports.run', { importId }),
     });
@@ -175,11 +175,11 @@ async function go(ctx: Context, importId: string, step: Step): Promise<void> {
   }
 }
 
-/** Looks at every row of a file, and writes nothing of it down but what would become of it. */
+/** Checks every row of a file and saves only what an import would do. */
 export function checkImport(ctx: Context, importId: string): Promise<void> {
   return go(ctx, importId, 'check');
 }
-/** Imports a file, from wherever it stopped. */
+/** Imports a file from where it stopped. */
 export function runImport(ctx: Context, importId: string): Promise<void> {
   return go(ctx, importId, 'run');
 }

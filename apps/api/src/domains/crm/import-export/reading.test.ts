@@ -6,7 +6,7 @@ import { guessMapping, mappingProblem } from './mapping.ts';
 import { readHead, readingOf } from './reading.ts';
 import { dayIn, readRow } from './row.ts';
 
-/** A file in parts as small as they can be, so that characters are torn apart. */
+/** Splits a file into tiny chunks, so that characters are cut apart. */
 const partsOf = (bytes: Buffer, size = 3) =>
   async function* parts() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -30,7 +30,7 @@ describe('a file', () => {
   ])('is read as %s', async (encoding, bytes) => {
     for (const size of [3, 10_000]) {
       const parts = partsOf(bytes, size);
-      // So little tells UTF-16 from others; a real part is a megabyte.
+      // UTF-16 can't be detected in such small chunks; real ones are a megabyte.
       if (size > 3) expect(await detectEncoding(parts())).toBe(encoding);
       const reading = { encoding, separator: 'semicolon' } as Parameters<typeof readHead>[1];
       expect(await readHead(parts(), reading, 1)).toEqual({
@@ -110,7 +110,7 @@ describe('columns', () => {
           fieldOf('1', { name: 'Gate-Code' }),
           fieldOf('2', { name: 'Vans', appliesTo: 'company' }),
           fieldOf('3', { name: 'Old', isArchived: true }),
-          // What everybody has comes first.
+          // Built-in fields take precedence over custom ones.
           fieldOf('4', { name: 'Email' }),
           fieldOf('5', { name: '!' }),
         ],

@@ -5,17 +5,17 @@ import { decoded, detectEncoding, type FileParts } from './encoding.ts';
 import { readRecords } from './records.ts';
 import { inShort } from './row.ts';
 
-/** The names of the columns, and the first rows. */
+/** Column names and the first rows. */
 export interface FileHead {
   readonly columns: string[];
   readonly records: CsvRecord[];
 }
 
-/** More columns than anybody has are a sign of a file that is none of people. */
+/** Upper limit on columns; a file with more isn't a contact list. */
 const MAX_COLUMNS = 200;
 
 /**
- * The names in the first line of a file, and its first rows.
+ * Reads a file's column names and first rows.
  *
  * @throws AppError `file_unreadable`.
  */
@@ -44,9 +44,9 @@ async function firstText(parts: FileParts, encoding: ImportEncoding): Promise<st
 }
 
 /**
- * How a file is written and separated, and what its columns are called.
+ * Detects a file's encoding, separator and column names.
  *
- * @throws AppError `file_unreadable`, also without a row below the names.
+ * @throws AppError `file_unreadable`, also if there is no row below the header.
  */
 export async function readingOf(parts: () => FileParts) {
   const encoding = await detectEncoding(parts());

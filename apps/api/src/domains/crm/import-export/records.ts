@@ -4,7 +4,7 @@ import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
 import { decoded, type FileParts } from './encoding.ts';
 
-/** Why a file can't be read any further. */
+/** Explains why a file can't be parsed further. */
 function sentenceOf({ reason, line }: CsvProblem): string {
   return reason === 'quote-open'
     ? `A quotation mark (") is opened on line ${line} and never closed. Mend that line, and upload the file again.`
@@ -12,10 +12,10 @@ function sentenceOf({ reason, line }: CsvProblem): string {
 }
 
 /**
- * The rows of a file of people, one after the other, the line with the names first. A quotation
- * mark in the middle of a cell is one.
+ * Streams the rows of a file, the header first. A quotation mark inside an unquoted cell is
+ * literal.
  *
- * @throws AppError `file_unreadable`, where a quotation mark is never closed.
+ * @throws AppError `file_unreadable` if a quotation mark is never closed.
  */
 export async function* readRecords(
   parts: FileParts,

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { CellProblem } from './row.ts';
 
-/** An import as it is kept. */
+/** Row of an import. */
 export interface ImportRow {
   readonly id: string;
   readonly file_name: string;
@@ -40,7 +40,7 @@ const importColumns = sql`i.id, i.file_name, i.bytes, i.received_bytes, i.status
   i.errors, i.problem, i.run_token, i.created_by, i.created_at, i.ended_at, i.file_deleted_at,
   u.username as created_by_name`;
 
-/** An import. */
+/** Finds an import. */
 export async function findImport(db: Database, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select ${importColumns} from people_imports i join accounts.users u on u.id = i.created_by
@@ -48,7 +48,7 @@ export async function findImport(db: Database, id: string): Promise<ImportRow | 
   return rows[0];
 }
 
-/** An import, locked. */
+/** Returns an import, locked. */
 export async function lockImport(db: Database, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select ${importColumns} from people_imports i join accounts.users u on u.id = i.created_by
@@ -56,7 +56,7 @@ export async function lockImport(db: Database, id: string): Promise<ImportRow | 
   return rows[0];
 }
 
-/** Imports, the latest first, those before one. */
+/** Lists imports before a given one, newest first. */
 export async function listImportRows(
   db: Database,
   after: string | undefined,
@@ -72,7 +72,7 @@ export async function listImportRows(
   return rows;
 }
 
-/** Adds an import whose file is to come. */
+/** Adds an import whose file is still to be uploaded. */
 export async function addImport(
   db: Database,
   added: { id: string; fileName: string; bytes: number; createdBy: string; at: Date },
@@ -91,7 +91,7 @@ export async function addImport(
     .execute();
 }
 
-/** What changes of an import. */
+/** Changed columns of an import. */
 export interface ImportChange {
   readonly status?: ImportState;
   readonly version?: number;
@@ -113,7 +113,7 @@ export interface ImportChange {
 const json = (value: unknown) =>
   value === undefined || value === null ? value : JSON.stringify(value);
 
-/** Changes an import that the caller has locked. */
+/** Updates an import that the caller has locked. */
 export async function saveImport(
   db: Database,
   id: string,
@@ -139,7 +139,7 @@ export async function saveImport(
     .execute();
 }
 
-/** Keeps a part of a file, and answers how many bytes there are by now. */
+/** Saves a chunk of a file, and returns the total number of bytes so far. */
 export async function savePart(
   db: Database,
   importId: string,
@@ -157,7 +157,7 @@ export async function savePart(
   return rows[0]?.bytes ?? 0;
 }
 
-/** The bytes of a file, a part at a time. */
+/** Streams a file's bytes, one chunk at a time. */
 export async function* readParts(
   db: Database,
   importId: string,
@@ -184,12 +184,12 @@ export async function deleteFile(db: Database, importId: string, at: Date): Prom
     .execute();
 }
 
-/** Something that is wrong with a row. */
+/** An error in a row. */
 export interface RowError extends CellProblem {
   readonly line: number;
 }
 
-/** Writes down what is wrong with rows. */
+/** Saves errors of rows. */
 export async function addErrors(
   db: Database,
   importId: string,
@@ -203,12 +203,12 @@ export async function addErrors(
       as e (line int, "column" text, value text, sentence text)`.execute(db);
 }
 
-/** Forgets what was wrong with rows. */
+/** Deletes the errors of rows. */
 export async function deleteErrors(db: Database, importId: string): Promise<void> {
   await db.deleteFrom('people_import_errors').where('import_id', '=', importId).execute();
 }
 
-/** What is wrong with rows, after an entry. */
+/** Lists errors of rows after a given one. */
 export async function listErrors(
   db: Database,
   importId: string,
@@ -225,7 +225,7 @@ export async function listErrors(
     .execute();
 }
 
-/** Imports with a file, or with cells that were wrong, of which nothing was heard since an instant. */
+/** Lists imports that still have a file or row errors and haven't changed since an instant. */
 export async function listForgotten(
   db: Database,
   what: 'file' | 'errors',
@@ -244,7 +244,7 @@ export async function listForgotten(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down that what was wrong with rows is forgotten. */
+/** Records that the row errors were deleted. */
 export async function settleErrors(db: Database, importId: string, at: Date): Promise<void> {
   await db
     .updateTable('people_imports')

@@ -12,7 +12,7 @@ import {
 } from './service.ts';
 import { beginContactExport, discardContactExport, listContactExports } from './exports.ts';
 
-/** Handlers of the import of people. */
+/** Handlers of contact imports. */
 export function importHandlers(ctx: Context): Handlers<Routes>['imports'] {
   return {
     imports: ({ query }) => listImports(ctx, query.after),
@@ -34,7 +34,7 @@ export function importHandlers(ctx: Context): Handlers<Routes>['imports'] {
   };
 }
 
-/** Handlers of the files of people that staff take along. */
+/** Handlers of contact exports. */
 export function contactExportHandlers(ctx: Context): Handlers<Routes>['contactExports'] {
   return {
     list: ({ caller, query }) => listContactExports(ctx, callerId(caller), query.after),

@@ -11,18 +11,18 @@ import type { CsvRecord } from '@voltcourier/csv/reading';
 import * as z from 'zod/mini';
 import { e164Of, type ImportedPerson, readFieldCell } from '../contacts/service.ts';
 
-/** A cell with something wrong in it. */
+/** A cell with an error. */
 export interface CellProblem {
   readonly column: string;
   readonly value: string;
   readonly sentence: string;
 }
 
-/** A row as it is read. */
+/** A parsed row. */
 export interface ReadRow {
   readonly line: number;
   readonly values: Readonly<Record<ImportTarget, string>>;
-  /** Undefined where something is wrong. */
+  /** Undefined if a cell has an error. */
   readonly person: ImportedPerson | undefined;
   readonly problems: readonly CellProblem[];
 }
@@ -39,14 +39,14 @@ const MAX_LENGTH: Readonly<Record<ImportField, number>> = {
   externalId: 100,
   createdAt: 40,
 };
-/** More than one person is given, for those who were several records. */
+/** Above the limit for one contact, to allow for contacts with several records. */
 const MAX_TAGS = 100;
 const MAX_TAG = 40;
 const SHOWN = 200;
 const DAY_MS = 86_400_000;
 const CONTROL = /[^\P{Cc}\t\n\r]|\uFFFD/u;
 
-/** Text that fits on one line, in short. */
+/** Shortens text to fit on one line. */
 export const inShort = (text: string): string => {
   const line = text
     .slice(0, SHOWN * 2)
@@ -56,12 +56,11 @@ export const inShort = (text: string): string => {
   return line.length <= SHOWN ? line : `${line.slice(0, SHOWN - 1).toWellFormed()}…`;
 };
 
-// Spreadsheets write dates in many ways. Those in which day and month can't be told apart are read
-// as they are written in the United States.
+// Spreadsheets write dates in many formats. Ambiguous days and months are read in US order.
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/u;
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/u;
 
-/** The day that a cell names, at noon UTC, which is the same day all over the country. */
+/** Parses a cell's date as noon UTC, which is the same day everywhere in the country. */
 export function dayIn(text: string): Date | undefined {
   const iso = ISO.exec(text);
   const american = AMERICAN.exec(text);
@@ -85,7 +84,7 @@ const tagsIn = (text: string): string[] => {
   return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
 };
 
-/** What is wrong with what a field says, as a sentence; undefined for nothing. */
+/** Returns the error of a field's value as a sentence; undefined if it is valid. */
 const CHECKS: Readonly<
   Partial<Record<ImportField, (value: string, now: Date) => string | undefined>>
 > = {
@@ -125,26 +124,26 @@ function problemOf(field: ImportField, value: string, now: Date): string | undef
   return problem ?? (value === '' ? undefined : CHECKS[field]?.(value, now));
 }
 
-/** A cell without what spreadsheets put around it. */
+/** Returns a cell without the characters that spreadsheets add around it. */
 function valueOf(field: ImportTarget, cell: string): string {
-  // What is too long is a problem, and not worth looking through.
+  // An overlong cell is an error anyway, so it isn't normalized.
   if (cell.length > 10_000) return cell;
   return field === 'note'
     ? cell.replaceAll(/\r\n?/gu, '\n').trim()
     : cell.replaceAll(/[\t\n\r \u00A0]+/gu, ' ').trim();
 }
 
-/** How the rows of a file are read. */
+/** How a file's rows are read. */
 interface Reading {
   readonly columns: readonly string[];
   readonly mapping: readonly (ImportTarget | null)[];
-  /** All custom fields: one that was archived since is read as it was chosen. */
+  /** All custom fields: a field that was archived later is read as it was mapped. */
   readonly fields: readonly PersonField[];
 }
 
 type FieldEntry = ImportedPerson['fields'][number];
 
-/** What is wrong with a cell, or what it says of a custom field. */
+/** Returns the error of a cell, or its value for a custom field. */
 function readCell(
   target: ImportTarget,
   value: string,
@@ -161,7 +160,7 @@ function readCell(
   return 'sentence' in cell ? cell : { entry: { ...cell, fieldId: field.id } };
 }
 
-/** Reads a row: who it is, or what is wrong with which cell. */
+/** Parses a row into a person, or the errors of its cells. */
 export function readRow(
   { line, cells }: CsvRecord,
   { columns, mapping, fields }: Reading,

@@ -26,10 +26,10 @@ const ERROR_BATCH = 5_000;
 
 const DAY_MS = 86_400_000;
 
-/** A file that nobody imports, and one that was stopped, is kept for this long. */
+/** Retention of files that were not imported or were stopped. */
 const FILE_DAYS = 7;
 
-/** What was wrong with rows is kept for this long. */
+/** Retention of row errors. */
 const ERROR_DAYS = 30;
 
 const PRUNED_AT_ONCE = 100;
@@ -60,7 +60,7 @@ const importOf = (row: ImportRow): PeopleImport => ({
 export const meanwhile = () =>
   new AppError('changed_meanwhile', 'This import changed. Reload and try again.');
 
-// Files of people as staff handle them: uploaded, read, checked, imported, stopped and deleted.
+// Contact imports as staff use them: upload, format, check, import, stop and delete.
 
 /** @throws AppError `not_found`. */
 export async function getRow(from: Database, id: string, find = findImport): Promise<ImportRow> {
@@ -69,19 +69,19 @@ export async function getRow(from: Database, id: string, find = findImport): Pro
   return row;
 }
 
-/** An import as staff see it. @throws AppError `not_found`. */
+/** Returns an import as staff see it. @throws AppError `not_found`. */
 export async function getImport(ctx: Context, id: string): Promise<PeopleImport> {
   return importOf(await getRow(ctx.db, id));
 }
 
-/** An import as it was seen. */
+/** An import in the version that the caller saw. */
 interface SeenImport {
   readonly id: string;
   readonly version: number;
 }
 
 /**
- * Changes an import as it was seen, with its audit entry.
+ * Changes the seen version of an import, with its audit entry.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -107,7 +107,7 @@ export async function change(
   return getImport(ctx, seen.id);
 }
 
-/** A page of imports, the latest first. */
+/** Lists a page of imports, newest first. */
 export async function listImports(
   ctx: Context,
   after: string | undefined,
@@ -117,10 +117,10 @@ export async function listImports(
 }
 
 /**
- * Has every row looked at.
+ * Starts a check of all rows.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable` without a column that
- * tells people apart.
+ * identifies people.
  */
 export function orderImportCheck(ctx: Context, actor: StaffActor, seen: SeenImport) {
   const step = { event: 'check', action: 'customer-data.check' } as const;
@@ -132,7 +132,10 @@ export function orderImportCheck(ctx: Context, actor: StaffActor, seen: SeenImpo
   });
 }
 
-/** Has what was checked imported, or goes on. @throws AppError `not_found`, `changed_meanwhile`. */
+/**
+ * Starts or continues the import of a checked file. @throws AppError `not_found`,
+ * `changed_meanwhile`.
+ */
 export function orderImportRun(ctx: Context, actor: StaffActor, seen: SeenImport) {
   const step = { event: 'run', action: 'customer-data.import' } as const;
   return change(ctx, actor, seen, step, async (trx, row) => {
@@ -141,7 +144,7 @@ export function orderImportRun(ctx: Context, actor: StaffActor, seen: SeenImport
   });
 }
 
-/** Stops what goes on. @throws AppError `not_found`, `changed_meanwhile`. */
+/** Stops a running check or import. @throws AppError `not_found`, `changed_meanwhile`. */
 export function stopImport(ctx: Context, actor: StaffActor, seen: SeenImport) {
   const step = { event: 'stop', action: 'customer-data.stop' } as const;
   return change(ctx, actor, seen, step, async (_trx, row) =>
@@ -166,7 +169,7 @@ export function discardImport(ctx: Context, actor: StaffActor, seen: SeenImport)
 }
 
 /**
- * What is wrong with rows, as CSV (RFC 4180), a batch at a time.
+ * Streams row errors as CSV (RFC 4180), a batch at a time.
  *
  * @throws AppError `not_found`.
  */
@@ -191,7 +194,7 @@ export async function exportImportErrors(
   return lines();
 }
 
-/** Deletes files and wrong cells that have been lying about for too long. */
+/** Deletes files and row errors past their retention. */
 export async function pruneImports(ctx: Context): Promise<void> {
   const at = ctx.now();
   const before = (days: number) => new Date(at.getTime() - days * DAY_MS);

@@ -6,17 +6,17 @@ import { leadOf } from './arrivals.ts';
 
 const SOURCES: readonly LeadSource[] = ['quick-booking', 'contact'];
 
-/** Few enough that nobody who works one of these requests off waits for it. */
+/** Small, so that staff who work on these requests don't wait for the lock. */
 const BATCH = 100;
 
-/** The most batches of one pass: the next one begins within a minute. */
+/** Maximum number of batches per pass: the next pass starts within a minute. */
 const MAX_BATCHES = 300;
 
-// Quick bookings and contact requests become leads afterwards, once it is known whose they are.
+// Quick bookings and contact requests become leads afterwards, once their contact is resolved.
 
 function collectBatch(ctx: Context, source: LeadSource): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
-    // Nobody is erased between being read here and being found by their lead.
+    // Keeps the contact from being erased between this read and the insert of its lead.
     await lockPeople(trx);
     await lockBoard(trx);
     const rows = await lockLeadRequests(trx, source, BATCH);
@@ -45,9 +45,9 @@ function collectBatch(ctx: Context, source: LeadSource): Promise<number> {
 }
 
 /**
- * Makes a lead of every request that has none and whose person is known, and answers how many
- * were looked at. Any number of workers may do so at once; one that dies leaves the rest to the
- * next, and nothing becomes two leads.
+ * Creates a lead for each request that has none and whose contact is known, and returns how many
+ * requests were processed. Workers can run it concurrently; after a crash, the next one continues,
+ * and no request becomes two leads.
  */
 export async function collectLeads(ctx: Context): Promise<number> {
   let done = 0;

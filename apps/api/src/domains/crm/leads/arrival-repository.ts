@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { LeadRequest, LeadSource } from '../../bookings/index.ts';
 
-/** What is known of the person of a request. */
+/** Facts about the contact of a request. */
 export interface ArrivalPerson {
   readonly is_erased: boolean;
-  /** Whether one of a company's people asked. */
+  /** Whether the requester is a member of a company account. */
   readonly is_company: boolean;
 }
 
-/** A lead about to be written, at the top of what is new. */
+/** A lead to add at the top of the first stage. */
 export interface NewArrival {
   readonly id: string;
   readonly requestId: string;
@@ -20,23 +20,23 @@ export interface NewArrival {
   readonly at: Date;
 }
 
-/** Keeps people as they are until the end of the transaction: nobody is merged or erased. */
+/** Blocks merges and erasure of contacts until the transaction ends. */
 export async function lockPeople(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
 }
 
-/** Lets one change of the board's order follow the other. */
+/** Serializes changes to the board's order. */
 export async function lockBoard(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('leads', 0))`.execute(db);
 }
 
-/** What is known of the people of requests, by the request. */
+/** Returns the facts about the contacts of requests, by request ID. */
 export async function listArrivalPeople(
   db: Database,
   source: LeadSource,
   requests: readonly LeadRequest[],
 ): Promise<ReadonlyMap<string, ArrivalPerson>> {
-  // Who sends a contact request has no account there; their record may.
+  // A contact request isn't made with an account, but its contact may have one.
   const asker = source === 'quick-booking' ? sql.ref('r.user_id') : sql.ref('p.user_id');
   const { rows } = await sql<ArrivalPerson & { id: string }>`
     select r.id, p.erased_at is not null as is_erased, exists (
@@ -56,7 +56,7 @@ const REQUEST = {
   contact: sql.ref('contact_request_id'),
 };
 
-/** Writes leads with their first event, the latest on top; a request that has one keeps it. */
+/** Adds leads with their first event, newest on top; a request that already has a lead keeps it. */
 export async function addArrivals(
   db: Database,
   source: LeadSource,

@@ -4,12 +4,12 @@ import { PLANS, type PlanName, quickBookingServiceLabel } from '@voltcourier/pri
 /** A request that becomes a lead. */
 export interface Arrival {
   readonly source: 'quick-booking' | 'contact';
-  /** The plan that the person came from, and how it is billed. */
+  /** The plan on whose page the request was made, and its billing interval. */
   readonly plan: string | null;
   readonly interval: string | null;
   readonly service: string | null;
   readonly notes: string | null;
-  /** Whether it is a company's: who asked is one of its people. */
+  /** Whether the requester is a member of a company account. */
   readonly isCompany: boolean;
 }
 
@@ -19,21 +19,21 @@ const EVENT = /\b(?:events?|weddings?|festivals?|conferences?|trade shows?|conce
 const isPlan = (name: string | null): name is PlanName => name !== null && name in PLANS;
 
 function kindOf({ plan, notes, isCompany }: Arrival): LeadKind {
-  // What was chosen says more than what was written, and that more than who wrote it.
+  // A chosen plan takes precedence over the message, and the message over who wrote it.
   if (isPlan(plan)) return 'membership';
   if (notes !== null && EVENT.test(notes)) return 'event';
   if (isCompany || (notes !== null && FLEET.test(notes))) return 'fleet';
   return 'other';
 }
 
-/** What a year of the plan costs as it is billed, in cents; null without a plan. */
+/** Returns the yearly price of the plan at its billing interval, in cents; null without a plan. */
 function valueOf({ plan, interval }: Arrival): number | null {
   if (!isPlan(plan)) return null;
   const { annualCents, monthlyCents } = PLANS[plan];
   return interval === 'annually' ? annualCents : monthlyCents * 12;
 }
 
-/** The title: none of the person's own words, which would have to be erased with them. */
+/** Returns the title, without the person's own words, which would have to be erased with them. */
 function titleOf(arrival: Arrival, kind: LeadKind): string {
   const { source, plan, interval, service } = arrival;
   if (isPlan(plan)) {
@@ -48,7 +48,7 @@ function titleOf(arrival: Arrival, kind: LeadKind): string {
     : 'Callback request';
 }
 
-/** What a request is as a lead: its kind, its value as far as it is known, and what it is called. */
+/** Derives a lead from a request: kind, value if known, and title. */
 export function leadOf(arrival: Arrival): {
   readonly kind: LeadKind;
   readonly valueCents: number | null;

@@ -31,14 +31,14 @@ const columnsOf = (leadsOf: (stage: LeadStage) => readonly number[]): Columns =>
   lost: leadsOf('lost'),
 });
 
-/** Where everything should be: the same moves on lists. */
+/** Expected board: applies the same moves to plain lists. */
 function moved(
   board: Columns,
   { lead, stage, below }: { lead: number; stage: LeadStage; below: number | null },
 ): Columns {
   const without = columnsOf((name) => board[name].filter((one) => one !== lead));
   const column = without[stage];
-  // Below one that isn't there is on top.
+  // Below an unknown lead means on top.
   const place = below === null || below === lead ? 0 : column.indexOf(below) + 1;
   return { ...without, [stage]: [...column.slice(0, place), lead, ...column.slice(place)] };
 }

@@ -42,7 +42,7 @@ const PROBLEMS: Readonly<Record<MoveProblem, () => AppError>> = {
   'needs-no-reason': () => refused('Only a lost lead has a reason.', 'lostReason'),
 };
 
-/** What the audit log keeps of a lead: states, figures and ids, and nobody's words. */
+/** Returns the lead data for the audit log: states, numbers and IDs, no free text. */
 const auditOf = (lead: LockedLead) => ({
   kind: lead.kind,
   personId: lead.person_id,
@@ -54,9 +54,9 @@ const auditOf = (lead: LockedLead) => ({
 
 const auditOfForm = ({ title: _title, nextStep: _nextStep, ...figures }: LeadForm) => figures;
 
-// What staff change about leads.
+// Staff changes to leads.
 
-/** @throws AppError `invalid_input` where a lead is given to somebody who isn't staff. */
+/** @throws AppError `invalid_input` if the lead's owner isn't staff. */
 async function checkOwner(ctx: Context, ownerId: string | null): Promise<void> {
   if (ownerId === null) return;
   const all = await listColleagues(ctx);
@@ -72,9 +72,10 @@ function checkStep({ nextStep, nextStepDue }: LeadForm): void {
 }
 
 /**
- * The record that a lead is kept with; the caller holds the lock of the people.
+ * Returns the primary record that a lead is linked to; the caller holds the identity resolution
+ * lock.
  *
- * @throws AppError `not_found` where there is nobody, or nobody any more.
+ * @throws AppError `not_found` if the contact doesn't exist or was erased.
  */
 async function groupOf(trx: Database, personId: string | null): Promise<string | null> {
   if (personId === null) return null;
@@ -95,7 +96,7 @@ async function getLocked(trx: Database, leadId: string): Promise<LockedLead> {
   return lead;
 }
 
-/** Writes a lead by hand. @throws AppError `invalid_input`, `not_found`. */
+/** Creates a lead manually. @throws AppError `invalid_input`, `not_found`. */
 export async function createLead(ctx: Context, actor: StaffActor, form: LeadForm): Promise<Lead> {
   checkStep(form);
   await checkOwner(ctx, form.ownerId);
@@ -116,7 +117,7 @@ export async function createLead(ctx: Context, actor: StaffActor, form: LeadForm
 }
 
 /**
- * Changes a lead as it was seen.
+ * Changes the seen version of a lead.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`.
  */
@@ -128,7 +129,7 @@ export async function changeLead(
   form: LeadForm,
 ): Promise<Lead> {
   checkStep(form);
-  // Whoever has left since may keep what they had.
+  // A former staff member may stay the owner.
   const { owner } = await getLead(ctx, leadId);
   if (form.ownerId !== owner?.id) await checkOwner(ctx, form.ownerId);
   await ctx.db.transaction().execute(async (trx) => {
@@ -151,8 +152,8 @@ export async function changeLead(
 }
 
 /**
- * Moves a lead to another stage, as it was seen, or to another place in its own, which is no
- * news to whoever has it open.
+ * Moves the seen version of a lead to another stage, or within its stage, which doesn't change its
+ * version.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`.
  */

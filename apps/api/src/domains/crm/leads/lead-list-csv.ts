@@ -29,7 +29,7 @@ const COLUMNS: CsvColumns<LeadRow> = {
   Lead: (row) => row.id,
 };
 
-/** The file that staff save of the leads they look at. */
+/** CSV download of the staff's current lead list. */
 export function leadListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'leadListCsv'> {
   return {
     leadListCsv: listFile(

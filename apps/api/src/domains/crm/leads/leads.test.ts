@@ -101,7 +101,7 @@ describe('requests', () => {
       left join leads l on l.contact_request_id = r.id
       where r.email like 'many-%' group by r.id`.execute(db);
     expect(rows).toEqual(Array.from({ length: 50 }, () => ({ leads: 1 })));
-    // Looked at again, as after a worker that died before it had written that down.
+    // Processed again, as after a worker that died before it recorded the result.
     await sql`update contact_requests set lead_due = true where email like 'many-%'`.execute(db);
     expect(await findOut()).toBe(50);
     const counted = await sql<{ leads: number; events: number }>`
@@ -167,7 +167,7 @@ describe('a lead', () => {
     expect(await failureOf(leads.move({ params, body }))).toMatchObject({
       code: 'changed_meanwhile',
     });
-    // Another place in its stage is no news to whoever has it open.
+    // A move within a stage doesn't change the version.
     await leads.move({ params, body: moveTo('new', 1) });
     expect((await leads.get({ params })).version).toBe(2);
     const reader = await addEmployee(started, 'READ_ONLY');
@@ -272,7 +272,7 @@ describe('lists', () => {
     expect(months[0]).toMatchObject({ count: 0, wonCents: 30_000 });
     const expected = { count: 3, valueCents: 120_000, weightedCents: 54_000, wonCents: 0 };
     expect(months[1]).toEqual({ month: close.slice(0, 7), ...expected });
-    // What ended long ago is no more on the board, and still in the list.
+    // Leads closed long ago are no longer on the board, but still in the list.
     started.api.clock.offsetMs = 31 * 86_400_000;
     const later = await leads.board({ query });
     started.api.clock.offsetMs = 0;
@@ -321,7 +321,7 @@ describe('a deleted account', () => {
     expect(lead).toMatchObject({ title: 'Erased', nextStep: 'Erased', lostNote: null });
     const own = await staff.client.leads.ofPerson({ params: { personId } });
     const timeline = await staff.client.contacts.timeline({ params: { personId }, query: {} });
-    // An id may have these letters at the end of a part, and never alone.
+    // IDs may contain these letters at the end of a part, but never as a whole part.
     expect(JSON.stringify([lead, own, timeline])).not.toMatch(/volt|\bada\b|gone-/iu);
     expect(user.email).toBe(email);
     const { db } = started.api.deps;
@@ -335,7 +335,7 @@ describe('the order of a stage', () => {
     const [top, one, other] = [await add(), await add(), await add()];
     const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
     for (let count = 0; count < 100; count += 1) {
-      // Each goes right below the first in turn, always into the same gap.
+      // Both leads alternate directly below the first one, always into the same gap.
       const lead = count % 2 === 0 ? one : other;
       await moveLead(started.api.ctx, actor, lead.id, moveTo('new', 1, { belowId: top.id }));
     }

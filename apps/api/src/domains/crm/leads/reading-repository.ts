@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { escapeLike } from '../../../platform/database/like.ts';
 
-/** A lead with whoever it is about and whose it is. */
+/** A lead with its contact and owner. */
 export interface LeadRecord {
   readonly id: string;
   readonly title: string;
@@ -32,10 +32,10 @@ export interface LeadRecord {
   readonly version: number;
 }
 
-/** How leads are narrowed down. */
+/** Filters of leads. */
 export interface Narrowing {
   readonly kind: string | undefined;
-  /** One of the staff; null for nobody. */
+  /** ID of a staff member; null for leads without an owner. */
   readonly ownerId: string | null | undefined;
 }
 
@@ -58,7 +58,7 @@ const narrowed = ({ kind, ownerId }: Narrowing) =>
         : sql`l.owner_id = ${ownerId}`,
   ]);
 
-/** Leads that were found, in an order, with their people and owners. */
+/** Selects leads in an order, with their contacts and owners. */
 const records = (found: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql<LeadRecord>`
   select l.id, l.title, l.kind, l.source,
     coalesce(l.quick_booking_id, l.contact_request_id) as request_id, l.stage,
@@ -72,14 +72,14 @@ const records = (found: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql<Lea
   left join accounts.users u on u.id = l.owner_id
   order by ${by}`;
 
-/** A lead. */
+/** Finds a lead. */
 export async function findLead(db: Database, id: string): Promise<LeadRecord | undefined> {
   const found = sql`select * from leads where id = ${id}`;
   const { rows } = await records(found, sql`l.id`).execute(db);
   return rows[0];
 }
 
-/** A stage that a lead came to. */
+/** A stage transition of a lead. */
 export interface LeadEventRow {
   readonly id: string;
   readonly at: Date;
@@ -89,7 +89,7 @@ export interface LeadEventRow {
   readonly actor: string | null;
 }
 
-/** Every stage that a lead came to, the first first. */
+/** Lists the stage history of a lead, oldest first. */
 export async function listLeadEvents(db: Database, leadId: string): Promise<LeadEventRow[]> {
   const { rows } = await sql<LeadEventRow>`
     select e.id::text as id, e.at, e.from_stage, e.to_stage, e.lost_reason, u.username as actor
@@ -98,13 +98,13 @@ export async function listLeadEvents(db: Database, leadId: string): Promise<Lead
   return rows;
 }
 
-/** What the board is asked for: what is over, since when. */
+/** Query of the board: closed leads since an instant. */
 export interface BoardAsked extends Narrowing {
   readonly closedSince: Date;
   readonly limit: number;
 }
 
-/** The first leads of every stage, in the order of the board. */
+/** Lists the first leads of every stage, in board order. */
 export async function listBoard(db: Database, asked: BoardAsked): Promise<LeadRecord[]> {
   const { closedSince, limit } = asked;
   const first = (stages: readonly LeadStage[], also: RawBuilder<unknown>) => sql`
@@ -118,17 +118,17 @@ export async function listBoard(db: Database, asked: BoardAsked): Promise<LeadRe
   return rows;
 }
 
-/** How many leads a stage has, and what they come to. */
+/** Number of leads in a stage, and the sum of their values. */
 export interface StageSum {
   readonly stage: LeadStage;
   readonly count: number;
   readonly value_cents: number;
 }
 
-/** Those that are open; their index has all that is added up, so that no lead is read for it. */
+/** Condition for open leads; their index covers the summed columns, so no rows are read. */
 const isOpenLead = sql`l.closed_at is null`;
 
-/** What each stage comes to; one without leads isn't there. */
+/** Sums each stage; stages without leads are left out. */
 export async function sumBoard(db: Database, asked: BoardAsked): Promise<StageSum[]> {
   const sums = (stages: readonly LeadStage[], also: RawBuilder<unknown>) => sql`
     select l.stage, count(*)::int as count, coalesce(sum(l.value_cents), 0)::float8 as value_cents
@@ -140,7 +140,7 @@ export async function sumBoard(db: Database, asked: BoardAsked): Promise<StageSu
   return rows;
 }
 
-/** More leads of a stage, below one of it. */
+/** Lists more leads of a stage, below a given one. */
 export async function listColumn(
   db: Database,
   asked: BoardAsked & { readonly stage: LeadStage; readonly after: string },
@@ -156,7 +156,7 @@ export async function listColumn(
   return rows;
 }
 
-/** Where each order begins, how it goes on after a lead, and how it is sorted. */
+/** Start, continuation after a lead, and sort expression of each order. */
 const ORDERS = {
   newest: { key: sql`created_at`, start: sql`'infinity'::timestamptz`, isDescending: true },
   step: {
@@ -172,7 +172,7 @@ const ORDERS = {
   value: { key: sql`coalesce(value_cents, -1)`, start: sql`2147483647`, isDescending: true },
 };
 
-/** Leads that have all of the words in their title, or in what their person is found by. */
+/** Matches leads that contain all words in their title or in their contact's searchable text. */
 function having(search: string): RawBuilder<unknown> {
   const words = search.toLowerCase().split(/\s+/u).slice(0, 6);
   const like = (text: RawBuilder<unknown>) =>
@@ -185,19 +185,19 @@ function having(search: string): RawBuilder<unknown> {
     where ${like(sql`p.search_text`)})`;
 }
 
-/** What leads are asked for. */
+/** Query of the lead list. */
 export interface ListAsked extends Narrowing {
   readonly search: string | undefined;
   readonly stage: LeadStage | undefined;
   readonly isOpen: boolean;
-  /** Only those with a next step that was due before this day. */
+  /** Only leads whose next step was due before this day. */
   readonly dueBefore: string | undefined;
   readonly order: (typeof LEAD_ORDERS)[number];
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-/** Leads in an order, those after one of them. */
+/** Lists leads in an order, after a given one. */
 export async function listLeadRows(db: Database, asked: ListAsked): Promise<LeadRecord[]> {
   const { search, stage, isOpen, dueBefore, after, limit } = asked;
   const { key, start, isDescending } = ORDERS[asked.order];
@@ -222,7 +222,9 @@ export async function listLeadRows(db: Database, asked: ListAsked): Promise<Lead
   return rows;
 }
 
-/** The leads of everybody who is taken for the same person: what is open, then what ended last. */
+/**
+ * Lists the leads of a contact, across merged records: open ones, then closed ones, newest first.
+ */
 export async function listPersonLeads(
   db: Database,
   personId: string,
@@ -236,20 +238,20 @@ export async function listPersonLeads(
   return rows;
 }
 
-/** What leads of a stage come to in a month. */
+/** Leads of a stage per month. */
 export interface MonthSum extends StageSum {
-  /** `YYYY-MM`; null for those without an expected close. */
+  /** `YYYY-MM`; null for leads without an expected close date. */
   readonly month: string | null;
 }
 
-/** What is open by the month of its expected close, and what was won in each month since one. */
+/** Sums open leads by month of expected close, and won leads per month since a given one. */
 export async function sumMonths(
   db: Database,
   asked: Narrowing & { readonly wonSince: Date; readonly zone: string },
 ): Promise<MonthSum[]> {
   const figures = sql`count(*)::int as count,
     coalesce(sum(l.value_cents), 0)::float8 as value_cents`;
-  // By the day first: a date is put into words once for a day, and not for every lead.
+  // Groups by day first, so that dates are formatted once per day and not per lead.
   const { rows } = await sql<MonthSum>`
     select to_char(d.day, 'YYYY-MM') as month, d.stage, sum(d.count)::int as count,
       sum(d.value_cents) as value_cents

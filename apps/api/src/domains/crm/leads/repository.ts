@@ -2,7 +2,7 @@ import type { LeadForm, LeadStage, LostReason } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A lead's place and what it is guarded by. */
+/** A locked lead with its position and version. */
 export interface LockedLead {
   readonly id: string;
   readonly stage: LeadStage;
@@ -17,7 +17,7 @@ export interface LockedLead {
   readonly next_step_due: string | null;
 }
 
-/** A lead, locked. */
+/** Returns a lead, locked. */
 export async function lockLead(db: Database, id: string): Promise<LockedLead | undefined> {
   const { rows } = await sql<LockedLead>`
     select id, stage, version, title, kind, person_id, value_cents,
@@ -27,7 +27,7 @@ export async function lockLead(db: Database, id: string): Promise<LockedLead | u
   return rows[0];
 }
 
-/** The lead that came from a quick request. */
+/** Finds the lead of a quick request. */
 export async function findLeadOfRequest(
   db: Database,
   requestId: string,
@@ -40,7 +40,7 @@ export async function findLeadOfRequest(
   return row?.id;
 }
 
-/** Who stands for a person, and whether they are erased. */
+/** Returns a person's primary record, and whether it is erased. */
 export async function findGroup(
   db: Database,
   personId: string,
@@ -52,7 +52,7 @@ export async function findGroup(
     .executeTakeFirst();
 }
 
-/** Writes down that a lead came to a stage. */
+/** Records a stage transition of a lead. */
 export async function addLeadEvent(
   db: Database,
   event: {
@@ -78,8 +78,8 @@ export async function addLeadEvent(
 }
 
 /**
- * A place in a stage, below another lead or on top: exactly between its neighbours, with no more
- * digits than that needs. The caller holds the lock of the board.
+ * Computes a position in a stage, below another lead or on top: exactly between its neighbors, with
+ * no more digits than needed. The caller holds the board lock.
  */
 export async function findPlace(
   db: Database,
@@ -112,7 +112,7 @@ export async function findPlace(
   return row.position;
 }
 
-/** Writes a lead by hand, on top of what is new. The caller holds the lock of the board. */
+/** Adds a manual lead at the top of the first stage. The caller holds the board lock. */
 export async function addLead(
   db: Database,
   lead: LeadForm & { id: string; createdBy: string; at: Date },
@@ -141,7 +141,7 @@ export async function addLead(
     .execute();
 }
 
-/** Writes what a lead is by now. */
+/** Saves a lead's form values. */
 export async function saveLead(db: Database, id: string, form: LeadForm): Promise<void> {
   await sql`
     update leads set title = ${form.title}, kind = ${form.kind}, person_id = ${form.personId},
@@ -151,12 +151,12 @@ export async function saveLead(db: Database, id: string, form: LeadForm): Promis
     where id = ${id}`.execute(db);
 }
 
-/** Puts a lead somewhere else in its own stage. */
+/** Saves a lead's new position within its stage. */
 export async function saveOrder(db: Database, id: string, position: string): Promise<void> {
   await sql`update leads set position = ${position}::numeric where id = ${id}`.execute(db);
 }
 
-/** Has a lead come to another stage. */
+/** Moves a lead to another stage. */
 export async function saveStage(
   db: Database,
   id: string,

@@ -11,7 +11,7 @@ import {
 } from './service.ts';
 import { changeLead, createLead, moveLead } from './changes.ts';
 
-/** Handlers of the pipeline. */
+/** Handlers of the lead pipeline. */
 export function leadHandlers(ctx: Context): Handlers<Routes>['leads'] {
   return {
     board: ({ query }) => getLeadBoard(ctx, query),

@@ -30,20 +30,20 @@ import {
 const PAGE = 50;
 const DAY_MS = 86_400_000;
 
-/** How many leads of a stage the board begins with. */
+/** Number of leads per stage that the board shows initially. */
 const COLUMN = 25;
 
-/** How many months back the forecast says what was won, with the one that runs. */
+/** Number of past months with won leads in the forecast, including the current one. */
 const WON_MONTHS = 3;
 
-/** How leads are narrowed down, as the contract has it. */
+/** Filters of leads, in the contract's format. */
 export interface LeadFilters {
   readonly kind?: LeadKind | undefined;
-  /** One of the staff, or `nobody`. */
+  /** ID of a staff member, or `nobody`. */
   readonly owner?: string | undefined;
 }
 
-/** What leads are asked for, as the contract has it. */
+/** Query of the lead list, in the contract's format. */
 export interface LeadsQuery extends LeadFilters {
   readonly search?: string | undefined;
   readonly stage?: LeadStage | undefined;
@@ -83,7 +83,7 @@ const pageOf = (rows: readonly LeadRecord[], length: number) => ({
   hasMore: rows.length > length,
 });
 
-/** What each month is expected to bring, the earliest first; what has no month comes last. */
+/** Returns the expected value of each month, earliest first; leads without a month come last. */
 function monthsOf(sums: readonly MonthSum[]): ForecastMonth[] {
   const months = new Map<string | null, ForecastMonth>();
   for (const { month, stage, count, value_cents: cents } of sums) {
@@ -108,7 +108,7 @@ function monthsOf(sums: readonly MonthSum[]): ForecastMonth[] {
   );
 }
 
-// The pipeline as staff see it.
+// The lead pipeline as staff see it.
 
 function boardAsked(ctx: Context, filters: LeadFilters) {
   return {
@@ -138,7 +138,7 @@ export async function getLead(ctx: Context, leadId: string): Promise<Lead> {
   };
 }
 
-/** The stages with their first leads and what all of theirs come to. */
+/** Returns the stages with their first leads and the totals of all leads. */
 export async function getLeadBoard(
   ctx: Context,
   filters: LeadFilters,
@@ -163,7 +163,7 @@ export async function getLeadBoard(
   return { columns };
 }
 
-/** More leads of a stage, in the order of the board. */
+/** Returns more leads of a stage, in board order. */
 export async function getLeadColumn(
   ctx: Context,
   stage: LeadStage,
@@ -175,7 +175,7 @@ export async function getLeadColumn(
   );
 }
 
-/** A page of leads. */
+/** Lists a page of leads. */
 export async function listLeads(
   ctx: Context,
   query: LeadsQuery,
@@ -195,7 +195,7 @@ export async function listLeads(
   return pageOf(rows, most);
 }
 
-/** What is open by the month of its expected close, weighted, and what was won lately. */
+/** Returns open leads by month of expected close, weighted, and recently won ones. */
 export async function getLeadForecast(
   ctx: Context,
   filters: LeadFilters,
@@ -207,7 +207,7 @@ export async function getLeadForecast(
   return { months: monthsOf(sums) };
 }
 
-/** The leads of a person: what is open, then what ended last. */
+/** Lists a contact's leads: open ones, then closed ones, newest first. */
 export async function listLeadsOfContact(
   ctx: Context,
   personId: string,

@@ -6,8 +6,8 @@ import { lockBoard } from './arrival-repository.ts';
 import { addLeadEvent, findLeadOfRequest, findPlace, lockLead, saveStage } from './repository.ts';
 
 /**
- * Wins the lead that came from a quick request, since it was booked. One that is over stays as it is;
- * a request that has no lead yet gets none.
+ * Marks the lead of a quick request as won after it was booked. A closed lead stays unchanged; a
+ * request without a lead gets none.
  */
 export async function winLeadOfRequest(
   ctx: Context,
