@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, multilineText } from '../kernel/scalars.ts';
 
-/** What is looked at before the product is let loose on customers, and again whenever one wants. */
+/** Checks of the pre-launch checklist. Staff can run them again at any time. */
 export const CHECKS = {
   secrets: 'Secrets',
   https: 'HTTPS and cookies',
@@ -25,10 +25,13 @@ export const CHECKS = {
 /** The key of a check. */
 export type CheckKey = keyof typeof CHECKS;
 
-/** What only a person can know, and confirms. */
+/** Checks that only a person can answer, by confirming them. */
 export const CONFIRMABLE = ['legal'] as const satisfies readonly CheckKey[];
 
-/** How a check ended. `unsure`: it could not be found out; `off`: what it is about is not used. */
+/**
+ * Outcome of a check. `unsure`: it could not be determined; `off`: the feature it checks is not
+ * used.
+ */
 export const CHECK_STATES = ['passed', 'failed', 'unsure', 'off'] as const;
 
 const keys = Object.keys(CHECKS) as [CheckKey, ...CheckKey[]];
@@ -36,25 +39,25 @@ const keys = Object.keys(CHECKS) as [CheckKey, ...CheckKey[]];
 const Check = z.object({
   key: z.enum(keys),
   state: z.enum(CHECK_STATES),
-  /** What was found, in a sentence. */
+  /** What the check found, in one sentence. */
   finding: z.string(),
-  /** What to do about it; null where nothing is to be done. */
+  /** What to do about it; null if nothing has to be done. */
   advice: z.nullable(z.string()),
 });
 
 /** A {@link Check} as the client reads it. */
 export type Check = z.output<typeof Check>;
 
-/** The checks as they are now. */
+/** Results of a run of all checks. */
 const Checklist = z.object({ ranAt: Instant, checks: z.array(Check) });
 
 /** A {@link Checklist} as the client reads it. */
 export type Checklist = z.output<typeof Checklist>;
 
-/** A checklist that somebody has put their name to, whatever it said. */
+/** A checklist signed off by a member of staff, whatever its results. */
 const SignOff = z.extend(Checklist, {
   id: Id,
-  /** The user name of who signed. */
+  /** User name of the signer. */
   signedBy: z.string(),
   note: z.string(),
 });
@@ -62,7 +65,7 @@ const SignOff = z.extend(Checklist, {
 /** A {@link SignOff} as the client reads it. */
 export type SignOff = z.output<typeof SignOff>;
 
-/** What somebody says who signs. The form and the api check with this same schema. */
+/** What the signer enters. The form and the API validate with this schema. */
 export const SignOffForm = z.object({
   note: multilineText(1000).check(z.minLength(5, 'Please say what you decided, in a sentence.')),
 });
@@ -70,7 +73,7 @@ export const SignOffForm = z.object({
 /** A {@link SignOffForm} as checked by the contract. */
 export type SignOffForm = z.output<typeof SignOffForm>;
 
-// Each run asks the mail server and Stripe.
+// Each run contacts the mail server and Stripe.
 const RUNS = { rateLimit: { max: 20, windowSeconds: 60 } } as const;
 
 /** The pre-launch checklist (specification section 2, /admin/pre-launch-checklist). */

@@ -8,7 +8,7 @@ import { deliveries } from '../messaging/deliveries.ts';
 import { dispatch } from '../visits/dispatch-endpoints.ts';
 import { ACCOUNTING_FILES } from './accounting.ts';
 
-/** Lists of staff, whole, as they are narrowed down on the screen. */
+/** Complete staff lists, filtered as on the screen. */
 const LIST = {
   kind: 'file',
   contentType: CSV,
@@ -17,10 +17,10 @@ const LIST = {
   rateLimit: { max: 10, windowSeconds: 60 },
   countedAs: 'staff.lists',
 } as const;
-/** A file begins with the first row. */
+/** `after` starts at the first row, so the file has every row. */
 const WHOLE = { after: true } as const;
 
-/** The lists of staff as files. */
+/** Staff lists as downloadable files. */
 export const listFiles = {
   bookingListCsv: rawRoute({
     ...LIST,

@@ -5,23 +5,23 @@ import { BusinessDate, Cents, Instant, LocalDate } from '../kernel/scalars.ts';
 
 const Count = z.int();
 
-/** How memberships moved. */
+/** Changes in the number of memberships. */
 const Movement = z.object({
   trials: Count,
-  /** Paid from the beginning, or again after an end. */
+  /** Paid from the start, or again after a membership ended. */
   started: Count,
-  /** Paid after a trial. */
+  /** Converted from a trial to a paid plan. */
   converted: Count,
   ended: Count,
 });
 
-/** What the business came to in a range of days. */
+/** Business figures for a range of days. */
 export const Overview = z.object({
   from: LocalDate,
   to: LocalDate,
-  /** What is so at the moment, whatever the range. */
+  /** Current figures, independent of the range. */
   now: z.object({
-    /** Visits of today that are not given up. */
+    /** Today's visits that aren't canceled. */
     visitsToday: Count,
     lateEmergencies: Count,
     lateVisits: Count,
@@ -30,7 +30,7 @@ export const Overview = z.object({
   }),
   takenCents: Cents,
   refundedCents: Cents,
-  /** By kind and state, of the day that they are for. */
+  /** By kind and state, counted on the day of the visit. */
   bookings: z.array(
     z.object({
       kind: z.enum(['scheduled', 'emergency']),
@@ -38,32 +38,34 @@ export const Overview = z.object({
       count: Count,
     }),
   ),
-  /** Bookings that were made in the range, and how many of them were paid, or a session's. */
+  /** Bookings created in the range, and how many of them were paid for or used a session. */
   created: Count,
   confirmed: Count,
   members: Movement,
-  /** Days, or months where there are many days. */
+  /** Grouped by month if the range has many days. */
   unit: z.enum(['day', 'month']),
   points: z.array(
     z.object({
-      /** The day, or the first of the month. */
+      /** The day, or the first day of the month. */
       date: LocalDate,
-      /** Taken less refunded, of all that was paid: visits and memberships. */
+      /** Payments minus refunds, for visits and memberships. */
       revenueCents: Cents,
       visits: Count,
       memberships: Count,
     }),
   ),
-  /** Of those whose first paid visit was in a month, how many came in each month after it. */
+  /**
+   * For customers whose first paid visit was in a month, how many came back in each later month.
+   */
   retention: z.array(z.object({ month: LocalDate, customers: Count, returned: z.array(Count) })),
-  /** When all of it was counted anew last, and how many figures were wrong until then. */
+  /** When all figures were last recalculated, and how many stored ones were wrong. */
   checked: z.nullable(z.object({ at: Instant, differences: Count })),
 });
 
 /** An {@link Overview} as the client reads it. */
 export type Overview = z.output<typeof Overview>;
 
-/** What the business comes to. */
+/** The business overview. */
 export const metrics = {
   overview: endpoint({
     method: 'GET',
@@ -72,7 +74,7 @@ export const metrics = {
     reads: 'replica',
     summary: 'What a range of days came to, and what is late now; the last 30 days unless asked',
     query: z.object({
-      /** The first and the last day, on the clocks of the business. */
+      /** First and last day, in the time zone of the business. */
       from: z.optional(BusinessDate),
       to: z.optional(BusinessDate),
     }),

@@ -3,9 +3,9 @@ import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, LocalDate } from '../kernel/scalars.ts';
 
 /**
- * What can be overdue, the most urgent first: an emergency that nobody has answered, a technician who
- * should have arrived, a visit soon or already begun that nobody is sent to, a visit that nobody has
- * closed, a request, the next step of a lead, and a task.
+ * Kinds of overdue items, most urgent first: an unanswered emergency, a late technician, an
+ * upcoming or started visit without a technician, a visit that was never closed, a request, a
+ * lead's next step, and a task.
  */
 export const OVERDUE_KINDS = [
   'emergency',
@@ -17,34 +17,37 @@ export const OVERDUE_KINDS = [
   'task',
 ] as const;
 
-/** A kind of what is overdue. */
+/** A kind of overdue item. */
 export type OverdueKind = (typeof OVERDUE_KINDS)[number];
 
-/** The most of each kind that are listed. */
+/** Maximum number of items listed per kind. */
 export const MAX_OVERDUE = 20;
 
-/** A visit that nobody is sent to is overdue so long before it begins: minutes. */
+/** A visit without a technician becomes overdue this many minutes before it starts. */
 export const UNASSIGNED_AHEAD_MINUTES = 120;
 
-/** Something that should have been done by now. */
+/** Something that should have been done already. */
 const OverdueItem = z.object({
   kind: z.enum(OVERDUE_KINDS),
-  /** The booking, request, lead or contact that it leads to. */
+  /** Id of the booking, request, lead or contact that the item links to. */
   id: Id,
-  /** Whom it is about, or what is to be done. */
+  /** The person it concerns, or the task to do. */
   title: z.string(),
-  /** Where, or whose: what else tells it from others; null for nothing. */
+  /** The place or owner that tells it apart from similar items; null if there is none. */
   detail: z.nullable(z.string()),
-  /** Since when, or when a visit begins that nobody is sent to; null where only a day is known. */
+  /**
+   * When it became overdue, or the start of a visit without a technician; null if only the day is
+   * known.
+   */
   since: z.nullable(Instant),
-  /** The day by which it was to be done; null where the time is known. */
+  /** The day it was due; null if the time is known. */
   dueOn: z.nullable(LocalDate),
 });
 
 /** An {@link OverdueItem} as the client reads it. */
 export type OverdueItem = z.output<typeof OverdueItem>;
 
-/** What is overdue, of everything that staff promise and plan. */
+/** Everything overdue among what staff have promised or planned. */
 export const overdue = {
   list: endpoint({
     method: 'GET',
@@ -54,7 +57,7 @@ export const overdue = {
     summary: 'What is overdue, the most urgent first, of what whoever asks may see',
     response: z.object({
       items: z.array(OverdueItem),
-      /** Whether some kind has more than are listed. */
+      /** Whether any kind has more items than are listed. */
       hasMore: z.boolean(),
     }),
     errors: ['unauthenticated', 'forbidden'],

@@ -5,7 +5,7 @@ import { Id, Instant, text } from '../kernel/scalars.ts';
 import { RECORD_KINDS } from '../crm/contacts.ts';
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../bookings/callbacks.ts';
 
-/** What the staff's search finds: people and companies, and what is theirs. */
+/** Results of the staff search: people and companies, with their bookings and requests. */
 const Findings = z.object({
   people: z.array(
     z.object({
@@ -17,8 +17,8 @@ const Findings = z.object({
     }),
   ),
   /**
-   * The one of the number that was typed, and of these people, what is to come first; empty for
-   * whoever may not read bookings.
+   * The booking whose number was typed, then these people's upcoming ones; empty without permission
+   * to read bookings.
    */
   bookings: z.array(
     z.object({
@@ -31,7 +31,7 @@ const Findings = z.object({
       zone: z.string(),
     }),
   ),
-  /** Of these people, what is open first; empty for whoever may not read bookings. */
+  /** Open requests of these people first; empty without permission to read bookings. */
   requests: z.array(
     z.object({
       id: Id,
@@ -46,7 +46,7 @@ const Findings = z.object({
 /** {@link Findings} as the client reads them. */
 export type Findings = z.output<typeof Findings>;
 
-/** The search over everything that the staff have at hand on every page. */
+/** The global search on every staff page. */
 export const search = {
   find: endpoint({
     method: 'GET',

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 
-/** Where to write to an installation that says nothing else. */
+/** Contact address of an installation that has none configured. */
 export const DEFAULT_EMAIL = 'hello@voltcourier.example';
 
-/** How many charges the landing page of a sandbox names, as the specification does. */
+/** Number of charges on a sandbox's landing page, as in the specification. */
 export const SANDBOX_CHARGES = '1,000+';
 
-/** What the pages need to know of this installation: brand, and what is switched on. */
+/** What the pages need to know about this installation: its brand and which features are on. */
 export const PublicConfig = z.object({
   brand: z.object({
     name: z.string(),
     email: z.string(),
     hotline: z.nullable(z.string()),
     social: z.array(z.object({ label: z.string(), url: z.string() })),
-    /** Insurance, license and technicians, a line each; those that are set. */
+    /** Configured trust lines: insurance, license and technicians. */
     trust: z.optional(z.array(z.string())),
-    /** How many charges were made, such as 1,000+, where that is set. */
+    /** Number of charges so far, such as 1,000+, if configured. */
     charges: z.optional(z.string()),
   }),
-  /** Within how many minutes customers are called, answered, and somebody is there. */
+  /** Promised minutes until a callback, an answer and an arrival. */
   promises: z.object({
     callbackMinutes: z.int(),
     contactMinutes: z.int(),
@@ -30,15 +30,15 @@ export const PublicConfig = z.object({
   card: z.union([
     z.object({ mode: z.literal('off') }),
     z.object({ mode: z.literal('stripe'), publishableKey: z.string() }),
-    /** The sandbox answers in Stripe's protocol at `url`; no money moves. */
+    /** The sandbox speaks Stripe's protocol at `url`; no real money moves. */
     z.object({ mode: z.literal('sandbox'), publishableKey: z.string(), url: z.string() }),
   ]),
 });
 
-/** The installation as the client reads it. */
+/** Public configuration as the client reads it. */
 export type PublicConfig = z.output<typeof PublicConfig>;
 
-/** The endpoints about the installation itself. */
+/** Endpoints about the installation itself. */
 export const system = {
   health: endpoint({
     method: 'GET',

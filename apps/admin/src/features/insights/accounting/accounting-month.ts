@@ -4,23 +4,23 @@ import * as z from 'zod/mini';
 
 const monthAt = (now: number): string => localDateAt(new Date(now), DEFAULT_ZONE).slice(0, 7);
 
-/** The month before or after another one, as `2026-11`. */
+/** Adds months to a month, as `2026-11`. */
 export const monthFrom = (month: string, months: number): string =>
   addMonths(`${month}-01`, months).slice(0, 7);
 
-/** The month that an address names; the last full one where it names none. */
+/** The month in the URL; by default the last complete one. */
 export const askedMonth = (asked: string | null, now: number): string =>
   z.safeParse(StatementMonth, asked).data ?? monthFrom(monthAt(now), -1);
 
-/** Whether a month has begun on the business's clocks. */
+/** Whether a month has begun in the time zone of the business. */
 export const hasBegun = (month: string, now: number): boolean => month <= monthAt(now);
 
 const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A month as people say it: "October 2026". */
+/** Formats a month: "October 2026". */
 export const monthWords = (month: string): string => words.format(new Date(`${month}-01`));
 
-/** What an IANA zone is called: "America/New_York" is "Eastern Time". */
+/** Display name of an IANA zone: "America/New_York" is "Eastern Time". */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts()

@@ -116,7 +116,7 @@ function Books({ data }: { data: AccountingMonth }) {
   );
 }
 
-/** A month for the accountant: what the ledger says it came to, and its files. */
+/** A month for the accountant: totals from the ledger, and files to download. */
 export function Accounting() {
   const { query } = useAddress();
   const now = useNow();

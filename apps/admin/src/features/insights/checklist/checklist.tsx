@@ -22,7 +22,7 @@ const STATES = {
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** What is open first, then what is done; within each as the list has it. */
+/** Open checks first, then completed ones; within each group in list order. */
 const ORDER: readonly Check['state'][] = ['failed', 'unsure', 'passed', 'off'];
 
 function Row({ check }: { check: Check }) {
@@ -56,7 +56,7 @@ function Row({ check }: { check: Check }) {
   );
 }
 
-/** How many of each: "3 to do, 2 not known, 6 passed, 4 not used". */
+/** Counts by state: "3 to do, 2 not known, 6 passed, 4 not used". */
 function summaryOf({ checks }: Found): string {
   return ORDER.flatMap((state) => {
     const count = checks.filter((check) => check.state === state).length;
@@ -64,7 +64,7 @@ function summaryOf({ checks }: Found): string {
   }).join(', ');
 }
 
-/** Whether all is ready for customers: real checks, each with what it found and what to do. */
+/** Pre-launch checklist: real checks, each with its finding and advice. */
 export function Checklist() {
   const asked = useQuery(api.checklist.run.query());
   const { data, error, isFetching, refetch } = asked;

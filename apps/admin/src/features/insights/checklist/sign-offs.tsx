@@ -10,13 +10,13 @@ import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './checklist.module.css';
 
-/** What was still open when somebody signed. */
+/** Checks that were still open when the checklist was signed. */
 function openOf({ checks }: SignOff): string {
   const open = checks.filter(({ state }) => state === 'failed' || state === 'unsure').length;
   return open === 0 ? 'nothing was open' : `${open} were open`;
 }
 
-/** Where a signed checklist is saved from. */
+/** Download URL of a signed checklist. */
 const recordUrl = (id: string): string =>
   `${import.meta.env['VITE_API_URL'] ?? ''}/api/staff/checklist/sign-offs/${id}.pdf`;
 
@@ -48,7 +48,7 @@ function SignForm() {
   );
 }
 
-/** Signs the checklist, and shows the records of who signed before. */
+/** Signs the checklist, and lists past sign-offs. */
 export function SignOffs() {
   const { data, error } = useQuery({
     ...api.checklist.signOffs.query(),

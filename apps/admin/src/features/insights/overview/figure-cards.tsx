@@ -4,21 +4,21 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './overview.module.css';
 
-/** A figure with what it counts. */
+/** A figure with its label. */
 export interface Figure {
   readonly name: string;
   readonly value: ReactNode;
-  /** What else there is to say: "of 40 made". */
+  /** Additional information: "of 40 made". */
   readonly note?: string | undefined;
-  /** The list behind it. */
+  /** URL of the list behind it. */
   readonly to: string;
-  /** What a role needs to see that list. Default `bookings:read`. */
+  /** Permission required for that list. Default `bookings:read`. */
   readonly permission?: StaffPermission | undefined;
-  /** Whether somebody has to do something about it. */
+  /** Whether it requires action. */
   readonly isUrgent?: boolean | undefined;
 }
 
-/** Figures side by side, each a link to the list behind it for those who may see that. */
+/** Figures side by side, each linked to the list behind it if the user may see that. */
 export function FigureCards({ title, figures }: { title: string; figures: readonly Figure[] }) {
   const may = useMay();
   return (

@@ -12,12 +12,12 @@ import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './overview.module.css';
 
-/** How often it is asked again: visits begin on the hour. */
+/** Polling interval in milliseconds: visits begin on the hour. */
 const EVERY_MS = 60_000;
 
 type Visit = NonNullable<TechnicianNow['next']>;
 
-/** "3:00 PM", or "Mon 3:00 PM" of another day, on the clocks of the region. */
+/** Formats a time in the region's time zone: "3:00 PM", or "Mon 3:00 PM" on another day. */
 function timeWords(startsAt: string, zone: string): string {
   const at = new Date(startsAt);
   const day = (instant: Date) => instant.toLocaleDateString('en-US', { timeZone: zone });
@@ -120,7 +120,7 @@ function Technicians() {
   );
 }
 
-/** Who is free now, for those who may see bookings. */
+/** Technicians who are free now, for users who may see bookings. */
 export function FreeNow() {
   const may = useMay();
   return may('bookings:read') ? <Technicians /> : null;

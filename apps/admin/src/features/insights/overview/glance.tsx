@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './overview.module.css';
 
-/** Nothing announces on the overview what changes, so it looks again: milliseconds. */
+/** Polling interval of the overview in milliseconds, because it receives no change events. */
 export const EVERY_MS = 60_000;
 
-/** A few lines of a list, and the way to all of it. */
+/** A few lines of a list, with a link to the complete one. */
 export function Glance({
   title,
   all,
@@ -13,9 +13,9 @@ export function Glance({
   children,
 }: {
   title: string;
-  /** What leads to the whole list: "All bookings"; undefined where this is all of it. */
+  /** Label of the link to the complete list: "All bookings"; undefined if nothing is omitted. */
   all?: { readonly words: string; readonly to: string } | undefined;
-  /** What stands beside the title instead. */
+  /** Content next to the title instead of the link. */
   action?: ReactNode;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How long something took or takes, in its two largest units at most: "2 h 5 min". */
+/** Formats a duration in at most its two largest units: "2 h 5 min". */
 function lengthWords(minutes: number): string {
   if (minutes < HOUR) return `${minutes} min`;
   if (minutes < DAY) {
@@ -17,8 +17,8 @@ function lengthWords(minutes: number): string {
 }
 
 /**
- * Since when something is overdue: "2 h 5 min late"; of a visit that nobody is sent to, when it
- * begins; of what had a day, which: "Due Nov 20".
+ * How overdue an item is: "2 h 5 min late"; for a visit without a technician, when it begins; for
+ * an item due on a day: "Due Nov 20".
  */
 export function lateWords({ kind, since, dueOn }: OverdueItem, now: number): string {
   if (since === null) return dueOn === null ? 'Late' : `Due ${dayWords(dueOn)}`;

@@ -10,7 +10,7 @@ import { EVERY_MS, Glance } from './glance.tsx';
 import { lateWords } from './late-words.ts';
 import styles from './overview.module.css';
 
-/** How many lines it has before all are asked for. */
+/** Number of lines before the list is expanded. */
 const SHOWN = 5;
 
 const KIND_WORDS: Readonly<Record<OverdueKind, string>> = {
@@ -45,7 +45,7 @@ function OverdueLine({ item, now }: { item: OverdueItem; now: number }) {
   );
 }
 
-/** What should have been done by now, the most urgent first, each leading to where it is done. */
+/** Overdue items, most urgent first, each linked to where it is handled. */
 export function Overdue() {
   const { data, error } = useQuery({
     ...api.overdue.list.query(),

@@ -1,9 +1,9 @@
 import { addDays, localDateAt } from '@voltcourier/pricing';
 
-/** Whose midnight a day of the business ends at. */
+/** Time zone of business days. */
 const BUSINESS_ZONE = 'America/New_York';
 
-/** What a range can be called in the address. */
+/** Names of ranges in the URL. */
 export const RANGES = [
   { value: 'today', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
@@ -17,7 +17,7 @@ export const RANGES = [
 /** A name of {@link RANGES}. */
 export type RangeName = (typeof RANGES)[number]['value'];
 
-/** Days from the first to the last, both included. */
+/** A range of days, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ export interface Days {
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 
-/** The days that a range means at an instant, on the clocks of the business. */
+/** The days of a named range at an instant, in the time zone of the business. */
 function daysOf(name: Exclude<RangeName, 'custom'>, now: Date): Days {
   const today = localDateAt(now, BUSINESS_ZONE);
   if (name === 'today') return { from: today, to: today };
@@ -39,7 +39,7 @@ function daysOf(name: Exclude<RangeName, 'custom'>, now: Date): Days {
 
 const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
 
-/** What an address asks for: the last 30 days unless it says something else that can be. */
+/** Parses the range in the URL; by default, or if invalid, the last 30 days. */
 export function rangeOf(query: URLSearchParams, now: Date): { name: RangeName; days: Days } {
   const [from, to] = [query.get('from'), query.get('to')];
   const asked = RANGES.find(({ value }) => value === query.get('range'))?.value ?? '30';
@@ -66,13 +66,13 @@ export function rangeWords({ from, to }: Days): string {
 /** "Nov 2026". */
 export const monthWords = words({ month: 'short', year: 'numeric' });
 
-/** As many days again, right before some days. */
+/** The same number of days directly before a range. */
 export function daysBefore({ from, to }: Days): Days {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   return { from: addDays(from, -length), to: addDays(from, -1) };
 }
 
-/** How much a figure has changed: "12% more than before"; undefined where that says nothing. */
+/** Change of a figure: "12% more than before"; undefined if not meaningful. */
 export function changeWords(now: number, before: number | undefined): string | undefined {
   if (before === undefined) return undefined;
   if (before === now) return 'same as before';

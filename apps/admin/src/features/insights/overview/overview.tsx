@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<BookingStatus, string>> = {
   no_show: 'No-show',
 };
 
-/** What was before changes no more: milliseconds. */
+/** Stale time of past figures, which no longer change, in milliseconds. */
 const BEFORE_MS = 300_000;
 
 const TODAY = new URLSearchParams({ range: 'today' });
@@ -91,7 +91,7 @@ function Now({ now, today }: { now: Figures['now']; today: string }) {
   );
 }
 
-/** What is said below a figure: what it is of, and how it was before. */
+/** Note below a figure: its base and its previous value. */
 const noteOf = (...parts: readonly (string | undefined)[]): string | undefined => {
   const said = parts.filter((part) => part !== undefined);
   return said.length === 0 ? undefined : said.join(', ');
@@ -226,7 +226,7 @@ function Charts({ data }: { data: Figures }) {
   );
 }
 
-/** What the business came to in the days that the address names, and what is late now. */
+/** Figures of the business for the days in the URL, and what is overdue now. */
 export function Overview() {
   const { query, go } = useAddress();
   const now = new Date(useNow());
@@ -236,7 +236,7 @@ export function Overview() {
     placeholderData: keepPreviousData,
   });
   const { data } = asked;
-  // What it is compared with; the page doesn't wait for it.
+  // Data for the comparison; the page doesn't wait for it.
   const { data: before } = useQuery({
     ...api.metrics.overview.query({ query: { ...daysBefore(days) } }),
     staleTime: BEFORE_MS,

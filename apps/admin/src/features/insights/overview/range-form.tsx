@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import styles from './overview.module.css';
 import { type Days, type RangeName, RANGES } from './overview-range.ts';
 
-/** Chooses the days that the figures are of; other days by their first and last. */
+/** Selects the days of the figures; custom days by first and last day. */
 export function RangeForm({
   name,
   days,
@@ -15,7 +15,7 @@ export function RangeForm({
   days: Days;
   onChange: (name: RangeName, days: Days) => void;
 }) {
-  // No contract checks or saves these days: they only become part of the page's address.
+  // No contract validates or saves these days: they only become part of the URL.
   const [entries, setEntries] = useState(days);
   const isWrong = entries.from > entries.to;
   const submit = (event: FormEvent) => {

@@ -8,7 +8,7 @@ type Cohort = Overview['retention'][number];
 const share = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`;
 
-/** How many of each month’s new customers came back, month after month. */
+/** How many of each month’s new customers came back, by month. */
 export function RetentionTable({ cohorts }: { cohorts: readonly Cohort[] }) {
   const longest = Math.min(6, Math.max(0, ...cohorts.map(({ returned }) => returned.length)));
   const columns: DataColumn<Cohort>[] = [

@@ -13,7 +13,7 @@ import { EVERY_MS, Glance } from './glance.tsx';
 import { Overdue } from './overdue.tsx';
 import styles from './overview.module.css';
 
-/** How many lines a list of the overview has before it leads elsewhere. */
+/** Maximum number of lines of a list in the overview. */
 const SHOWN = 5;
 
 const timeWords = ({ startsAt, zone }: DispatchRow) =>
@@ -46,7 +46,7 @@ function BookingLine({ booking }: { booking: DispatchRow }) {
   );
 }
 
-/** What is due today and isn't over: emergencies, and appointments in their order. */
+/** Open emergencies and appointments that are due today, in order. */
 function Schedule({ today }: { today: string }) {
   const { data, error } = useInfiniteQuery({
     ...api.dispatch.list.pages('bookings', { query: { show: 'open', from: today, to: today } }),
@@ -90,7 +90,7 @@ function TaskLine({ task, today }: { task: PersonTask; today: string }) {
   );
 }
 
-/** What the signed-in person has to do, the most urgent first. */
+/** The signed-in user's tasks, most urgent first. */
 function Tasks({ today }: { today: string }) {
   const { data, error } = useQuery(api.contacts.tasks.query());
   return (
@@ -110,7 +110,7 @@ function Tasks({ today }: { today: string }) {
   );
 }
 
-/** Today at a glance: what is overdue, what is due, and what whoever looks has to do themselves. */
+/** Today at a glance: what is overdue, what is due, and the user's own tasks. */
 export function Today({ today }: { today: string }) {
   const may = useMay();
   return (

@@ -5,10 +5,10 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 
-/** How long a closing palette takes to give the focus back, in milliseconds. */
+/** Time in which a closing palette restores the focus, in milliseconds. */
 const FOCUS_BACK_MS = 60;
 
-/** What the page's own keys do: the same rights and the same state decide what is offered. */
+/** The actions of the page's shortcuts, which already reflect permissions and state. */
 export const actionsOfPage = (): PaletteCommand[] =>
   pageActions().map(({ key, label, act }) => ({
     id: `do-${key}`,
@@ -17,7 +17,7 @@ export const actionsOfPage = (): PaletteCommand[] =>
     onChoose: () => setTimeout(act, FOCUS_BACK_MS),
   }));
 
-/** What begins something new, from wherever the person is. */
+/** Commands that create something, available everywhere. */
 export function useBeginnings(go: (path: string) => void): PaletteCommand[] {
   const may = useMay();
   const { pathname } = useLocation();

@@ -58,8 +58,8 @@ function groupsOf(
 }
 
 /**
- * What can be done to what is open, every page, and everybody by a few words: people, what they
- * booked and what they asked for.
+ * The command palette: actions on the open item, pages, and a search for people, their bookings and
+ * their requests.
  */
 export function Palette({
   isOpen,

@@ -5,7 +5,7 @@ import styles from './search-button.module.css';
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
 
-/** A place that the palette leads to. */
+/** A page that the palette can open. */
 export interface Place {
   readonly path: string;
   readonly name: string;
@@ -13,13 +13,13 @@ export interface Place {
 
 const isMac = /mac/iu.test(navigator.platform);
 
-/** Opens the search over everything, also by Ctrl K or Command K; its code comes when it is wanted. */
+/** Opens the global search, also with Ctrl K or Command K; its code loads on demand. */
 export function SearchButton({ places }: { places: readonly Place[] }) {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
-    // From then on the palette listens itself.
+    // Afterwards the palette has its own listener.
     if (isWanted) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;

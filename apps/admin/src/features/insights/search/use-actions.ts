@@ -7,7 +7,7 @@ import { useUndoAssignments } from '../../../lib/use-undo-assignments.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { actionsOfPage, useBeginnings } from './page-commands.ts';
 
-/** "Assign to Marcus Bell" for each technician who is free when the open booking is. */
+/** "Assign to Marcus Bell" for each technician who is free at the time of the open booking. */
 function useAssignments(isOpen: boolean): PaletteCommand[] {
   const { query } = useAddress();
   const may = useMay();
@@ -47,7 +47,7 @@ function useAssignments(isOpen: boolean): PaletteCommand[] {
     }));
 }
 
-/** What can be done now, to what is open and otherwise, as the person's role allows. */
+/** Commands available to the user, for the open item and in general. */
 export function useActions(isOpen: boolean, go: (path: string) => void): PaletteGroup[] {
   const assignments = useAssignments(isOpen);
   const beginnings = useBeginnings(go);

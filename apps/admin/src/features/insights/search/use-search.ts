@@ -5,7 +5,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 const SHORTEST = 2;
 const TYPING_PAUSE_MS = 150;
 
-/** What the words find among people and what is theirs, once the person has paused typing. */
+/** Search results for people and their records, after the user has paused typing. */
 export function useSearch(words: string) {
   const asked = useSettled(words, words === '' ? 0 : TYPING_PAUSE_MS);
   const isAsked = asked.length >= SHORTEST;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const fetchFile = ({ cookie }: Employee, path: string) =>
   fetch(`${started.api.url}${API_PREFIX}/staff/${path}`, { headers: cookie });
 
-/** The rows of a file, each by its headings. */
+/** Returns the rows of a file, keyed by heading. */
 const save = async (who: Employee, path: string) => {
   const response = await fetchFile(who, path);
   expect(response.status).toBe(200);

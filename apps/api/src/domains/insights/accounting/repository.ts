@@ -2,13 +2,13 @@ import type { RevenueKind } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** The instants that a month lies between, the last one excluded. */
+/** Start and exclusive end of a month. */
 export interface MonthBounds {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** What a kind of movement came to, in cents. */
+/** Total of a kind of revenue movement, in cents. */
 export interface RevenueSum {
   readonly kind: RevenueKind;
   readonly provider: 'stripe' | 'bitcoin' | 'on-site';
@@ -16,14 +16,14 @@ export interface RevenueSum {
   readonly amountCents: number;
 }
 
-/** A movement of revenue, with who paid or was paid. */
+/** A revenue movement with the customer. */
 export interface RevenueMovement {
   readonly id: string;
   readonly at: Date;
   readonly kind: RevenueKind;
   readonly provider: 'stripe' | 'bitcoin' | 'on-site';
   readonly amountCents: number;
-  /** The payment, refund, dispute or invoice in our books or at the provider. */
+  /** ID of the payment, refund, dispute or invoice, here or at the provider. */
   readonly reference: string;
   readonly bookingId: string | null;
   readonly bookingNumber: string | null;
@@ -31,7 +31,7 @@ export interface RevenueMovement {
   readonly email: string | null;
 }
 
-/** A visit that is over, as an accountant asks for it. */
+/** A closed visit, as accountants need it. */
 export interface ClosedVisit {
   readonly id: string;
   readonly number: string | null;
@@ -48,7 +48,7 @@ export interface ClosedVisit {
   readonly location: string;
 }
 
-// Each transaction has two entries: one of revenue, whose sign is turned, and its counterpart.
+// Each transaction has two entries: revenue, with its sign inverted here, and the counterpart.
 const movements = ({ from, to }: MonthBounds) => sql`
   from payments.ledger_transactions t
   join payments.ledger_entries e on e.transaction_id = t.id
@@ -59,7 +59,7 @@ const kind = sql`split_part(t.reference, ':', 1)`;
 const provider = sql`case when o.account in ('bitcoin_balance', 'customer_deposits')
   then 'bitcoin' when o.account = 'collected_on_site' then 'on-site' else 'stripe' end`;
 
-/** What each kind of movement came to between two instants. */
+/** Sums each kind of movement between two instants. */
 export async function sumRevenue(db: Database, bounds: MonthBounds): Promise<RevenueSum[]> {
   const { rows } = await sql<RevenueSum>`
     select ${kind} as kind, ${provider} as provider, count(*)::int as count,
@@ -69,8 +69,8 @@ export async function sumRevenue(db: Database, bounds: MonthBounds): Promise<Rev
 }
 
 /**
- * A page of what was taken (`payments`) or went back (`refunds`) between two instants, the first
- * first.
+ * Lists a page of incoming (`payments`) or outgoing (`refunds`) movements between two instants,
+ * oldest first.
  */
 export async function listMovements(
   db: Database,
@@ -107,7 +107,7 @@ export async function listMovements(
   return rows;
 }
 
-/** A page of the visits on days of a month that are over, the first first. */
+/** Lists a page of a month's closed visits, oldest first. */
 export async function listClosedVisits(
   db: Database,
   days: { readonly first: string; readonly last: string },
@@ -119,7 +119,7 @@ export async function listClosedVisits(
       ? sql``
       : sql`and (starts_at, id) >
           (select starts_at, id from bookings.bookings where id = ${page.after})`;
-  // A day begins and ends at other instants in each place: a day on either side has all of them.
+  // Local days start and end at different instants, so the range is a day wider on both sides.
   const { rows } = await sql<ClosedVisit>`
     select id, number, to_char(local_date, 'YYYY-MM-DD') as "localDate",
       local_time as "localTime", zone, status, kind,

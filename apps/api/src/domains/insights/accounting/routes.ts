@@ -5,12 +5,12 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { getAccountingMonth, saveAccountingFile } from './service.ts';
 
-/** The handler of a month's books. */
+/** Handler of monthly accounting. */
 export function accountingHandlers(ctx: Context): Handlers<Routes>['accounting'] {
   return { month: ({ params }) => getAccountingMonth(ctx, params.month) };
 }
 
-/** The files of a month's books. */
+/** CSV files of monthly accounting. */
 export function accountingFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'accountingCsv'> {
   return {
     accountingCsv: ({ caller, params }) =>

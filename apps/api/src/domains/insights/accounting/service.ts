@@ -28,7 +28,7 @@ import {
   sumRevenue,
 } from './repository.ts';
 
-// What an accountant asks for: a month of the business's clocks, from the ledger.
+// Accounting for a month in the business's time zone, from the ledger.
 
 const KIND_WORDS: Readonly<Record<RevenueMovement['kind'], string>> = {
   payment: 'Payment',
@@ -80,7 +80,7 @@ function boundsOf(month: string) {
   };
 }
 
-/** What a month came to. Its last figures are in when it is over. */
+/** Returns a month's totals, which are final once the month has ended. */
 export async function getAccountingMonth(ctx: Context, month: string): Promise<AccountingMonth> {
   const { first, last, from, to } = boundsOf(month);
   const [revenue, figures] = await Promise.all([
@@ -107,7 +107,7 @@ export async function getAccountingMonth(ctx: Context, month: string): Promise<A
   };
 }
 
-/** A file of a month: what was paid, what went back, or the visits that are over. */
+/** Returns a CSV file of a month: payments, refunds or closed visits. */
 export function saveAccountingFile(
   ctx: Context,
   actor: StaffActor,

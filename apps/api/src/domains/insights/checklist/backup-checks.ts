@@ -11,7 +11,7 @@ const REHEARSAL_DAYS = 35;
 const ADVICE =
   'Look at what makes the backups, and rehearse a restore with `pnpm backup:rehearse`.';
 
-/** When the stamp file was touched last; undefined where there is none. */
+/** Returns when the stamp file was last modified; undefined if there is none. */
 async function findStamp(file: string | undefined): Promise<Date | undefined> {
   if (file === undefined) return undefined;
   try {
@@ -21,7 +21,7 @@ async function findStamp(file: string | undefined): Promise<Date | undefined> {
   }
 }
 
-/** Whether there is a recent backup: by the stamp file, or by what was recorded. */
+/** Checks for a recent backup, by the stamp file or by database records. */
 export async function backup(ctx: Pick<Context, 'config' | 'db' | 'now'>): Promise<CheckResult> {
   const { backupStampFile } = ctx.config;
   const stamped = await findStamp(backupStampFile);
@@ -46,7 +46,7 @@ export async function backup(ctx: Pick<Context, 'config' | 'db' | 'now'>): Promi
   return isOld ? failed(finding, ADVICE) : passed(finding);
 }
 
-/** Whether a restore was rehearsed lately, and succeeded. */
+/** Checks whether a restore test succeeded recently. */
 export async function restore(ctx: Pick<Context, 'db' | 'now'>): Promise<CheckResult> {
   const { last, lastSucceeded } = (await latestBackupRuns(ctx)).rehearsal;
   const advice = 'Run `pnpm backup:rehearse` (see “Backup and restore” in docs/operations.md).';

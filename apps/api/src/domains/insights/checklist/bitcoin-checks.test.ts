@@ -7,7 +7,7 @@ import { createVendors } from '../../../testing/vendors.ts';
 import { bitcoin, rates } from './bitcoin-checks.ts';
 import type { CheckResult } from './result.ts';
 
-// BIP 84's own test vector: the account m/84'/0'/0' of "abandon … about".
+// Test vector of BIP 84: the account m/84'/0'/0' of "abandon … about".
 const MAINNET_ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 const TESTNET_TPUB =
@@ -25,12 +25,12 @@ beforeEach(async () => {
   await vendors.control('POST', '/reset');
 });
 
-/** The check as an installation with a wallet of its own has it: its chain is the sandbox's. */
+/** Runs the check as for an installation with its own wallet; the chain is the sandbox's. */
 async function checkReal(change: Record<string, string> = {}): Promise<CheckResult> {
   const { deps } = await started.startAnother({ BITCOIN_XPUB: MAINNET_ZPUB, ...change });
   const { bitcoin: asked } = started.api.deps;
   if (deps.bitcoin === undefined || asked === undefined) throw new Error('Bitcoin is off.');
-  // The sandbox's chain knows no addresses of the real one.
+  // The sandbox's chain doesn't know mainnet addresses.
   const { addressAt } = asked;
   return bitcoin({ ...deps, bitcoin: { ...deps.bitcoin, addressAt } });
 }

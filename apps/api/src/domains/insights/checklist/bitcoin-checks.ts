@@ -5,11 +5,11 @@ import { formatAgo } from '../../../platform/format-duration.ts';
 import { isFresh } from '../../payments/index.ts';
 import { type CheckResult, failed, failureWords, off, passed } from './result.ts';
 
-/** What the checks about Bitcoin look at. */
+/** Dependencies of the Bitcoin checks. */
 type Looked = Pick<Context, 'bitcoin' | 'config' | 'now'>;
 type Providers = NonNullable<Context['bitcoin']>;
 
-/** What was found of one of those who are asked; advice where it isn't as it should be. */
+/** Finding about a provider, with advice if something is wrong. */
 interface Answer {
   readonly finding: string;
   readonly advice?: string;
@@ -47,7 +47,7 @@ async function askNode({ lightning }: Providers): Promise<Answer> {
   }
 }
 
-/** Whether customers can pay in Bitcoin and over Lightning, and it is money. */
+/** Checks whether customers can pay with Bitcoin and Lightning, and with real money. */
 export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<CheckResult> {
   if (providers === undefined)
     return off('Bitcoin and Lightning are off, and the checkout says so.');
@@ -64,7 +64,7 @@ export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<C
   return advices.length === 0 ? passed(finding) : failed(finding, advices.join(' '));
 }
 
-/** Whether somebody says what a bitcoin costs now. */
+/** Checks whether a current Bitcoin price is available. */
 export async function rates({ bitcoin: providers, now }: Looked): Promise<CheckResult> {
   if (providers === undefined) return off('Nothing is priced in Bitcoin, so no rate is needed.');
   const advice = 'Look whether BITCOIN_RATE_URL answers with a price of now, or set another feed.';

@@ -4,7 +4,7 @@ import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { exportChecklistPdf } from './service.ts';
 
-/** The file that staff save of a checklist that was signed. */
+/** PDF download of a signed checklist. */
 export function checklistFiles(
   ctx: Context,
   issuer: Issuer,

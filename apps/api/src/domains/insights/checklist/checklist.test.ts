@@ -45,7 +45,7 @@ const stateOf = async (key: CheckKey) => {
   return checks.find((check) => check.key === key);
 };
 
-/** A check as another installation on the same database has it. */
+/** Runs a check as another installation on the same database. */
 const foundBy = async (api: Api, key: CheckKey) => {
   const { checks } = await runChecklist(api.ctx, TRAFFIC);
   return checks.find((check) => check.key === key);
@@ -138,7 +138,7 @@ describe('the checks', () => {
     ['just now', new Date(), 1, 'unsure'],
   ])('see whether a worker looks after the jobs: %s', async (_, monitorOn, failed, state) => {
     const { deps, ctx } = started.api;
-    // Undone at the end: the worker of this test counts the queues, too.
+    // Rolled back at the end, because this test's worker updates the queues too.
     const seen = await deps.db
       .startTransaction()
       .execute()
@@ -201,7 +201,7 @@ describe('the checks', () => {
   });
 
   it('find who still has a password that the configuration knows', async () => {
-    // The first administrator still has the sandbox’s.
+    // The first administrator still has the sandbox password.
     expect((await stateOf('passwords'))?.finding).toMatch(/^admin\S* still has the password/u);
     await started.api.deps.db
       .updateTable('users')

@@ -12,7 +12,7 @@ import { type CheckResult, failed, failureWords, off, passed, unsure } from './r
 import { listStaffCredentials } from '../../accounts/index.ts';
 import { findConfirmation, findLastEventAt, readJobs } from './repository.ts';
 
-/** A day in UTC: "May 12, 2025". */
+/** Formats a day in UTC: "May 12, 2025". */
 const dayWords = (date: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
@@ -23,7 +23,7 @@ const ENOUGH_ANSWERS = 100;
 const FAILED_SHARE = 0.01;
 const SITE_MS = 5_000;
 
-/** What the checks look at. */
+/** Dependencies of the checks. */
 export interface Looked extends Context {
   readonly traffic: Traffic;
 }
@@ -106,7 +106,7 @@ async function jobs({ db }: Looked): Promise<CheckResult> {
   const { lookedAt, ready, failed: lost } = await readJobs(db);
   const advice = 'Start a worker, or set RUN_WORKER=true on the server.';
   if (lookedAt === null) return failed('No worker has ever run.', advice);
-  // The worker's clock is the database's, which is never moved.
+  // The worker uses the database's clock, which tests never move.
   const isRunning = Date.now() - lookedAt.getTime() < JOBS_SECONDS * 1000;
   const waiting = `${plural(ready, 'job waits', 'jobs wait')}, ${lost} failed for good.`;
   if (!isRunning) {
@@ -190,7 +190,7 @@ function errors({ traffic, now }: Looked): CheckResult {
     : passed(finding);
 }
 
-/** The checks, in the order of the list. */
+/** The checks, in list order. */
 export const CHECK_RUNS: Readonly<
   Record<CheckKey, (looked: Looked) => CheckResult | Promise<CheckResult>>
 > = {

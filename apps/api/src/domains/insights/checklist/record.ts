@@ -22,7 +22,9 @@ const momentOf = (instant: string): string =>
     timeZone: 'UTC',
   }).format(new Date(instant));
 
-/** A signed checklist on paper: who signed it, what they said, and what every check found. */
+/**
+ * Writes a signed checklist as PDF: who signed it, their comment, and the finding of each check.
+ */
 export async function writeRecord(signed: SignOff, issuer: Issuer): Promise<Buffer> {
   const at = new Date(signed.ranAt);
   const title = 'Pre-launch checklist';

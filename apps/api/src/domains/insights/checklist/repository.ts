@@ -2,7 +2,7 @@ import type { Check, CheckKey } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A checklist as it was signed. */
+/** Row of a signed checklist. */
 export interface SignOffRow {
   readonly id: string;
   readonly signed_by: string;
@@ -11,7 +11,7 @@ export interface SignOffRow {
   readonly at: Date;
 }
 
-/** When the last event of the card provider came. */
+/** Finds the time of the card provider's latest event. */
 export async function findLastEventAt(db: Database, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ received_at: Date }>`
     select received_at from payments.webhook_events
@@ -19,7 +19,10 @@ export async function findLastEventAt(db: Database, now: Date): Promise<Date | u
   return rows[0]?.received_at;
 }
 
-/** How the jobs fare: when a worker last counted them, and how many wait or have failed. */
+/**
+ * Reads the job statistics: when a worker last counted the jobs, and how many are waiting or
+ * failed.
+ */
 export async function readJobs(
   db: Database,
 ): Promise<{ lookedAt: Date | null; ready: number; failed: number }> {
@@ -31,7 +34,7 @@ export async function readJobs(
   return { lookedAt: row?.looked_at ?? null, ready: row?.ready ?? 0, failed: row?.failed ?? 0 };
 }
 
-/** Who confirmed a version of something, and when. */
+/** Finds the user and time of the confirmation of an item's version. */
 export async function findConfirmation(
   db: Database,
   key: CheckKey,
@@ -46,7 +49,7 @@ export async function findConfirmation(
     .executeTakeFirst();
 }
 
-/** Writes a confirmation down; a second one of the same version is the first. */
+/** Adds a confirmation; for a version that is already confirmed, the first one stays. */
 export async function addConfirmation(
   db: Database,
   confirmed: { key: CheckKey; version: string; userId: string; at: Date },
@@ -64,7 +67,7 @@ export async function addConfirmation(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Keeps a checklist with the name of who signs it. */
+/** Saves a checklist with the name of the user who signs it. */
 export async function addSignOff(db: Database, row: SignOffRow, userId: string): Promise<void> {
   await db
     .insertInto('checklist_sign_offs')
@@ -82,7 +85,7 @@ export async function addSignOff(db: Database, row: SignOffRow, userId: string):
 const signOffs = (db: Database) =>
   db.selectFrom('checklist_sign_offs').select(['id', 'signed_by', 'note', 'checks', 'at']);
 
-/** The checklists that were signed, the latest first. */
+/** Lists signed checklists, newest first. */
 export async function listSignOffRows(
   db: Database,
   before: Date,
@@ -96,7 +99,7 @@ export async function listSignOffRows(
   return rows as unknown as SignOffRow[];
 }
 
-/** A checklist that was signed. */
+/** Finds a signed checklist. */
 export async function findSignOff(db: Database, id: string): Promise<SignOffRow | undefined> {
   const row = await signOffs(db).where('id', '=', id).executeTakeFirst();
   return row as unknown as SignOffRow | undefined;

@@ -23,7 +23,7 @@ import {
   type SignOffRow,
 } from './repository.ts';
 
-/** Longer than that nobody waits for a list, in milliseconds. */
+/** Timeout of a check, in milliseconds. */
 const CHECK_MS = 10_000;
 const SIGN_OFFS = 50;
 
@@ -35,7 +35,7 @@ const signOffOf = (row: SignOffRow): SignOff => ({
   checks: [...row.checks],
 });
 
-/** One check, whatever becomes of it: what can’t be found out is said to be so. */
+/** Runs one check; a failure to check becomes an `unsure` result. */
 async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
   const advice = 'Look into the log of the api, and run the checks again.';
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
   }
 }
 
-// The pre-launch checklist: real checks, and the records of who signed what they found.
+// Pre-launch checklist: the checks, and the records of signed results.
 
 /** Runs every check of the pre-launch checklist. */
 export async function runChecklist(ctx: Context, traffic: Traffic): Promise<Checklist> {
@@ -62,7 +62,9 @@ export async function runChecklist(ctx: Context, traffic: Traffic): Promise<Chec
   return { ranAt: ctx.now().toISOString(), checks };
 }
 
-/** Confirms what only a person can know, of its present version, and runs the checks again. */
+/**
+ * Confirms the current version of an item that only a person can verify, and runs the checks again.
+ */
 export async function confirmChecklistItem(
   ctx: Context,
   actor: StaffActor,
@@ -83,7 +85,7 @@ export async function confirmChecklistItem(
   return runChecklist(ctx, traffic);
 }
 
-/** Runs the checks, and keeps what they found with the name of who signs, whatever it is. */
+/** Runs the checks, and saves their results with the signer's name, whether or not they passed. */
 export async function signOffChecklist(
   ctx: Context,
   actor: StaffActor,
@@ -104,13 +106,13 @@ export async function signOffChecklist(
   return signOffOf(row);
 }
 
-/** The checklists that were signed, the latest first. */
+/** Lists signed checklists, newest first. */
 export async function listSignOffs(ctx: Context): Promise<SignOff[]> {
   return (await listSignOffRows(ctx.db, ctx.now(), SIGN_OFFS)).map(signOffOf);
 }
 
 /**
- * A signed checklist on paper.
+ * Returns a signed checklist as PDF.
  *
  * @throws AppError `not_found`.
  */
@@ -121,7 +123,8 @@ export async function exportChecklistPdf(
 ): Promise<Buffer> {
   const row = await findSignOff(ctx.db, id);
   if (row === undefined) throw new AppError('not_found', 'There is no such record.');
-  // What writes PDF takes a twentieth of a start, and is needed once a year.
+  // Loaded lazily: the PDF library takes a twentieth of the startup time and is needed about once a
+  // year.
   const { writeRecord } = await import('./record.ts');
   return writeRecord(signOffOf(row), issuer);
 }

@@ -23,11 +23,11 @@ const overview = (from: string, to: string) =>
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'] as const;
 const STATUSES = ['pending', 'confirmed', 'expired', 'cancelled', 'completed', 'no_show'] as const;
 
-/** A booking as the database could have it, and what happens to it and its money later. */
+/** A possible booking row, and later events of it and its payments. */
 const story = fc.record({
   kind: fc.constantFrom('scheduled', 'emergency'),
   zone: fc.constantFrom(...ZONES),
-  /** Around midnight of several zones, on both sides of a change of clocks. */
+  /** Around midnight in several time zones, on both sides of a DST change. */
   startsAt: fc.date({
     min: new Date('2025-10-30T00:00:00Z'),
     max: new Date('2025-11-05T00:00:00Z'),
@@ -53,7 +53,7 @@ const post = async (bookingId: string, cents: number, at: Date) => {
         as entry (account, cents)`.execute(db());
 };
 
-/** Writes a story down, one statement after the other. */
+/** Writes a story to the database, one statement at a time. */
 async function tell(told: Story, email: string): Promise<void> {
   const id = randomUUID();
   const { kind, zone, startsAt } = told;
@@ -68,7 +68,7 @@ async function tell(told: Story, email: string): Promise<void> {
       ${kind === 'emergency' ? startsAt : null}, ${createdAt}, ${createdAt})`.execute(db());
   let status = 'pending';
   for (const to of told.steps) {
-    // Nothing is confirmed twice, and what was visited was confirmed before.
+    // A booking is confirmed only once, and a visited one was confirmed before.
     const was = status === 'pending' ? ['confirmed', 'expired', 'cancelled'] : [];
     const can = status === 'confirmed' ? ['cancelled', 'completed', 'no_show'] : was;
     if (!can.includes(to)) continue;
@@ -88,7 +88,7 @@ async function tell(told: Story, email: string): Promise<void> {
   await post(id, -Math.ceil(told.paidCents * told.refundShare), startsAt);
 }
 
-/** What each day came to, from the rows themselves, in plain JavaScript. */
+/** Recomputes the daily figures from the rows in plain JavaScript. */
 async function recount(from: string, to: string) {
   const sums = new Map<string, number>();
   const add = (day: string, figure: string, amount: number) => {
@@ -140,7 +140,7 @@ describe('the figures of a range of days', () => {
     );
     expect(seen).toBeGreaterThan(20);
     expect(await correctFigures(db())).toBe(0);
-    // And the answer of the endpoint is their sum.
+    // The endpoint's answer is their sum.
     const { takenCents, refundedCents, points, ...rest } = await overview(FROM, TO);
     const counted = await recount(FROM, TO);
     const sum = (figure: RegExp) =>
@@ -177,7 +177,7 @@ describe('the figures of a range of days', () => {
     expect(points.map(({ date }) => date)).toEqual(
       Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-01`),
     );
-    // Each is the sum of its days, those alone that are in the range.
+    // Each figure is the sum over the days in the range only.
     const [first, last] = ['2025-10-30', '2026-02-28'];
     const months = await overview(first, last);
     const days = await listFigures(db(), first, last);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** Whose midnight a day of the business ends at; a visit's day is that of its own place. */
+/** Time zone of business days; a visit's day is in its region's time zone. */
 export const BUSINESS_ZONE = 'America/New_York';
 
-/** What a day, or a month by its first one, came to: a count, or cents. */
+/** Count or cents of a day, or of a month given by its first day. */
 export interface DailyFigure {
   readonly day: string;
   readonly figure: string;
@@ -14,15 +14,15 @@ export interface DailyFigure {
 const daily = sql`select day, figure, amount from daily_figures
   union all select day, figure, amount from figure_changes`;
 
-/** What a day is added up to: itself, or the first of its month. */
+/** Grouping of days: by day, or by the first of the month. */
 const POINTS = {
   day: sql`day`,
   month: sql`date_trunc('month', day::timestamp)::date`,
 };
 
 /**
- * What each day from `from` to `to` came to, both included, or each month of them: years of days
- * are some ten thousand rows, which are added up where they are.
+ * Sums figures per day or month between `from` and `to`, both included. Years of days are about ten
+ * thousand rows, so they are summed in the database.
  */
 export async function listFigures(
   db: Database,
@@ -44,7 +44,7 @@ export async function listFigures(
   return rows;
 }
 
-/** Adds changes to the days that they are of. Answers how many there were. */
+/** Folds queued changes into the daily figures. Returns how many there were. */
 export async function foldChanges(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
@@ -64,8 +64,8 @@ export async function foldChanges(db: Database, limit: number): Promise<number> 
 const day = (instant: string) => sql.raw(`(${instant} at time zone '${BUSINESS_ZONE}')::date`);
 
 /**
- * Counts everything anew from the rows that the figures are of, and puts right what differs: what
- * the figures say is then what the rows say. Answers how many differed.
+ * Recomputes all figures from their source rows and corrects differences, so that figures and rows
+ * agree. Returns how many differed.
  */
 export async function correctFigures(db: Database): Promise<number> {
   const { rows } = await sql`
@@ -97,12 +97,12 @@ export async function correctFigures(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Writes down that everything was counted anew, and how much differed. */
+/** Records a recomputation and the number of differences. */
 export async function addCheck(db: Database, at: Date, differences: number): Promise<void> {
   await db.insertInto('figure_checks').values({ at, differences }).execute();
 }
 
-/** When everything was counted anew last, and how much differed then. */
+/** Returns when figures were last recomputed, and the number of differences. */
 export async function findLastCheck(
   db: Database,
 ): Promise<{ at: Date; differences: number } | undefined> {
@@ -111,7 +111,7 @@ export async function findLastCheck(
   return rows[0];
 }
 
-/** Counts anew who came back after the month of their first paid visit. */
+/** Recomputes which customers came back after the month of their first paid visit. */
 export async function renewRetention(db: Database): Promise<void> {
   await sql`delete from retention_figures`.execute(db);
   await sql`
@@ -125,15 +125,15 @@ export async function renewRetention(db: Database): Promise<void> {
     group by cohort, month`.execute(db);
 }
 
-/** How many of the customers of a month came in another. */
+/** Number of a cohort's customers who came in another month. */
 export interface RetentionRow {
-  /** The first of the month of their first paid visit. */
+  /** First day of the month of their first paid visit. */
   readonly cohort: string;
   readonly month: string;
   readonly customers: number;
 }
 
-/** Who came back, of the cohorts since a day. */
+/** Lists returning customers of cohorts since a day. */
 export async function listRetention(db: Database, since: string): Promise<RetentionRow[]> {
   const { rows } = await sql<RetentionRow>`
     select to_char(cohort, 'YYYY-MM-DD') as cohort, to_char(month, 'YYYY-MM-DD') as month, customers
@@ -141,7 +141,7 @@ export async function listRetention(db: Database, since: string): Promise<Retent
   return rows;
 }
 
-/** What is late at the moment; no more than `limit` of each is counted. */
+/** Counts what is currently late, up to `limit` of each kind. */
 export async function countLate(
   db: Database,
   now: Date,

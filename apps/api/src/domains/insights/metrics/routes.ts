@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { getOverview } from './service.ts';
 
-/** The handler of what the business comes to. */
+/** Handler of the business metrics. */
 export function metricHandlers(ctx: Context): Handlers<Routes>['metrics'] {
   return { overview: ({ query }) => getOverview(ctx, query) };
 }

@@ -16,9 +16,9 @@ import {
 } from './repository.ts';
 
 const FOLDED_AT_ONCE = 20_000;
-/** Nobody counts further than this. */
+/** Upper limit of counts. */
 const MAX_LATE = 1_000;
-/** More days than these are drawn as months. */
+/** Longer ranges are shown by month. */
 const MAX_POINTS = 92;
 const MAX_DAYS = 3_700;
 const COHORTS = 12;
@@ -55,7 +55,7 @@ function movementOf(sums: Sums): Overview['members'] {
 
 const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
 
-/** Every day of a range, or the first of each of its months. */
+/** Returns every day of a range, or the first day of each month. */
 function datesOf(from: string, to: string, unit: Overview['unit']): string[] {
   const dates: string[] = [];
   const next = (date: string) => (unit === 'day' ? addDays(date, 1) : addMonths(date, 1));
@@ -87,7 +87,7 @@ interface AskedDays {
   readonly to?: string | undefined;
 }
 
-/** The days that are asked for, the earlier first, and the last ten years of them at most. */
+/** Returns the requested range in order, limited to its last ten years. */
 function rangeOf(asked: AskedDays, today: string): { from: string; to: string } {
   const last = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   const first = asked.from ?? addDays(last, -29);
@@ -96,9 +96,9 @@ function rangeOf(asked: AskedDays, today: string): { from: string; to: string } 
   return { from: from < earliest ? earliest : from, to };
 }
 
-// What a range of days came to.
+// Metrics of a date range.
 
-/** Who came back, by the month of their first paid visit, the first month first. */
+/** Returns customer retention by month of the first paid visit, earliest month first. */
 async function retentionSince(ctx: Context, since: string): Promise<Overview['retention']> {
   const cohorts = Map.groupBy(await listRetention(ctx.db, since), ({ cohort }) => cohort);
   return [...cohorts].map(([month, rows]) => {
@@ -114,8 +114,8 @@ async function retentionSince(ctx: Context, since: string): Promise<Overview['re
 }
 
 /**
- * What the days from `from` to `to` came to, the last 30 unless said, and what is late now. The
- * answer says which days it is of: see {@link rangeOf}.
+ * Returns the metrics from `from` to `to`, by default the last 30 days, and what is late now. The
+ * answer includes the actual range: see {@link rangeOf}.
  */
 export async function getOverview(ctx: Context, asked: AskedDays): Promise<Overview> {
   const now = ctx.now();
@@ -160,12 +160,12 @@ export async function getOverview(ctx: Context, asked: AskedDays): Promise<Overv
   };
 }
 
-/** Adds the changes of bookings and money to their days, until there are none. */
+/** Folds all queued changes of bookings and money into the daily figures. */
 export async function rollUpMetrics(ctx: Context): Promise<void> {
   while ((await foldChanges(ctx.db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
 }
 
-/** Counts everything anew, puts right what differs, and writes down that it did. */
+/** Recomputes all figures, corrects differences, and records the check. */
 export async function verifyMetrics(ctx: Context): Promise<number> {
   const differences = await ctx.db.transaction().execute(async (trx) => {
     const found = await correctFigures(trx);

@@ -23,7 +23,7 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** Puts the clock so many minutes behind an instant, or before it. */
+/** Sets the clock to a number of minutes after (or before) an instant. */
 const goTo = (instant: string, minutes: number) => {
   started.api.clock.offsetMs = Date.parse(instant) + minutes * MINUTE - Date.now();
 };

@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/context.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A visit takes its hour: whoever hasn't closed it by the end of that is late. */
+/** A visit takes an hour; one that isn't closed by then is late. */
 const VISIT_MINUTES = 60;
 
 const fromNow = (ctx: Context, minutes: number): Date =>
@@ -68,7 +68,9 @@ const byUrgency = (one: OverdueItem, other: OverdueItem): number =>
   OVERDUE_KINDS.indexOf(one.kind) - OVERDUE_KINDS.indexOf(other.kind) ||
   atOf(one).localeCompare(atOf(other));
 
-/** What is overdue, the most urgent kind first, and of one kind the oldest, as somebody may see it. */
+/**
+ * Lists overdue items that the user may see, most urgent kind first, oldest first within a kind.
+ */
 export async function listOverdue(
   ctx: Context,
   permissions: readonly StaffPermission[],

@@ -2,7 +2,7 @@ import type { BOOKING_STATUSES, REQUEST_KINDS, REQUEST_STATUSES } from '@voltcou
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A booking of somebody who was found. */
+/** A booking of a found contact. */
 export interface FoundBookingRow {
   readonly id: string;
   readonly number: string | null;
@@ -13,7 +13,7 @@ export interface FoundBookingRow {
   readonly zone: string;
 }
 
-/** The latest bookings of each of some people, what is to come first. */
+/** Lists the latest bookings of each contact, upcoming ones first. */
 export async function listBookingsOf(
   db: Database,
   people: readonly string[],
@@ -33,7 +33,7 @@ export async function listBookingsOf(
   return rows;
 }
 
-/** The booking of a number. */
+/** Finds the booking with a number. */
 export async function findBookingOfNumber(
   db: Database,
   number: string,
@@ -44,7 +44,7 @@ export async function findBookingOfNumber(
   return rows[0];
 }
 
-/** A request of somebody who was found. */
+/** A request of a found contact. */
 export interface FoundRequestRow {
   readonly id: string;
   readonly kind: (typeof REQUEST_KINDS)[number];
@@ -53,7 +53,7 @@ export interface FoundRequestRow {
   readonly created_at: Date;
 }
 
-/** The latest requests of each of some people, what is open first. */
+/** Lists the latest requests of each contact, open ones first. */
 export async function listRequestsOf(
   db: Database,
   people: readonly string[],

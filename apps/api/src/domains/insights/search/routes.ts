@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { searchForStaff } from './service.ts';
 
-/** The handler of the search over everything. */
+/** Handler of global search. */
 export function searchHandlers(ctx: Context): Handlers<Routes>['search'] {
   return {
     find: ({ caller, query }) =>

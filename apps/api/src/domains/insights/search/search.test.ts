@@ -9,7 +9,7 @@ import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
 
-/** Somebody who asked for a call, and booked twice; the first is called off. */
+/** Creates a customer who requested a call and booked twice; the first booking is canceled. */
 async function driver(name: string, days: number) {
   const email = `${randomUUID()}@example.com`;
   const { personId } = await call({ name, email });

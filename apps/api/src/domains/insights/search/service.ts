@@ -8,9 +8,11 @@ import { findBookingOfNumber, listBookingsOf, listRequestsOf } from './repositor
 const PEOPLE = 6;
 const LIMITS = { each: 3, all: 6 };
 
-// The search over everything: whoever is found, and what is theirs.
+// Global search: contacts, and their bookings and requests.
 
-/** Finds by what was typed, right or nearly so. Bookings and requests only where they may be read. */
+/**
+ * Searches by exact or similar text. Includes bookings and requests only if the user may read them.
+ */
 export async function searchForStaff(
   ctx: Context,
   words: string,

@@ -22,7 +22,7 @@ function promisesOf(business: ResponsePromises): ResponsePromises {
   return { callbackMinutes, contactMinutes, normalMinutes, priorityMinutes, emergencyMinutes };
 }
 
-/** Handlers of the endpoints about the installation itself. */
+/** Handlers of endpoints about the installation. */
 export function systemHandlers(
   ctx: Pick<Context, 'config' | 'db'>,
   isReady: () => Promise<boolean>,
