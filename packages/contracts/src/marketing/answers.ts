@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
 /**
- * What the language model answers, by kind of question (specification, section 3). The contract and
- * the structured output that the model is asked for are the same schemas.
+ * Response schemas of the language model, by kind of question (specification, section 3). They are
+ * both the API contract and the structured output requested from the model.
  */
 
-/** What a sentence of a model is about: a figure that it was given, or an audience. */
+/** Key of the figure or audience that a statement refers to. */
 const About = z.nullable(z.string().check(z.maxLength(60)));
 
 const sentence = (max = 400) => z.string().check(z.minLength(1), z.maxLength(max));
 const few = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.minLength(1), z.maxLength(most));
 
-/** Groups of contacts that a campaign may be for; each can be saved as a segment. */
+/** Groups of contacts that a campaign can target. Each can be saved as a segment. */
 export const AUDIENCES = {
   everyone: { name: 'All contacts', filter: {} },
   members: { name: 'Members', filter: { member: 'yes' } },
@@ -34,27 +34,27 @@ export const AUDIENCES = {
 /** The key of one of the {@link AUDIENCES}. */
 export type AudienceKey = keyof typeof AUDIENCES;
 
-/** An {@link AudienceKey} as it is sent. */
+/** An {@link AudienceKey} on the wire. */
 export const AudienceKey = z.enum(Object.keys(AUDIENCES) as [AudienceKey, ...AudienceKey[]]);
 
-/** What the model says of the customers. */
+/** The model's analysis of the customers. */
 export const CustomerAnalysis = z.object({
   insights: few(sentence(), 8),
   recommendations: few(sentence(), 8),
   target_segments: few(sentence(120), 6),
-  /** For each insight the key of the figure that it speaks of. */
+  /** For each insight, the key of the figure it refers to. */
   insight_figures: z.array(About).check(z.maxLength(8)),
-  /** For each target segment the audience that it is. */
+  /** For each target segment, the matching audience. */
   segment_audiences: z.array(AudienceKey).check(z.maxLength(6)),
 });
 
 /** A {@link CustomerAnalysis} as the client reads it. */
 export type CustomerAnalysis = z.output<typeof CustomerAnalysis>;
 
-/** A mail for many, as the model writes it. */
+/** A marketing mail written by the model. */
 export const GeneratedEmail = z.object({
   subject: sentence(120),
-  /** Paragraphs with a blank line between them, as a campaign has them. */
+  /** Paragraphs separated by blank lines, the format of campaigns. */
   content: sentence(6000),
   call_to_action: sentence(40),
 });
@@ -62,7 +62,7 @@ export const GeneratedEmail = z.object({
 /** A {@link GeneratedEmail} as the client reads it. */
 export type GeneratedEmail = z.output<typeof GeneratedEmail>;
 
-/** A post for a network. */
+/** A social media post. */
 export const GeneratedPost = z.object({
   content: sentence(3000),
   hashtags: z.array(z.string().check(z.regex(/^#?[\p{L}\p{N}_]{1,60}$/u))).check(z.maxLength(15)),
@@ -72,30 +72,30 @@ export const GeneratedPost = z.object({
 /** A {@link GeneratedPost} as the client reads it. */
 export type GeneratedPost = z.output<typeof GeneratedPost>;
 
-/** What moves a projection of revenue; each can be changed and recalculated. */
+/** Inputs of a revenue projection. Staff can change each of them and recalculate. */
 export const ProjectionAssumptions = z.object({
-  /** Visits of the last full month. */
+  /** Visits in the last full month. */
   visits_per_month: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  /** What a visit came to, in dollars. */
+  /** Average revenue per visit, in dollars. */
   revenue_per_visit: z.number().check(z.minimum(0), z.maximum(10_000)),
-  /** How much more visits each month has than the one before, in percent. */
+  /** Monthly growth in visits, in percent. */
   growth_percent: z.number().check(z.minimum(-100), z.maximum(200)),
   members: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  /** What a member pays a month, in dollars. */
+  /** Monthly revenue per member, in dollars. */
   revenue_per_member: z.number().check(z.minimum(0), z.maximum(10_000)),
-  /** How many members more each month has than the one before. */
+  /** Net new members per month. */
   new_members_per_month: z.number().check(z.minimum(-100_000), z.maximum(100_000)),
 });
 
 /** {@link ProjectionAssumptions} as the client reads them. */
 export type ProjectionAssumptions = z.output<typeof ProjectionAssumptions>;
 
-/** Where the business could grow. */
+/** Growth opportunities. */
 export const MarketOpportunities = z.object({
   opportunities: few(sentence(), 8),
   competitive_advantages: few(sentence(), 8),
   growth_strategies: few(sentence(), 8),
-  /** Dollars by label, calculated from the assumptions. */
+  /** Projected dollars by label, calculated from the assumptions. */
   revenue_projections: z.record(z.string(), z.number()),
   assumptions: ProjectionAssumptions,
 });
@@ -103,7 +103,7 @@ export const MarketOpportunities = z.object({
 /** {@link MarketOpportunities} as the client reads them. */
 export type MarketOpportunities = z.output<typeof MarketOpportunities>;
 
-/** A video that could be made. */
+/** A proposed video. */
 export const VideoIdea = z.object({
   title: sentence(100),
   description: sentence(1500),
@@ -116,28 +116,28 @@ export const VideoIdea = z.object({
 /** A {@link VideoIdea} as the client reads it. */
 export type VideoIdea = z.output<typeof VideoIdea>;
 
-/** Videos that could be made. */
+/** Proposed videos. */
 export const VideoIdeas = z.object({ video_ideas: few(VideoIdea, 8) });
 
 /** {@link VideoIdeas} as the client reads them. */
 export type VideoIdeas = z.output<typeof VideoIdeas>;
 
-/** What to publish, and in how many days from now. */
+/** An item to publish, and in how many days. */
 export const PlannedContent = z.object({
   title: sentence(120),
   description: sentence(600),
-  /** Days from the day that it was asked. */
+  /** Days after the day of the question. */
   day: z.int().check(z.minimum(0), z.maximum(60)),
   channel: z.enum(['youtube', 'blog', 'email', 'twitter', 'linkedin', 'facebook', 'instagram']),
 });
 
-/** A calendar of things to publish. */
+/** A content calendar. */
 export const ContentCalendar = z.object({ content_calendar: few(PlannedContent, 31) });
 
 /** A {@link ContentCalendar} as the client reads it. */
 export type ContentCalendar = z.output<typeof ContentCalendar>;
 
-/** All of it in one: videos, pages for search engines, and how others compare. */
+/** A combined campaign: videos, SEO pages and a competitor comparison. */
 export const UnifiedCampaign = z.object({
   youtube_results: z.object({
     trending_data: z.array(sentence(200)).check(z.maxLength(20)),
@@ -158,16 +158,16 @@ export const UnifiedCampaign = z.object({
 /** A {@link UnifiedCampaign} as the client reads it. */
 export type UnifiedCampaign = z.output<typeof UnifiedCampaign>;
 
-/** A heading of a page that is planned, with what stands below it. */
+/** A section of a planned page: its heading and its points. */
 const PlannedSection = z.object({ heading: sentence(120), points: few(sentence(300), 8) });
 
-/** A brief for somebody who writes a page. */
+/** A brief for the writer of a page. */
 export const PageBrief = z.object({
   keyword: sentence(80),
   title: sentence(65),
   description: sentence(160),
   heading: sentence(120),
-  /** Who reads the page, and what they want to know. */
+  /** Who the readers are and what they want to know. */
   reader: sentence(300),
   questions: few(sentence(200), 10),
   outline: few(PlannedSection, 10),
@@ -176,7 +176,7 @@ export const PageBrief = z.object({
 /** A {@link PageBrief} as the client reads it. */
 export type PageBrief = z.output<typeof PageBrief>;
 
-/** A page about a place that the business serves. */
+/** A landing page for a location that the business serves. */
 export const LocalPage = z.object({
   keyword: sentence(80),
   title: sentence(65),

@@ -20,10 +20,10 @@ import {
   GenerationRow,
 } from './generations.ts';
 
-/** Money that may be spent in a span, and is, in millionths of a dollar. */
+/** Amount spent in a period and its limit, in millionths of a dollar. */
 const Spending = z.object({ spentMicrodollars: z.int(), limitMicrodollars: z.int() });
 
-/** Whether the assistant can be asked, and what it may still spend. */
+/** Whether the assistant is available, and its remaining budget. */
 export const AssistantStatus = z.object({
   /** Whether a model is configured. */
   isOn: z.boolean(),
@@ -37,10 +37,10 @@ export const AssistantStatus = z.object({
 /** An {@link AssistantStatus} as the client reads it. */
 export type AssistantStatus = z.output<typeof AssistantStatus>;
 
-/** A figure that the model was given, as staff read it. */
+/** A figure that was given to the model, as displayed to staff. */
 export const Figure = z.object({ key: z.string(), label: z.string(), value: z.string() });
 
-/** What the live dashboard shows: the newest answers, and what YouTube says. */
+/** Contents of the live dashboard: the latest answers and YouTube data. */
 export const LiveDashboard = z.object({
   live_marketing_data: z.object({
     youtube_trending: z.array(z.string()),
@@ -50,7 +50,7 @@ export const LiveDashboard = z.object({
     target_market: z.string(),
     goal: z.string(),
   }),
-  /** When each was made; null where it never was. */
+  /** When each part was last updated; null if never. */
   updated: z.object({
     youtube_trending: z.nullable(Instant),
     video_ideas: z.nullable(Instant),
@@ -62,7 +62,7 @@ export const LiveDashboard = z.object({
 /** A {@link LiveDashboard} as the client reads it. */
 export type LiveDashboard = z.output<typeof LiveDashboard>;
 
-/** A video that is popular at the moment. */
+/** A trending video. */
 export const TrendingVideo = z.object({
   id: z.string(),
   title: z.string(),
@@ -73,7 +73,7 @@ export const TrendingVideo = z.object({
 });
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-/** Why a question has no answer. */
+/** Errors of a question that can't be answered. */
 const NO_ANSWER = [
   ...REFUSALS,
   'assistant_off',
@@ -81,7 +81,7 @@ const NO_ANSWER = [
   'budget_spent',
   'generation_cancelled',
 ] as const;
-/** What may cost money is asked less often than what is read. */
+/** Stricter limit for endpoints that may cost money. */
 const ASKING = {
   rateLimit: { max: 60, windowSeconds: 600 },
   accountLimit: { by: 'caller', max: 40, windowSeconds: 600 },
@@ -89,7 +89,7 @@ const ASKING = {
 const ById = z.object({ generationId: Id });
 const made = { generationId: Id };
 
-/** The assistant: questions to a language model about the business's own figures. */
+/** The assistant answers questions about the business's own figures with a language model. */
 export const assistant = {
   status: endpoint({
     method: 'GET',
@@ -183,9 +183,9 @@ export const assistant = {
     summary: 'Videos about charging that many people watch, as YouTube said last',
     response: z.object({
       isOn: z.boolean(),
-      /** When YouTube said so; null where it was never asked. */
+      /** When YouTube returned this; null if it was never asked. */
       asOf: z.nullable(Instant),
-      /** Why there is nothing newer; null where nothing went wrong. */
+      /** Why there is no newer data; null if nothing failed. */
       problem: z.nullable(z.string()),
       videos: z.array(TrendingVideo),
     }),

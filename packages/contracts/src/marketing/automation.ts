@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** The jobs of marketing that run on a schedule and can be switched off. */
+/** Scheduled marketing jobs that can be switched off. */
 export const AUTOMATIONS = ['youtube', 'seo'] as const;
 
 /** One of the {@link AUTOMATIONS}. */
@@ -11,7 +11,7 @@ export const AutomationName = z.enum(AUTOMATIONS);
 /** An {@link AutomationName} as the client reads it. */
 export type AutomationName = z.output<typeof AutomationName>;
 
-/** Which automations are on, and when each succeeded last (specification, section 3). */
+/** Which automations are on, and when each last succeeded (specification, section 3). */
 export const AutomationStatus = z.object({
   status: z.enum(['active', 'inactive']),
   youtube_active: z.boolean(),
@@ -33,7 +33,7 @@ export const AutomationRun = z.object({
   /** Null while it runs. */
   endedAt: z.nullable(Instant),
   hasFailed: z.boolean(),
-  /** What it found, or why it failed, in one sentence; null while it runs. */
+  /** One sentence with the result or the reason for the failure; null while it runs. */
   outcome: z.nullable(z.string()),
 });
 
@@ -42,7 +42,7 @@ export type AutomationRun = z.output<typeof AutomationRun>;
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Scheduled jobs of marketing: on or off, run now, and a log of their runs. */
+/** Scheduled marketing jobs: switch on or off, run now, and a log of runs. */
 export const automation = {
   automationStatus: endpoint({
     method: 'GET',
@@ -71,7 +71,7 @@ export const automation = {
     body: z.object({ name: AutomationName }),
     response: AutomationStatus,
     errors: [...REFUSALS, 'settings_conflict'],
-    // A run uses up the quota of the day.
+    // Each run uses up some of the daily quota.
     accountLimit: { by: 'caller', max: 6, windowSeconds: 600 },
   }),
   automationRuns: endpoint({

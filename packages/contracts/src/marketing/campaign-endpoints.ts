@@ -16,7 +16,7 @@ const ByCampaign = z.object({ campaignId: Id });
 const AsSeen = z.object({ version: z.int() });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** E-mail of the staff's own words, to everybody in a segment who agreed to news. */
+/** Mail written by staff, sent to everyone in a segment who agreed to marketing mail. */
 export const campaigns = {
   listCampaigns: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const campaigns = {
       hasMore: z.boolean(),
       /** Whether mail can be sent at all. */
       mailIsOn: z.boolean(),
-      /** Whether there is an address to stand below each mail. */
+      /** Whether the postal address for the footer of each mail is configured. */
       hasPostalAddress: z.boolean(),
     }),
     errors: [...REFUSALS],

@@ -31,8 +31,8 @@ describe('the difference of two shares', () => {
 
 describe('the difference of two means', () => {
   test('has the interval that is computed by hand', () => {
-    // Of 4 people: 0, 0, 100, 300 with the mean 100 and the variance 20,000. Of 5: 0, 0, 0, 0, 50
-    // with the mean 10 and the variance 500. The error is the root of 20,000/4 + 500/5 = 5,100.
+    // 4 people with 0, 0, 100, 300: mean 100, variance 20,000. 5 people with 0, 0, 0, 0, 50: mean
+    // 10, variance 500. The standard error is the square root of 20,000/4 + 500/5 = 5,100.
     const measured = differenceOfMeans(group(4, 2, 400, 100_000), group(5, 1, 50, 2_500));
     expect(measured.difference).toBe(90);
     expect(measured.from).toBeCloseTo(90 - 1.959964 * 71.414284, 3);

@@ -1,40 +1,42 @@
-/** What followed in one of the two groups of a campaign. */
+/** Outcome of one of the two groups of a campaign. */
 export interface GroupOutcome {
   readonly people: number;
   /** People who booked at least once. */
   readonly booked: number;
   readonly revenueCents: number;
-  /** The sum of the squares of what each person brought, in cents. */
+  /** Sum of the squared revenue of each person, in cents. */
   readonly revenueSquares: number;
 }
 
-/** A difference with the ends of its 95 percent interval. */
+/** A difference with its 95 percent confidence interval. */
 export interface Difference {
   readonly difference: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What a campaign made of its people, compared with those who were held out. */
+/** Effect of a campaign, compared with the holdout group. */
 export type CampaignLift =
   | { readonly kind: 'nobody-held-out' }
-  /** One of the groups has fewer people than `LEAST_PEOPLE_FOR_LIFT`. */
+  /** One of the groups has fewer than `LEAST_PEOPLE_FOR_LIFT` people. */
   | { readonly kind: 'too-small' }
   | {
       readonly kind: 'measured';
-      /** Of the shares of people who booked, between -1 and 1. */
+      /** Difference of the booking rates, between -1 and 1. */
       readonly rate: Difference;
-      /** Of the revenue per person, in cents. */
+      /** Difference of the revenue per person, in cents. */
       readonly revenueCents: Difference;
     };
 
-/** With fewer people in a group than this, one booking more or less decides. */
+/** Minimum group size. In a smaller group a single booking changes the result too much. */
 export const LEAST_PEOPLE_FOR_LIFT = 100;
 
-/** How many days after their mail a booking counts for a person. */
+/** Days after the mail in which a booking counts toward the campaign. */
 export const CAMPAIGN_WINDOW_DAYS = 7;
 
-/** The 97.5 percent point of the normal distribution: 95 percent lie within. */
+/**
+ * 97.5th percentile of the normal distribution: 95 percent of values lie within plus or minus this.
+ */
 const Z = 1.959963984540054;
 
 /** The 95 percent score interval of a proportion (Wilson 1927). */
@@ -47,8 +49,8 @@ function scoreInterval(count: number, people: number): { low: number; high: numb
 }
 
 /**
- * The difference of two proportions with its 95 percent interval (Newcombe 1998, method 10): it holds
- * for small shares too, where the textbook interval is too narrow.
+ * The difference of two proportions with its 95 percent confidence interval (Newcombe 1998, method
+ * 10). It is accurate for small proportions too, where the textbook interval is too narrow.
  */
 export function differenceOfShares(
   one: Pick<GroupOutcome, 'people' | 'booked'>,
@@ -74,14 +76,17 @@ function varianceOfMean(group: GroupOutcome): number {
   return squares / (people - 1) / people;
 }
 
-/** The difference of two means with its 95 percent interval (Welch, by the normal distribution). */
+/**
+ * The difference of two means with its 95 percent confidence interval (Welch, with the normal
+ * distribution).
+ */
 export function differenceOfMeans(one: GroupOutcome, other: GroupOutcome): Difference {
   const difference = meanOf(one) - meanOf(other);
   const reach = Z * Math.sqrt(varianceOfMean(one) + varianceOfMean(other));
   return { difference, from: difference - reach, to: difference + reach };
 }
 
-/** Compares those who got a campaign with those who were held out. */
+/** Compares the recipients of a campaign with its holdout group. */
 export function measureLift(mailed: GroupOutcome, heldOut: GroupOutcome): CampaignLift {
   if (heldOut.people === 0) return { kind: 'nobody-held-out' };
   if (Math.min(mailed.people, heldOut.people) < LEAST_PEOPLE_FOR_LIFT) return { kind: 'too-small' };

@@ -3,58 +3,58 @@ import { Instant } from '../kernel/scalars.ts';
 
 const Difference = z.object({ difference: z.number(), from: z.number(), to: z.number() });
 
-/** What a campaign made of its people, as `campaign-lift.ts` measures it. */
+/** Effect of a campaign, as measured by `campaign-lift.ts`. */
 const Lift = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nobody-held-out') }),
   z.object({ kind: z.literal('too-small') }),
   z.object({ kind: z.literal('measured'), rate: Difference, revenueCents: Difference }),
 ]);
 
-/** What followed in one of the two groups of a campaign. */
+/** Outcome of one of the two groups of a campaign. */
 const ResultGroup = z.object({
   people: z.int(),
   /** People who booked at least once. */
   booked: z.int(),
   bookings: z.int(),
-  /** What their bookings brought, by the ledger: what was given back is taken off. */
+  /** Revenue of their bookings according to the ledger, minus refunds. */
   revenueCents: z.int(),
 });
 
 /** A {@link ResultGroup} as the client reads it. */
 export type ResultGroup = z.output<typeof ResultGroup>;
 
-/** The results of a campaign, in the list of them. */
+/** Results of a campaign, as listed. */
 export const CampaignBrief = z.object({
   clicked: z.int(),
-  /** People who got the mail and booked. */
+  /** Recipients who booked. */
   booked: z.int(),
-  /** By how much the share who booked is higher than of those held out; null where it isn't known. */
+  /** Booking rate of recipients minus that of the holdout group; null if unknown. */
   lift: z.nullable(z.number()),
 });
 
 /** A {@link CampaignBrief} as the client reads it. */
 export type CampaignBrief = z.output<typeof CampaignBrief>;
 
-/** What came back of a campaign's mails, and what followed. Opened mails aren't counted. */
+/** Delivery, clicks and bookings of a campaign. Opens aren't tracked. */
 export const CampaignResults = z.object({
   sent: z.int(),
-  /** Sent, and not come back. */
+  /** Sent and not bounced. */
   delivered: z.int(),
   bounced: z.int(),
   complained: z.int(),
-  /** By the link in this mail. */
+  /** Through the link in this campaign's mail. */
   unsubscribed: z.int(),
-  /** People who clicked a link. */
+  /** People who clicked at least one link. */
   clicked: z.int(),
   links: z.array(
     z.object({
-      /** The first link of the message is 1, and the button 0. */
+      /** Links of the message are numbered from 1; the button is 0. */
       number: z.int(),
       target: z.string(),
       people: z.int(),
     }),
   ),
-  /** What followed by `countedAt`; null until it is counted. */
+  /** Results as of `countedAt`; null until they are counted. */
   followed: z.nullable(
     z.object({
       countedAt: Instant,
@@ -63,7 +63,7 @@ export const CampaignResults = z.object({
       lift: Lift,
     }),
   ),
-  /** When the last person's days are over; null while it is being sent. */
+  /** When the last recipient's window ends; null while the campaign is being sent. */
   completeAt: z.nullable(Instant),
 });
 

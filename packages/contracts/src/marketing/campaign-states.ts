@@ -1,6 +1,7 @@
 /**
- * What becomes of a campaign. A draft is reviewed by a second person; what they approved is sent now
- * or at a time. One that is being sent can be paused or stopped: what is sent stays sent.
+ * States of a campaign. A draft is reviewed by a second person; an approved campaign is sent
+ * immediately or at a set time. Sending can be paused or stopped, which doesn't recall mails
+ * already sent.
  */
 export const CAMPAIGN_STATES = [
   'draft',
@@ -13,10 +14,10 @@ export const CAMPAIGN_STATES = [
   'cancelled',
 ] as const;
 
-/** What a campaign is. */
+/** State of a campaign. */
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
-/** The states before sending begins: its words can still change. */
+/** States before sending, in which the text can still change. */
 export const UNSENT_CAMPAIGN_STATES = [
   'draft',
   'in_review',
@@ -24,7 +25,10 @@ export const UNSENT_CAMPAIGN_STATES = [
   'scheduled',
 ] as const satisfies readonly CampaignState[];
 
-/** The unsent states in which a second person has seen, or is looking at, what will be sent to whom. */
+/**
+ * Unsent states in which a second person is reviewing, or has reviewed, the content and the
+ * audience.
+ */
 export const REVIEWED_CAMPAIGN_STATES = [
   'in_review',
   'approved',
@@ -33,10 +37,10 @@ export const REVIEWED_CAMPAIGN_STATES = [
 
 const CHANGEABLE = ['draft', 'in_review', 'approved'] as const;
 
-/** From which states each step leads, and to which; the only table of its kind. */
+/** Transitions of a campaign: from which states, and to which. This is the only such table. */
 export const CAMPAIGN_STEPS = {
   create: { from: [], to: 'draft' },
-  /** New words need a new approval. */
+  /** A change to the content requires a new approval. */
   change: { from: CHANGEABLE, to: 'draft' },
   remove: { from: CHANGEABLE, to: undefined },
   submit: { from: ['draft'], to: 'in_review' },
@@ -45,7 +49,7 @@ export const CAMPAIGN_STEPS = {
   schedule: { from: ['approved'], to: 'scheduled' },
   unschedule: { from: ['scheduled'], to: 'approved' },
   begin: { from: ['approved', 'scheduled'], to: 'sending' },
-  /** The better of two subjects is chosen, and the rest get it. */
+  /** Picks the better of two subjects for the remaining recipients. */
   decide: { from: ['sending'], to: 'sending' },
   finish: { from: ['sending'], to: 'sent' },
   pause: { from: ['sending'], to: 'paused' },
@@ -56,12 +60,12 @@ export const CAMPAIGN_STEPS = {
   { readonly from: readonly CampaignState[]; readonly to: CampaignState | undefined }
 >;
 
-/** Something that is done with a campaign. */
+/** A step in the life of a campaign. */
 export type CampaignStep = keyof typeof CAMPAIGN_STEPS;
 
-/** The steps, as the history of a campaign names them. */
+/** Names of the steps in a campaign's history. */
 export const CAMPAIGN_STEP_NAMES = Object.keys(CAMPAIGN_STEPS) as [CampaignStep, ...CampaignStep[]];
 
-/** Whether something can be done with a campaign in a state. */
+/** Whether a step is allowed in a state. */
 export const canCampaign = (step: CampaignStep, state: CampaignState): boolean =>
   (CAMPAIGN_STEPS[step].from as readonly CampaignState[]).includes(state);

@@ -4,10 +4,10 @@ import { CampaignBrief } from './campaign-results.ts';
 import { CAMPAIGN_STATES, CAMPAIGN_STEP_NAMES } from './campaign-states.ts';
 import { SubjectTest, SubjectTestState } from './subject-tests.ts';
 
-/** An address in the web that is opened encrypted, without a user name or password in it. */
+/** An HTTPS URL without credentials. */
 export const HTTPS_LINK = /^https:\/\/[a-z\d][a-z\d.-]*(?::\d{1,5})?(?:[/?#][^\s<>"'`\\]*)?$/iu;
 
-/** {@link HTTPS_LINK}, or a page of our own site by its path. */
+/** {@link HTTPS_LINK}, or the path of a page on our site. */
 const ButtonLink = z
   .string('Please say where the button leads.')
   .check(
@@ -18,7 +18,7 @@ const ButtonLink = z
     ),
   );
 
-/** A button below the words: what stands on it, and where it leads. */
+/** The button below the message: its label and its link. */
 export const CampaignButton = z.object({
   label: text(40).check(z.minLength(1, 'Please say what stands on the button.')),
   link: ButtonLink,
@@ -27,71 +27,73 @@ export const CampaignButton = z.object({
 /** A {@link CampaignButton} as the client reads it. */
 export type CampaignButton = z.output<typeof CampaignButton>;
 
-/** A campaign as it is typed. Both the form and the api check with this. */
+/** A campaign as entered. The form and the API validate with this schema. */
 export const CampaignForm = z.object({
-  /** Staff alone read it. */
+  /** Visible only to staff. */
   name: text(80).check(z.minLength(1, 'Please give the campaign a name.')),
   segmentId: z.uuid('Please choose who gets it.'),
   subject: text(120).check(z.minLength(1, 'Please write a subject.')),
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail programs show next to the subject. */
   preview: text(150),
-  /** Paragraphs with a blank line between them, `[words](https://…)` and `{first name}`. */
+  /** Paragraphs separated by blank lines. Supports `[words](https://…)` and `{first name}`. */
   body: multilineText(10_000).check(z.minLength(1, 'Please write what the email says.')),
   button: z.nullable(CampaignButton),
-  /** How many mails go in a minute at most, whoever sends them. */
+  /** Maximum mails per minute, across all senders. */
   ratePerMinute: z._default(
     z
       .int('Please enter a whole number.')
       .check(z.minimum(1, 'At least 1 a minute.'), z.maximum(6000, 'At most 6000 a minute.')),
     300,
   ),
-  /** Of a hundred people, how many get nothing, to tell afterwards what the others' mail did. */
+  /** Percentage of people who get no mail, to measure the effect on the others. */
   holdoutPercent: z._default(
     z
       .int('Please enter a whole number.')
       .check(z.minimum(0, 'From 0 to 50.'), z.maximum(50, 'From 0 to 50.')),
     0,
   ),
-  /** Null where everybody gets the one subject. */
+  /** Null if everyone gets the same subject. */
   subjectTest: z._default(z.nullable(SubjectTest), null),
 });
 
 /** A {@link CampaignForm} as checked by the contract. */
 export type CampaignForm = z.output<typeof CampaignForm>;
 
-/** People of a campaign, by what became of their mail. */
+/** People of a campaign by the outcome of their mail. */
 export const CampaignCounts = z.object({
   waiting: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** Who got nothing, to compare the others with. */
+  /** Holdout group: people who got no mail. */
   heldOut: z.int(),
-  /** Who wants no news, or never said so. */
+  /** Opted out of marketing mail, or never opted in. */
   notAgreed: z.int(),
-  /** Who agreed, and has no confirmed address of their own. */
+  /** Opted in, but without a confirmed email address of their own. */
   noAddress: z.int(),
-  /** From whose address mail comes back. */
+  /** Mail to their address bounces. */
   bouncing: z.int(),
 });
 
 /** {@link CampaignCounts} as the client reads them. */
 export type CampaignCounts = z.output<typeof CampaignCounts>;
 
-/** A campaign in the list of them. */
+/** A campaign as listed. */
 export const CampaignRow = z.object({
   id: Id,
   name: z.string(),
-  /** Whom it is for, as it is called, or was when it began; null where that is gone. */
+  /**
+   * The segment's current name, or its name when sending began; null if the segment was deleted.
+   */
   segment: z.object({ id: z.nullable(Id), name: z.nullable(z.string()) }),
   subject: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   scheduledAt: z.nullable(Instant),
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** Whether those who get it are still being written down. */
+  /** Whether the recipients are still being collected. */
   isTaking: z.boolean(),
   counts: CampaignCounts,
-  /** Null until they are counted. */
+  /** Null until the results are counted. */
   results: z.nullable(CampaignBrief),
   changedBy: z.string(),
   changedAt: Instant,
@@ -101,7 +103,7 @@ export const CampaignRow = z.object({
 /** A {@link CampaignRow} as the client reads it. */
 export type CampaignRow = z.output<typeof CampaignRow>;
 
-/** What of a campaign is reviewed: each a plain text, empty where there is nothing. */
+/** Reviewed fields of a campaign, each plain text, empty if not set. */
 export const CAMPAIGN_FIELDS = [
   'name',
   'segment',
@@ -120,17 +122,19 @@ export const CAMPAIGN_FIELDS = [
 /** A field of {@link CAMPAIGN_FIELDS}. */
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number];
 
-/** The reviewed fields of a campaign as they were at a moment; one that came later is missing. */
+/**
+ * Reviewed fields of a campaign at a point in time. Fields added to the product later are missing.
+ */
 export const CampaignWords = z.partialRecord(z.enum(CAMPAIGN_FIELDS), z.string());
 
 /** {@link CampaignWords} as the client reads them. */
 export type CampaignWords = z.output<typeof CampaignWords>;
 
-/** Who may approve a campaign, and what is new to them. */
+/** Who may approve a campaign, and what has changed since they last saw it. */
 export const CampaignReview = z.object({
-  /** The user names of those who may approve it: neither who wrote it nor who changed it last. */
+  /** User names of possible approvers: everyone but the author and the last editor. */
   reviewers: z.array(z.string()),
-  /** What the changes are compared with; null where it was neither approved nor in review before. */
+  /** The review that changes are compared with; null if it was never approved or in review. */
   since: z.nullable(z.object({ step: z.enum(['approve', 'submit']), at: Instant })),
   changes: z.array(
     z.object({ field: z.enum(CAMPAIGN_FIELDS), before: z.string(), after: z.string() }),
@@ -140,7 +144,7 @@ export const CampaignReview = z.object({
 /** A {@link CampaignReview} as the client reads it. */
 export type CampaignReview = z.output<typeof CampaignReview>;
 
-/** A campaign with its words. */
+/** A campaign with its content. */
 export const Campaign = z.extend(CampaignRow, {
   preview: z.string(),
   body: z.string(),
@@ -148,32 +152,37 @@ export const Campaign = z.extend(CampaignRow, {
   ratePerMinute: z.int(),
   holdoutPercent: z.int(),
   subjectTest: z.nullable(SubjectTestState),
-  /** The hours of the night, at the recipient's place, when no mail goes; null where any time is fine. */
+  /**
+   * Quiet hours in the recipient's time zone, during which no mail is sent; null if there are none.
+   */
   quietHours: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** Who waits for the end of their night, and when the next of them can get it; null for nobody. */
+  /**
+   * Recipients in their quiet hours, and when the next of them can get the mail; null if there are
+   * none.
+   */
   nightWait: z.nullable(z.object({ people: z.int(), until: Instant })),
-  /** Who paused it, and why; null while it isn't paused. */
+  /** Who paused it and why; null if it isn't paused. */
   pause: z.nullable(z.object({ by: z.nullable(z.string()), at: Instant, note: z.string() })),
-  /** The address below the mail; null where none is set, and then nothing is sent. */
+  /** Postal address in the footer; null if none is configured, in which case nothing is sent. */
   postalAddress: z.nullable(z.string()),
-  /** Null once it is approved. */
+  /** Null once the campaign is approved. */
   review: z.nullable(CampaignReview),
 });
 
 /** A {@link Campaign} as the client reads it. */
 export type Campaign = z.output<typeof Campaign>;
 
-/** A step of a campaign, as its history shows it. */
+/** An entry in the history of a campaign. */
 export const CampaignEvent = z.object({
   id: z.int(),
   step: z.enum(CAMPAIGN_STEP_NAMES),
-  /** What the campaign was from then on; null where it was deleted. */
+  /** State after the step; null if the campaign was deleted. */
   state: z.nullable(z.enum(CAMPAIGN_STATES)),
-  /** Whose step it was; null for what happens by itself. */
+  /** Who took the step; null if it was automatic. */
   by: z.nullable(z.string()),
   at: Instant,
   version: z.int(),
-  /** The reason that was given, or nothing. */
+  /** The given reason, or empty. */
   note: z.string(),
   words: CampaignWords,
 });
@@ -181,20 +190,20 @@ export const CampaignEvent = z.object({
 /** A {@link CampaignEvent} as the client reads it. */
 export type CampaignEvent = z.output<typeof CampaignEvent>;
 
-/** A reason that staff may give for a step. */
+/** A reason for a step, entered by staff. */
 export const CampaignNote = z.object({ note: text(500) });
 
 /** A {@link CampaignNote} as checked by the contract. */
 export type CampaignNote = z.output<typeof CampaignNote>;
 
-/** How many of a segment's people would get a campaign now, and why the others wouldn't. */
+/** How many people of a segment would get a campaign now, and why the others wouldn't. */
 export const CampaignAudience = z.object({
   people: z.int(),
   wouldGet: z.int(),
   notAgreed: z.int(),
   noAddress: z.int(),
   bouncing: z.int(),
-  /** Whether there are more people than are counted. */
+  /** Whether there are more people than were counted. */
   isMore: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { multilineText } from '../kernel/scalars.ts';
 
-/** What a text can claim that has to be true. */
+/** Kinds of claims that are checked. */
 export const CLAIM_KINDS = [
   'price',
   'percentage',
@@ -13,24 +13,24 @@ export const CLAIM_KINDS = [
   'superlative',
 ] as const;
 
-/** A claim in a text that nothing backs. */
+/** An unbacked claim in a text. */
 export const UnbackedClaim = z.object({
   kind: z.enum(CLAIM_KINDS),
-  /** Where it stands in the text: its first UTF-16 unit, and the one behind its last. */
+  /** Position in the text: its first UTF-16 unit, and the one after its last. */
   start: z.int(),
   end: z.int(),
-  /** The words that claim it. */
+  /** The words that make the claim. */
   words: z.string(),
-  /** Why it can't stay: what is true instead, or that nothing shows it. */
+  /** Why it can't stay: the true value, or that nothing backs it. */
   reason: z.string(),
-  /** What may stand there instead; null where nothing true can. An empty text removes the words. */
+  /** A true replacement; null if there is none. An empty text removes the words. */
   replacement: z.nullable(z.string()),
 });
 
 /** An {@link UnbackedClaim} as the client reads it. */
 export type UnbackedClaim = z.output<typeof UnbackedClaim>;
 
-/** Texts of what goes out, compared with prices, settings and measured figures. */
+/** Checks texts against prices, settings and measured figures. */
 export const claims = {
   checkClaims: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/route.ts';
 import { BusinessDate, Id, Instant, multilineText, text } from '../kernel/scalars.ts';
 import { HTTPS_LINK } from './campaigns.ts';
 
-/** What a fact about a competitor is about. */
+/** Topics of facts about a competitor. */
 export const COMPETITOR_TOPICS = [
   'price',
   'area',
@@ -20,7 +20,7 @@ const link = (sentence: string) =>
 export const CompetitorForm = z.object({
   name: text(80).check(z.minLength(1, 'Enter the name of the competitor.')),
   website: z.nullable(link('Use an address that begins with https://.')),
-  /** Where it works, in words. */
+  /** Area it serves, as free text. */
   area: text(200),
   notes: multilineText(2000),
 });
@@ -28,7 +28,7 @@ export const CompetitorForm = z.object({
 /** A {@link CompetitorForm} as checked by the contract. */
 export type CompetitorForm = z.output<typeof CompetitorForm>;
 
-/** Something that is known of a competitor: where it was read, and on which day. */
+/** A fact about a competitor, with its source and the day it was observed. */
 export const CompetitorFactForm = z.object({
   topic: z.enum(COMPETITOR_TOPICS, 'Choose what the fact is about.'),
   statement: text(300).check(z.minLength(1, 'Enter what you found.')),
@@ -39,53 +39,53 @@ export const CompetitorFactForm = z.object({
 /** A {@link CompetitorFactForm} as checked by the contract. */
 export type CompetitorFactForm = z.output<typeof CompetitorFactForm>;
 
-/** A {@link CompetitorFactForm} as it is kept. */
+/** A {@link CompetitorFactForm} as stored. */
 export const CompetitorFact = z.extend(CompetitorFactForm, {
   id: Id,
   addedBy: z.string(),
-  /** Whether it was read so long ago that it should be checked again. */
+  /** Whether the fact is old enough to be checked again. */
   isOld: z.boolean(),
 });
 
 /** A {@link CompetitorFact} as the client reads it. */
 export type CompetitorFact = z.output<typeof CompetitorFact>;
 
-/** A competitor in the list of them. */
+/** A competitor as listed. */
 export const CompetitorRow = z.object({
   id: Id,
   name: z.string(),
   website: z.nullable(z.string()),
   area: z.string(),
   facts: z.int(),
-  /** The day of the newest fact; null where there is none. */
+  /** Day of the newest fact; null if there is none. */
   observedOn: z.nullable(z.iso.date()),
 });
 
 /** A {@link CompetitorRow} as the client reads it. */
 export type CompetitorRow = z.output<typeof CompetitorRow>;
 
-/** A competitor with what is known of it. */
+/** A competitor with its facts. */
 export const Competitor = z.extend(CompetitorForm, {
   id: Id,
   version: z.int(),
   changedBy: z.string(),
   changedAt: Instant,
-  /** The newest first. */
+  /** Newest first. */
   facts: z.array(CompetitorFact),
 });
 
 /** A {@link Competitor} as the client reads it. */
 export type Competitor = z.output<typeof Competitor>;
 
-/** Facts that a competitor can have. */
+/** Maximum number of facts per competitor. */
 export const MAX_COMPETITOR_FACTS = 200;
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByCompetitor = z.object({ competitorId: Id });
-/** What somebody saw before they changed it. */
+/** The version that was shown before the change. */
 const AsSeen = z.object({ version: z.int() });
 
-/** Competitors, as records that staff keep: each fact has its source and its day. */
+/** Competitor records kept by staff. Each fact has a source and a date. */
 export const competitors = {
   listCompetitors: endpoint({
     method: 'GET',

@@ -35,7 +35,7 @@ describe('the limit of a channel', () => {
   it('counts hashtags and link with the text', () => {
     const post = { text: 'Go', hashtags: ['ev', 'norfolk'], link: 'https://example.com/a' };
     expect(postOf(words(post))).toBe('Go\n\n#ev #norfolk\n\nhttps://example.com/a');
-    // 2, twice two line breaks, 12 and a link as 23.
+    // 2, two double line breaks, 12 and 23 for the link.
     expect(postLengthOf(words({ channel: 'twitter', ...post }))).toBe(41);
     expect(postLengthOf(words({ channel: 'linkedin', ...post }))).toBe(39);
   });

@@ -1,6 +1,6 @@
 import { lengthIn, type LengthUnit } from './post-length.ts';
 
-/** Where content is published. */
+/** Channels that content is published on. */
 export const CONTENT_CHANNELS = [
   'youtube',
   'blog',
@@ -14,22 +14,22 @@ export const CONTENT_CHANNELS = [
 /** One of {@link CONTENT_CHANNELS}. */
 export type ContentChannel = (typeof CONTENT_CHANNELS)[number];
 
-/** What a channel shows, and how much of it. */
+/** What a channel displays, and its limits. */
 export interface ChannelRules {
-  /** Whether readers see the title; elsewhere it is a name for the team. */
+  /** Whether readers see the title. Otherwise it is an internal name. */
   readonly showsTitle: boolean;
-  /** Whether it shows a picture, which then has to be described. */
+  /** Whether it displays a picture, which then needs a description. */
   readonly showsPicture: boolean;
-  /** The longest title, in characters. */
+  /** Maximum title length, in characters. */
   readonly maxTitle: number | null;
-  /** The longest post: text, hashtags and link together. */
+  /** Maximum length of the post: text, hashtags and link together. */
   readonly maxPost: number | null;
-  /** How it counts the post. */
+  /** How the channel measures the length. */
   readonly unit: LengthUnit;
   readonly maxHashtags: number | null;
-  /** After how many characters readers have to ask for more. */
+  /** Characters shown before "see more". */
   readonly fold: number | null;
-  /** Where the numbers come from. */
+  /** Source of the limits. */
   readonly source: string | null;
 }
 
@@ -41,13 +41,13 @@ const NETWORK = {
   maxHashtags: null,
 } as const;
 
-/** The rules of each channel; the only table of its kind. */
+/** Rules of each channel. This is the only such table. */
 export const CHANNEL_RULES: Readonly<Record<ContentChannel, ChannelRules>> = {
   youtube: {
     showsTitle: true,
     showsPicture: true,
     maxTitle: 100,
-    // Of the description. YouTube ignores all hashtags of a video that has more than 60.
+    // Limit of the description. YouTube ignores all hashtags of a video that has more than 60.
     maxPost: 5000,
     unit: 'bytes',
     maxHashtags: 60,
@@ -103,7 +103,7 @@ export const CHANNEL_RULES: Readonly<Record<ContentChannel, ChannelRules>> = {
   },
 };
 
-/** What of a content item is published. */
+/** The published parts of a content item. */
 export interface ContentWords {
   readonly channel: ContentChannel;
   readonly title: string;
@@ -113,24 +113,27 @@ export interface ContentWords {
   readonly link: string | null;
 }
 
-/** The whole post as it is pasted: the text, then its hashtags, then the link. */
+/** The complete post to paste: the text, then the hashtags, then the link. */
 export function postOf({ text, hashtags, link }: Omit<ContentWords, 'channel' | 'title'>): string {
   const tags = hashtags.map((tag) => `#${tag}`).join(' ');
   const parts = [text, tags, link === null || text.includes(link) ? '' : link];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** What readers see of an item, with the description of its picture: what has to be true. */
+/**
+ * Everything readers see of an item, including the picture description. These are the texts whose
+ * claims have to be true.
+ */
 export function readTextOf(words: ContentWords): string {
   const title = CHANNEL_RULES[words.channel].showsTitle ? words.title : '';
   return [title, postOf(words), words.imageDescription].filter((part) => part !== '').join('\n\n');
 }
 
-/** How long a post is, as its channel counts. */
+/** Length of a post as its channel counts it. */
 export const postLengthOf = (words: ContentWords): number =>
   lengthIn(CHANNEL_RULES[words.channel].unit, postOf(words));
 
-/** Why a content item can't be approved yet. */
+/** A problem that keeps a content item from being approved. */
 export interface ContentProblem {
   readonly field: 'title' | 'text' | 'hashtags' | 'imageDescription';
   readonly sentence: string;
@@ -142,7 +145,7 @@ const UNIT_WORDS = { x: 'characters', characters: 'characters', bytes: 'bytes' }
 const tooLong = (what: string, over: number, unit: LengthUnit): string =>
   `${what} is too long for this channel: shorten it by ${whole.format(over)} ${UNIT_WORDS[unit]}.`;
 
-/** What has to be changed before a content item can be approved; empty where nothing has to be. */
+/** Finds what must change before a content item can be approved. */
 export function contentProblemsOf(words: ContentWords): ContentProblem[] {
   const { channel, title, text, hashtags, imageDescription } = words;
   const rules = CHANNEL_RULES[channel];

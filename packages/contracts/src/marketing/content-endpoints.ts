@@ -15,14 +15,14 @@ const ById = z.object({ contentId: Id });
 const AsSeen = z.object({ version: z.int() });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const STEP_REFUSALS = [...REFUSALS, 'changed_meanwhile'] as const;
-/** A text of 65,000 characters that are not Latin, as JSON. */
+/** 65,000 non-Latin characters as JSON. */
 const FORM_BYTES = 512 * 1024;
 const PATH = '/staff/content';
 
 const read = { access: 'campaigns:read' } as const;
 const write = { access: 'campaigns:write' } as const;
 
-/** The content calendar: what is published where and when, apart from campaigns. */
+/** The content calendar: what is published on which channel and when, apart from campaigns. */
 export const content = {
   listContent: endpoint({
     ...read,
@@ -32,11 +32,11 @@ export const content = {
     query: z.object({ from: BusinessDate, to: BusinessDate }),
     response: z.object({
       items: z.array(ContentRow),
-      /** Whether there are more than can be shown. */
+      /** Whether there are more items than are returned. */
       hasMore: z.boolean(),
-      /** How many scheduled items of any day have come due and wait to be published by hand. */
+      /** Number of due items, on any day, that wait to be published by hand. */
       due: z.int(),
-      /** Whether a scheduler is told when an item comes due. */
+      /** Whether a scheduler is notified when an item becomes due. */
       webhookIsOn: z.boolean(),
     }),
     errors: [...REFUSALS],
@@ -80,9 +80,9 @@ export const content = {
     bodyBytes: FORM_BYTES,
     response: z.object({
       generationId: Id,
-      /** The new drafts. */
+      /** Ids of the new drafts. */
       added: z.array(Id),
-      /** How many were in the calendar before. */
+      /** How many were already in the calendar. */
       present: z.int(),
     }),
     errors: [...REFUSALS],

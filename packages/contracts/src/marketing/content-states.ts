@@ -1,6 +1,6 @@
 /**
- * What becomes of a content item. A draft is reviewed by a second person; what they approved is
- * scheduled, and published by hand or by a scheduler that is told over a webhook.
+ * States of a content item. A draft is reviewed by a second person; an approved item is scheduled,
+ * then published by hand or by a scheduler that is notified over a webhook.
  */
 export const CONTENT_STATES = [
   'draft',
@@ -11,17 +11,17 @@ export const CONTENT_STATES = [
   'failed',
 ] as const;
 
-/** What a content item is. */
+/** State of a content item. */
 export type ContentState = (typeof CONTENT_STATES)[number];
 
 const UNPUBLISHED = ['draft', 'in_review', 'approved', 'scheduled', 'failed'] as const;
 
-/** From which states each step leads, and to which; the only table of its kind. */
+/** Transitions of a content item: from which states, and to which. This is the only such table. */
 export const CONTENT_STEPS = {
   create: { from: [], to: 'draft' },
-  /** New words need a new approval. */
+  /** A change to the content requires a new approval. */
   change: { from: UNPUBLISHED, to: 'draft' },
-  /** Another day or time; what was approved are the words. */
+  /** A new date keeps the approval, which is for the content. */
   move: { from: UNPUBLISHED, to: 'same' },
   remove: { from: UNPUBLISHED, to: undefined },
   submit: { from: ['draft'], to: 'in_review' },
@@ -37,17 +37,17 @@ export const CONTENT_STEPS = {
   { readonly from: readonly ContentState[]; readonly to: ContentState | 'same' | undefined }
 >;
 
-/** Something that is done with a content item. */
+/** A step in the life of a content item. */
 export type ContentStep = keyof typeof CONTENT_STEPS;
 
-/** The steps, as the history of a content item names them. */
+/** Names of the steps in an item's history. */
 export const CONTENT_STEP_NAMES = Object.keys(CONTENT_STEPS) as [ContentStep, ...ContentStep[]];
 
-/** Whether something can be done with a content item in a state. */
+/** Whether a step is allowed in a state. */
 export const canContent = (step: ContentStep, state: ContentState): boolean =>
   (CONTENT_STEPS[step].from as readonly ContentState[]).includes(state);
 
-/** The steps by which staff take an item from one column of the board to another. */
+/** Steps that move an item between columns of the board. */
 const BOARD_STEPS = [
   'submit',
   'return',
@@ -61,7 +61,7 @@ const BOARD_STEPS = [
 /** A step of the board. */
 export type ContentBoardStep = (typeof BOARD_STEPS)[number];
 
-/** The one step that leads from a state to another; undefined where more than one is needed. */
+/** The step from one state to another; undefined if it takes more than one. */
 export const boardStepBetween = (
   from: ContentState,
   to: ContentState,

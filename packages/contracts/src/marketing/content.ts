@@ -4,11 +4,13 @@ import { HTTPS_LINK } from './campaigns.ts';
 import { CONTENT_CHANNELS } from './content-channels.ts';
 import { CONTENT_STATES, CONTENT_STEP_NAMES } from './content-states.ts';
 
-/** The longest text that is kept: Facebook takes 63,206 characters, which is the most of all. */
+/**
+ * Maximum stored text length. Facebook's limit of 63,206 characters is the highest of all channels.
+ */
 const MAX_TEXT = 65_000;
 const MAX_HASHTAGS = 60;
 
-/** A hashtag without its sign. */
+/** A hashtag without its `#`. */
 const Hashtag = z
   .string()
   .check(
@@ -18,7 +20,7 @@ const Hashtag = z
     ),
   );
 
-/** An address in the web. */
+/** A web address. */
 const WebLink = z
   .string('Please enter the address.')
   .check(
@@ -26,13 +28,13 @@ const WebLink = z
     z.regex(HTTPS_LINK, 'Use an address that begins with https://.'),
   );
 
-/** The planned day, and the time where there is one, in the time zone of the business. */
+/** Planned day and optional time, in the time zone of the business. */
 export const ContentPlan = z.object({
   plannedOn: BusinessDate,
   plannedTime: z.nullable(LocalTime),
 });
 
-/** A content item as it is typed. Both the form and the API check with this. */
+/** A content item as entered. The form and the API validate with this schema. */
 export const ContentForm = z.object({
   channel: z.enum(CONTENT_CHANNELS, 'Please choose a channel.'),
   title: text(200).check(z.minLength(1, 'Please give it a title.')),
@@ -40,7 +42,7 @@ export const ContentForm = z.object({
   hashtags: z
     .array(Hashtag)
     .check(z.maxLength(MAX_HASHTAGS, `Use at most ${MAX_HASHTAGS} hashtags.`)),
-  /** What the picture shows, for those who can't see it. */
+  /** Alternative text for the picture. */
   imageDescription: multilineText(1000),
   link: z.nullable(WebLink),
   ...ContentPlan.shape,
@@ -49,7 +51,7 @@ export const ContentForm = z.object({
 /** A {@link ContentForm} as checked by the contract. */
 export type ContentForm = z.output<typeof ContentForm>;
 
-/** Where a published item can be read; null where it has no address, as a mail. */
+/** Address of a published post; null if it has none, such as a mail. */
 export const ContentPost = z.object({ postUrl: z.nullable(WebLink) });
 
 /** A {@link ContentPost} as checked by the contract. */
@@ -63,7 +65,7 @@ export const ContentRow = z.object({
   state: z.enum(CONTENT_STATES),
   plannedOn: z.string(),
   plannedTime: z.nullable(z.string()),
-  /** Whether it is scheduled and its time has come. */
+  /** Whether it is scheduled for a time that has passed. */
   isDue: z.boolean(),
   version: z.int(),
 });
@@ -71,7 +73,7 @@ export const ContentRow = z.object({
 /** A {@link ContentRow} as the client reads it. */
 export type ContentRow = z.output<typeof ContentRow>;
 
-/** Another item of the same channel and nearly the same words, planned within 60 days. */
+/** An item on the same channel with nearly the same text, planned within 60 days. */
 export const SimilarContent = z.object({
   id: Id,
   title: z.string(),
@@ -79,22 +81,22 @@ export const SimilarContent = z.object({
   state: z.enum(CONTENT_STATES),
 });
 
-/** What became of telling the scheduler. */
+/** Status of the notification to the scheduler. */
 export const ContentDelivery = z.object({
   attempts: z.int(),
-  /** Why the last attempt failed; null where none has. */
+  /** Why the last attempt failed; null if none has. */
   failure: z.nullable(z.string()),
-  /** When it is tried again; null where it isn't. */
+  /** Time of the next attempt; null if there is none. */
   nextAttemptAt: z.nullable(Instant),
 });
 
-/** A content item with its words. */
+/** A content item with its text. */
 export const ContentItem = z.extend(ContentRow, {
   text: z.string(),
   hashtags: z.array(z.string()),
   imageDescription: z.string(),
   link: z.nullable(z.string()),
-  /** The generation that it came from. */
+  /** The generation it was created from. */
   generationId: z.nullable(Id),
   createdBy: z.string(),
   changedBy: z.string(),
@@ -102,7 +104,7 @@ export const ContentItem = z.extend(ContentRow, {
   publishedAt: z.nullable(Instant),
   postUrl: z.nullable(z.string()),
   delivery: ContentDelivery,
-  /** The user names of those who may approve it: neither who wrote it nor who changed it last. */
+  /** User names of possible approvers: everyone but the author and the last editor. */
   reviewers: z.array(z.string()),
   similar: z.array(SimilarContent),
 });
@@ -110,7 +112,7 @@ export const ContentItem = z.extend(ContentRow, {
 /** A {@link ContentItem} as the client reads it. */
 export type ContentItem = z.output<typeof ContentItem>;
 
-/** What of a content item its history keeps. */
+/** Fields of a content item that its history records. */
 export const CONTENT_FIELDS = [
   'channel',
   'title',
@@ -126,31 +128,31 @@ export const CONTENT_FIELDS = [
 /** A field of {@link CONTENT_FIELDS}. */
 export type ContentField = (typeof CONTENT_FIELDS)[number];
 
-/** A step of a content item, as its history shows it. */
+/** An entry in the history of a content item. */
 export const ContentEvent = z.object({
   id: z.int(),
   step: z.enum(CONTENT_STEP_NAMES),
-  /** What the item was from then on; null where it was deleted. */
+  /** State after the step; null if the item was deleted. */
   state: z.nullable(z.enum(CONTENT_STATES)),
-  /** Whose step it was; null for what happens by itself. */
+  /** Who took the step; null if it was automatic. */
   by: z.nullable(z.string()),
   at: Instant,
   version: z.int(),
-  /** The reason, or nothing. */
+  /** The reason, or empty. */
   note: z.string(),
-  /** The item as it was; an empty field is missing. */
+  /** The item's fields at that time. Empty fields are missing. */
   words: z.partialRecord(z.enum(CONTENT_FIELDS), z.string()),
 });
 
 /** A {@link ContentEvent} as the client reads it. */
 export type ContentEvent = z.output<typeof ContentEvent>;
 
-/** What of a generation is added to the calendar. */
+/** Which results of a generation to add to the calendar. */
 export const GeneratedContentChoice = z.object({
   generationId: Id,
-  /** The places of the items in the answer, from 0; null adds them all. */
+  /** Zero-based positions of the items in the answer; null adds all of them. */
   indexes: z.nullable(z.array(z.int().check(z.minimum(0), z.maximum(60))).check(z.maxLength(61))),
-  /** The post as somebody edited it, hashtags and all; null takes it as it was generated. */
+  /** The edited post including hashtags; null uses the generated one. */
   text: z.nullable(multilineText(MAX_TEXT)),
 });
 

@@ -12,13 +12,13 @@ import {
   VideoIdeas,
 } from './answers.ts';
 
-/** How a mail may sound (specification, section 7). */
+/** Tones of a mail (specification, section 7). */
 export const EMAIL_TONES = ['professional', 'friendly', 'urgent'] as const;
 
 /** Networks that posts are written for. */
 export const SOCIAL_PLATFORMS = ['twitter', 'linkedin', 'facebook', 'instagram'] as const;
 
-/** What a post is for. */
+/** Purposes of a post. */
 export const SOCIAL_CAMPAIGN_TYPES = [
   'awareness',
   'promotion',
@@ -26,7 +26,7 @@ export const SOCIAL_CAMPAIGN_TYPES = [
   'testimonial',
 ] as const;
 
-/** What a mail is asked for with. */
+/** Request for a generated mail. */
 export const EmailBrief = z.object({
   audience: text(200).check(z.minLength(1, 'Please say who the email is for.')),
   goal: text(400).check(z.minLength(1, 'Please say what the email should achieve.')),
@@ -36,7 +36,7 @@ export const EmailBrief = z.object({
 /** An {@link EmailBrief} as checked by the contract. */
 export type EmailBrief = z.output<typeof EmailBrief>;
 
-/** What a post is asked for with. */
+/** Request for a generated post. */
 export const SocialBrief = z.object({
   platform: z.enum(SOCIAL_PLATFORMS, 'Please choose a network.'),
   campaign_type: z.enum(SOCIAL_CAMPAIGN_TYPES, 'Please choose what the post is for.'),
@@ -45,7 +45,7 @@ export const SocialBrief = z.object({
 /** A {@link SocialBrief} as checked by the contract. */
 export type SocialBrief = z.output<typeof SocialBrief>;
 
-/** What a brief for a page is asked for with. */
+/** Request for a page brief. */
 export const PageRequest = z.object({
   keyword: text(80).check(z.minLength(1, 'Enter the words that people search for.')),
 });
@@ -53,7 +53,7 @@ export const PageRequest = z.object({
 /** A {@link PageRequest} as checked by the contract. */
 export type PageRequest = z.output<typeof PageRequest>;
 
-/** What a page about a place is asked for with. */
+/** Request for a location page. */
 export const LocalPageRequest = z.object({
   place: text(80).check(z.minLength(1, 'Enter a city or region that you serve.')),
 });
@@ -61,7 +61,7 @@ export const LocalPageRequest = z.object({
 /** A {@link LocalPageRequest} as checked by the contract. */
 export type LocalPageRequest = z.output<typeof LocalPageRequest>;
 
-/** What the assistant can be asked. */
+/** A question for the assistant. */
 export const Question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customer-analysis') }),
   z.object({ kind: z.literal('email-campaign'), brief: EmailBrief }),
@@ -90,7 +90,7 @@ export const QUESTION_KINDS = [
   'local-page',
 ] as const satisfies readonly Question['kind'][];
 
-/** What a generation is. A queued one waits for a worker, a running one for the model. */
+/** States of a generation. A queued one waits for a worker, a running one for the model. */
 export const GENERATION_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** Why a generation has no answer. */
@@ -106,7 +106,7 @@ export const GENERATION_FAILURES = [
   'interrupted',
 ] as const;
 
-/** An answer, with the kind of question that it answers. */
+/** An answer, tagged with the kind of its question. */
 export const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customer-analysis'), value: CustomerAnalysis }),
   z.object({ kind: z.literal('email-campaign'), value: GeneratedEmail }),
@@ -122,35 +122,35 @@ export const Answer = z.discriminatedUnion('kind', [
 /** An {@link Answer} as the client reads it. */
 export type Answer = z.output<typeof Answer>;
 
-/** One question to the model, and what became of it. */
+/** A question to the model and its outcome. */
 export const Generation = z.object({
   id: Id,
   question: Question,
   state: z.enum(GENERATION_STATES),
-  /** Characters of the answer that have arrived. */
+  /** Number of characters received so far. */
   progress: z.int(),
-  /** Why there is no answer, and the sentence that says so; null where there is one, or not yet. */
+  /** Why there is no answer, with a message; null if there is an answer, or none yet. */
   failure: z.nullable(z.object({ reason: z.enum(GENERATION_FAILURES), sentence: z.string() })),
   answer: z.nullable(Answer),
   model: z.nullable(z.string()),
   inputTokens: z.nullable(z.int()),
   outputTokens: z.nullable(z.int()),
-  /** What it cost, in millionths of a dollar. */
+  /** Cost in millionths of a dollar. */
   costMicrodollars: z.nullable(z.int()),
   askedBy: z.string(),
   askedAt: Instant,
   endedAt: z.nullable(Instant),
-  /** Until when the same question is answered with it. */
+  /** Until when the cached answer is used for the same question. */
   validUntil: z.nullable(Instant),
   rating: z.nullable(z.enum(['good', 'bad'])),
-  /** What became of the answer: a campaign that it was used for. */
+  /** The campaign that uses the answer. */
   campaignId: z.nullable(Id),
 });
 
 /** A {@link Generation} as the client reads it. */
 export type Generation = z.output<typeof Generation>;
 
-/** A generation in the list of them: without its answer. */
+/** A generation as listed, without its answer. */
 export const GenerationRow = z.omit(Generation, { answer: true });
 
 /** A {@link GenerationRow} as the client reads it. */

@@ -1,23 +1,23 @@
 import type { PageFinding } from './seo.ts';
 
-// Search results cut a title at about 600 pixels and a description at about 160 characters (Google
-// Search Central, title links and snippets).
+// Search results truncate titles at about 600 pixels and descriptions at about 160 characters
+// (Google Search Central, title links and snippets).
 const TITLE = { least: 15, most: 65 };
 const DESCRIPTION = { least: 50, most: 160 };
 const LEAST_WORDS = 150;
 
-/** The words of a page that search engines read: plain text. */
+/** The plain text of a page that search engines index. */
 export interface PageTexts {
   readonly title: string;
   readonly description: string;
   /** The main heading. */
   readonly heading: string;
   readonly text: string;
-  /** What people are expected to search for; null for pages that nobody searches for. */
+  /** Target search terms; null for pages without any. */
   readonly keyword: string | null;
 }
 
-/** How many words a text has. */
+/** Number of words in a text. */
 export const countWords = (text: string): number =>
   text.split(/[^\p{L}\p{N}\u2019'-]+/u).filter((word) => word !== '').length;
 
@@ -36,7 +36,7 @@ function lengthFinding(
   return [{ rule, sentence }];
 }
 
-/** What is wrong with the lengths of a page's title and description. */
+/** Finds titles and descriptions that are too short or too long. */
 export const findLengthProblems = ({
   title,
   description,
@@ -45,7 +45,7 @@ export const findLengthProblems = ({
   ...lengthFinding('description-length', description, DESCRIPTION),
 ];
 
-/** Where the keyword of a page is missing. */
+/** Finds the parts of a page that lack its keyword. */
 export function findKeywordProblems({ keyword, ...page }: PageTexts): PageFinding[] {
   if (keyword === null) return [];
   const places = [
@@ -62,7 +62,7 @@ export function findKeywordProblems({ keyword, ...page }: PageTexts): PageFindin
     }));
 }
 
-/** Whether a page says too little. */
+/** Finds pages with too little text. */
 export function findWordProblems({ text }: Pick<PageTexts, 'text'>): PageFinding[] {
   const words = countWords(text);
   if (words >= LEAST_WORDS) return [];
@@ -74,7 +74,7 @@ export function findWordProblems({ text }: Pick<PageTexts, 'text'>): PageFinding
   ];
 }
 
-/** What search engines would find wrong with the words of a page that isn't published yet. */
+/** Finds SEO problems in the text of an unpublished page. */
 export const findTextProblems = (page: PageTexts): PageFinding[] => [
   ...findLengthProblems(page),
   ...findKeywordProblems(page),

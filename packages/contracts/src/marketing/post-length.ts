@@ -1,4 +1,4 @@
-// The numbers of X's open-source twitter-text, configuration v3.
+// Values of X's open-source twitter-text, configuration v3.
 const LINK = /https?:\/\/\S+/gu;
 const LINK_LENGTH = 23;
 const isLight = (point: number): boolean =>
@@ -9,7 +9,7 @@ const isLight = (point: number): boolean =>
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** How X counts: an emoji and a character beyond Latin count twice, a link as 23. */
+/** Length as X counts it: emoji and non-Latin characters count as two, a link as 23. */
 function lengthOnX(text: string): number {
   const links = text.match(LINK)?.length ?? 0;
   const words = [...graphemes.segment(text.replaceAll(LINK, '').normalize('NFC'))];
@@ -23,17 +23,17 @@ function lengthOnX(text: string): number {
   return counts.reduce<number>((sum, count) => sum + count, links * LINK_LENGTH);
 }
 
-/** How a channel counts: as X does, by what readers see as one character, or by bytes of UTF-8. */
+/** How a channel counts: like X, in grapheme clusters, or in bytes of UTF-8. */
 export type LengthUnit = 'x' | 'characters' | 'bytes';
 
-/** How long a text is, as a channel counts. */
+/** Length of a text in a unit. */
 export function lengthIn(unit: LengthUnit, text: string): number {
   if (unit === 'x') return lengthOnX(text);
   if (unit === 'bytes') return new TextEncoder().encode(text).length;
   return [...graphemes.segment(text)].length;
 }
 
-/** The first characters of a text, as readers count them. */
+/** The first characters of a text, in grapheme clusters. */
 export const firstCharacters = (text: string, count: number): string =>
   [...graphemes.segment(text)]
     .slice(0, count)

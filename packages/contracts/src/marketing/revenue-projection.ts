@@ -1,6 +1,6 @@
 import type { ProjectionAssumptions } from './answers.ts';
 
-/** Spans that revenue is projected for, in months from now, by how they are called. */
+/** Projection periods in months from now, by label. */
 const SPANS = {
   'Next month': 1,
   'Next 3 months': 3,
@@ -8,7 +8,7 @@ const SPANS = {
   'Next 12 months': 12,
 } as const;
 
-/** Dollars of one month; the first from now is 1. */
+/** Projected dollars of a month. Next month is 1. */
 function revenueOfMonth(month: number, assumed: ProjectionAssumptions): number {
   const visits = assumed.visits_per_month * (1 + assumed.growth_percent / 100) ** month;
   const members = Math.max(0, assumed.members + assumed.new_members_per_month * month);
@@ -16,8 +16,9 @@ function revenueOfMonth(month: number, assumed: ProjectionAssumptions): number {
 }
 
 /**
- * The revenue that assumptions come to, in whole dollars by span: visits grow by the same share each
- * month, members by the same number. Specification, section 3: `revenue_projections`.
+ * Projects revenue from assumptions, in whole dollars by period: visits grow by a constant
+ * percentage per month, members by a constant number. Specification, section 3:
+ * `revenue_projections`.
  */
 export function projectRevenue(assumed: ProjectionAssumptions): Record<string, number> {
   return Object.fromEntries(
@@ -30,7 +31,10 @@ export function projectRevenue(assumed: ProjectionAssumptions): Record<string, n
   );
 }
 
-/** The revenue of each of the next twelve months, in whole dollars: what the spans add up. */
+/**
+ * Projected revenue of each of the next twelve months, in whole dollars. The periods are sums of
+ * these.
+ */
 export const revenueByMonth = (assumed: ProjectionAssumptions): readonly number[] =>
   Array.from({ length: SPANS['Next 12 months'] }, (_, month) =>
     Math.round(revenueOfMonth(month + 1, assumed)),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 
-/** Where the site's build says what search engines find on its pages. */
+/** File in which the site's build reports the SEO data of its pages. */
 export const SITE_REPORT_PATH = '/site-report.json';
 
-/** What can be wrong with a page for search engines. */
+/** SEO rules for pages. */
 export const PAGE_RULES = [
   'title-length',
   'title-unique',
@@ -23,32 +23,32 @@ export const PAGE_RULES = [
   'keyword-text',
 ] as const;
 
-/** Something on a page that should be mended. */
+/** Something on a page that should be fixed. */
 export const PageFinding = z.object({
   rule: z.enum(PAGE_RULES),
-  /** What is wrong, and what to do. */
+  /** What is wrong and how to fix it. */
   sentence: z.string(),
 });
 
 /** A {@link PageFinding} as it is read. */
 export type PageFinding = z.output<typeof PageFinding>;
 
-/** A public page as search engines find it. */
+/** SEO data of a public page. */
 export const PageReport = z.object({
   path: z.string(),
   title: z.string(),
   description: z.string(),
-  /** What people are expected to search for when they need this page; null for legal pages. */
+  /** Target search terms; null for legal pages. */
   keyword: z.nullable(z.string()),
-  /** Headings in their order, with their levels. */
+  /** Headings in document order, with their levels. */
   headings: z.array(z.object({ level: z.int(), text: z.string() })),
-  /** Types of the structured data, as schema.org names them. */
+  /** schema.org types of the structured data. */
   structuredData: z.array(z.string()),
   words: z.int(),
-  /** Other public pages that it links to, and how many link to it. */
+  /** Public pages that it links to, and the number of pages that link to it. */
   linksTo: z.array(z.string()),
   linkedFrom: z.int(),
-  /** What a new visitor loads, compressed: the document, and its scripts. */
+  /** Compressed size of what a first-time visitor loads: the document and its scripts. */
   documentBytes: z.int(),
   scriptBytes: z.int(),
   findings: z.array(PageFinding),
@@ -57,13 +57,13 @@ export const PageReport = z.object({
 /** A {@link PageReport} as it is read. */
 export type PageReport = z.output<typeof PageReport>;
 
-/** Every public page of the site, as its build measured them. */
+/** Every public page of the site, as measured by its build. */
 export const SiteReport = z.object({ pages: z.array(PageReport) });
 
 /** A {@link SiteReport} as it is read. */
 export type SiteReport = z.output<typeof SiteReport>;
 
-/** How the site looks to search engines. */
+/** SEO of the site. */
 export const seo = {
   siteReport: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const seo = {
     summary: 'What search engines find on the site’s public pages, as its build measured them',
     response: z.object({
       report: z.nullable(SiteReport),
-      /** Why there is no report; null where there is one. */
+      /** Why there is no report; null if there is one. */
       problem: z.nullable(z.string()),
     }),
     errors: ['unauthenticated', 'forbidden'],

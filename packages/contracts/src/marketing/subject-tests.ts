@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { Instant, text } from '../kernel/scalars.ts';
 
-/** The two subjects of a campaign that tests them: its own, and the second one. */
+/** The two subjects of a subject test: the campaign's own and the alternative. */
 export const VARIANTS = ['a', 'b'] as const;
 
 /** One of {@link VARIANTS}. */
 export type Variant = (typeof VARIANTS)[number];
 
-/** A campaign with fewer recipients isn't tested: everybody gets subject A. */
+/** Minimum number of recipients for a test. With fewer, everyone gets subject A. */
 export const MIN_TESTED_PEOPLE = 20;
 
-/** A second subject, and how it is compared with the first. */
+/** An alternative subject, and how it is tested. */
 export const SubjectTest = z.object({
   subjectB: text(120).check(z.minLength(1, 'Please write a second subject.')),
-  /** How many percent of the recipients get a test mail, both subjects together. */
+  /** Percentage of recipients who get a test mail, for both subjects together. */
   testPercent: z
     .int('Please enter a whole number.')
     .check(z.minimum(10, 'At least 10 percent.'), z.maximum(50, 'At most 50 percent.')),
-  /** How long after the last test mail the winner is chosen, in minutes. */
+  /** Minutes between the last test mail and the choice of the winner. */
   testWaitMinutes: z
     .int('Please choose how long to wait.')
     .check(z.minimum(15, 'At least 15 minutes.'), z.maximum(4320, 'At most 72 hours.')),
@@ -26,20 +26,20 @@ export const SubjectTest = z.object({
 /** A {@link SubjectTest} as the client reads it. */
 export type SubjectTest = z.output<typeof SubjectTest>;
 
-/** What one subject of a test has come to. */
+/** Results of one subject. */
 export const VariantCounts = z.object({
-  /** Who is in its half of the test. */
+  /** Number of people in its half of the test. */
   people: z.int(),
-  /** To how many of them it was sent. */
+  /** Number of mails sent. */
   sent: z.int(),
-  /** How many of those have clicked at least once. */
+  /** Number of recipients who clicked at least once. */
   clicked: z.int(),
 });
 
 /** {@link VariantCounts} as the client reads them. */
 export type VariantCounts = z.output<typeof VariantCounts>;
 
-/** A test of two subjects as it stands. */
+/** Current state of a subject test. */
 export const SubjectTestState = z.extend(SubjectTest, {
   a: VariantCounts,
   b: VariantCounts,
@@ -47,7 +47,7 @@ export const SubjectTestState = z.extend(SubjectTest, {
   decidesAt: z.nullable(Instant),
   /** Null until it is chosen. */
   winner: z.nullable(z.enum(VARIANTS)),
-  /** Whether there were too few recipients for a test. */
+  /** Whether there were too few recipients to test. */
   isTooSmall: z.boolean(),
 });
 

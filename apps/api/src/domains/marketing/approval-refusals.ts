@@ -1,7 +1,7 @@
 import type { UnbackedClaim } from '@voltcourier/contracts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Why somebody can't approve their own words, and who can. */
+/** Explains that authors can't approve their own text, and who can. */
 export function ownWords(what: 'campaign' | 'item', others: readonly string[]): AppError {
   const who =
     others.length === 0
@@ -13,7 +13,7 @@ export function ownWords(what: 'campaign' | 'item', others: readonly string[]): 
   );
 }
 
-/** Why words that nothing backs can't be approved. */
+/** Explains that text with unsupported claims can't be approved. */
 export function unbacked(claims: readonly UnbackedClaim[]): AppError {
   const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
   return new AppError(

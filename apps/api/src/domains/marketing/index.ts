@@ -1,4 +1,4 @@
-// What other domains may use of marketing: campaigns and who got them.
+// Exports for other domains: campaigns and their recipients.
 export {
   collectMarketingData,
   forgetCampaignRecipients,

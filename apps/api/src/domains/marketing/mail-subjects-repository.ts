@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import type { CampaignSubject } from '../messaging/index.ts';
 import { subjectOfRecipient } from './campaigns/variants-repository.ts';
 
-/** What the mail of a campaign to a recipient tells. */
+/** Finds the data of a campaign mail to a recipient. */
 export async function findCampaignSubject(
   db: Database,
   recipientId: string,

@@ -8,8 +8,8 @@ import {
 import { subjectOfRecipient } from './campaigns/variants-repository.ts';
 
 /**
- * The rows of a person. Each is joined: with nobody to look for, the planner would take any partial
- * index for right, and read all of it.
+ * Selects a person's rows. Uses joins: for an empty list, the planner would consider any partial
+ * index suitable, and read all of it.
  */
 const recipientIdsOf = (userIds: readonly string[], recordIds: readonly string[]) => sql`
   select r.id from unnest(${userIds}::uuid[]) as u (id)
@@ -17,7 +17,7 @@ const recipientIdsOf = (userIds: readonly string[], recordIds: readonly string[]
   union select r.id from unnest(${recordIds}::uuid[]) as p (id)
     join campaign_recipients r on r.person_id = p.id`;
 
-/** Which campaigns a person got, and which of their links they opened (0 is the button). */
+/** Collects the campaigns that a person received, and the links they opened (0 is the button). */
 export function collectMarketingData(
   db: Database,
   { userIds, recordIds }: DataSubject,
@@ -37,7 +37,7 @@ export function collectMarketingData(
   });
 }
 
-/** What the mails of campaigns to some records are about. */
+/** Lists the subjects of campaign mails to some records. */
 export async function listCampaignMailSubjects(
   db: Database,
   { recordIds }: Pick<DataSubject, 'recordIds'>,
@@ -47,14 +47,14 @@ export async function listCampaignMailSubjects(
   return rows.map(({ id }) => id);
 }
 
-/** What the mails of campaigns to an account are about. */
+/** Lists the subjects of campaign mails to an account. */
 export async function listCampaignMailsOfAccount(db: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from campaign_recipients where user_id = ${userId}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** That somebody was written to stays; to whom is forgotten, also where it still waits. */
+/** Erases whom a campaign was sent to, also for waiting recipients. That a mail was sent stays. */
 export async function forgetCampaignRecipients(
   db: Database,
   personIds: readonly string[],

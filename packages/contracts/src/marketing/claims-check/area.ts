@@ -15,7 +15,7 @@ const ABROAD =
 const STATE_NAMES = US_STATES.toSorted((a, b) => b.length - a.length).join('|');
 const EVERYWHERE_IN = String.raw`(?<all>\b(?:[Aa]ll of|[Aa]ll over|[Aa]cross|[Tt]hroughout|[Aa]nywhere in|[Ee]verywhere in|[Ee]very corner of)\s)?`;
 
-/** A pattern that minds capitals: places are names. */
+/** A case-sensitive pattern, because places are names. */
 const namePattern = (source: string) => new RegExp(claimPattern(source).source, 'gu');
 
 const STATE = namePattern(
@@ -28,7 +28,7 @@ const CITY = namePattern(
 
 const NONE_THERE = 'No region of ours serves this place.';
 
-/** The place that may stand instead: the main region. */
+/** Replacement for a claimed place: the main region. */
 const placeOf = ({ regions }: ServedAreas): string | null => regions[0] ?? null;
 
 const isInRegionName = ({ regions }: ServedAreas, { before, words, after }: ClaimMatch): boolean =>
@@ -75,14 +75,14 @@ function findStates(text: ClaimText, areas: ServedAreas): UnbackedClaim[] {
   });
 }
 
-/** The main region, with the word before it where that still fits. */
+/** The main region, with the preceding word if it still fits. */
 function insteadOf({ groups }: ClaimMatch, areas: ServedAreas): string | null {
   const place = placeOf(areas);
   const all = groups['all'];
   return place === null || all === undefined ? place : `${all}${place}`;
 }
 
-/** The longest name of a city at the beginning of some words, and whether it is served. */
+/** The longest city name at the start of the text, and whether we serve that city. */
 function cityAt(words: string, { cities }: ServedAreas) {
   const parts = words.replaceAll(/[.']/gu, '').split(/\s/u);
   for (let length = parts.length; length > 0; length -= 1) {
@@ -105,7 +105,7 @@ function findCities(text: ClaimText, areas: ServedAreas): UnbackedClaim[] {
   });
 }
 
-/** Places that no open region serves. */
+/** Finds places outside every open region. */
 export function findAreaClaims(text: ClaimText, { areas }: ClaimFacts): UnbackedClaim[] {
   return [...findNations(text, areas), ...findStates(text, areas), ...findCities(text, areas)];
 }

@@ -1,9 +1,9 @@
 import type { UnbackedClaim } from '../claims.ts';
 
-// How far a claim's sentence is read on either side, in UTF-16 units.
+// Characters of context on either side of a claim, in UTF-16 units.
 const REACH = 160;
 
-// What is no text for a reader: it matches no pattern of a claim.
+// Replaces text that readers don't see. No claim pattern matches it.
 const HIDDEN = '\uFFFC';
 
 const ADDRESS =
@@ -18,8 +18,8 @@ const MARKUP = /[[\]{}*_]/gu;
 const hide = (words: string): string => HIDDEN.repeat(words.length);
 
 /**
- * A text as its claims are looked for: the same length, with plain hyphens and apostrophes, and
- * without the addresses of links, email addresses and the names of placeholders.
+ * The text in the form that claim patterns are matched against: the same length, with plain hyphens
+ * and apostrophes, and without link targets, email addresses and placeholder names.
  */
 function plainOf(text: string): string {
   return text
@@ -32,29 +32,29 @@ function plainOf(text: string): string {
     .replace(APOSTROPHE, "'");
 }
 
-// A full stop inside a number or an abbreviation has no space behind it.
+// A period inside a number or an abbreviation isn't followed by a space.
 const END = /[.!?]["')]?\s|\n\s?\n|\n\s?[-*\u2022]/gu;
 
-/** A match with the words around it that are in the same sentence. */
+/** A match with the rest of its sentence. */
 export interface ClaimMatch {
   readonly start: number;
   readonly end: number;
-  /** What was matched, with plain hyphens and apostrophes. */
+  /** The matched words, with plain hyphens and apostrophes. */
   readonly words: string;
   readonly groups: Readonly<Record<string, string | undefined>>;
   readonly before: string;
   readonly after: string;
-  /** All three. */
+  /** The text before, the match and the text after. */
   readonly sentence: string;
 }
 
-/** A text, and the same as its claims are looked for. Offsets in both are UTF-16 units. */
+/** A text and its normalized form. Offsets in both are the same, in UTF-16 units. */
 export interface ClaimText {
   readonly text: string;
   readonly plain: string;
 }
 
-/** A text, ready to be looked through. */
+/** Normalizes a text for the search for claims. */
 export const readClaimText = (text: string): ClaimText => ({ text, plain: plainOf(text) });
 
 function withSentence(plain: string, match: RegExpExecArray): ClaimMatch {
@@ -71,11 +71,11 @@ function withSentence(plain: string, match: RegExpExecArray): ClaimMatch {
   return { start, end, words, groups: match.groups ?? {}, before, after, sentence };
 }
 
-/** Every match of a pattern of `claimPattern`, with its sentence. */
+/** All matches of a `claimPattern`, each with its sentence. */
 export const matchesIn = ({ plain }: ClaimText, pattern: RegExp): ClaimMatch[] =>
   [...plain.matchAll(pattern)].map((match) => withSentence(plain, match));
 
-/** The claim of a match that nothing backs. */
+/** The unbacked claim at a match. */
 export function claimOf(
   { text }: ClaimText,
   kind: UnbackedClaim['kind'],
@@ -85,13 +85,15 @@ export function claimOf(
   return { kind, start, end, words: text.slice(start, end), reason, replacement };
 }
 
-/** Words with a capital where the ones they replace had one. */
+/** Capitalizes the replacement if the original was capitalized. */
 export const withCaseOf = (words: string, replacement: string): string =>
   /^\p{Lu}/u.test(words) ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
 
-// Behind these the words before it are needed.
+// A word before one of these can't be removed.
 const WORD_AFTER =
   /^[\s-](?!(?:when|with|for|if|at|on|in|and|or|to|until|during|by|from|than|as|but|of)\b)\p{L}/iu;
 
-/** An empty text where a word follows that can stand alone; null where the sentence would break. */
+/**
+ * Returns an empty replacement if the next word can stand alone; null if the sentence would break.
+ */
 export const removalBefore = (after: string): '' | null => (WORD_AFTER.test(after) ? '' : null);

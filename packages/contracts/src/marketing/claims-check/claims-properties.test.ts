@@ -14,7 +14,7 @@ const SENTENCES = [
 ];
 const words = [...new Set(SENTENCES.join(' ').split(/\s/u))];
 
-/** Words of the tables in any order, with signs between them. */
+/** Words from the tables in random order, with punctuation between them. */
 const WORD_SALAD = fc
   .array(fc.constantFrom(...words, '$', '%', '-', '–', '🚗', '\n\n', '.', '[', '](https://x.y)'), {
     maxLength: 60,
@@ -63,7 +63,7 @@ describe('whatever the text', () => {
 });
 
 describe('long hostile texts', () => {
-  // No repetition without a largest count: what a place of a text costs doesn't grow with the text.
+  // Every repetition has an upper bound, so the cost per position doesn't grow with the text.
   it.each(['a+', 'a*', '(?:a|b){2,}', String.raw`\s*`, '(?:[+]a)+'])('%s is refused', (source) => {
     expect(() => claimPattern(source)).toThrow('largest count');
   });

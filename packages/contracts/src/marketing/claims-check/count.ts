@@ -20,7 +20,7 @@ const TRUSTED_BY = claimPattern(
   String.raw`(?<trust>\b(?:trusted|loved|used|chosen|recommended)\sby\s)(?<number>(?:${VAGUE})|${NUMBER})(?![\w,.]{0,3}\d)(?<plus>\s?\+)?(?!\w|\s?\+)(?!\s(?:of\s)?(?:[\p{L}'-]{1,14}\s){0,2}?(?:${NOUN})\b)`,
 );
 
-// What a plan includes, what fits a booking, and what belongs to the reader is no boast.
+// What a plan includes, what belongs to a booking or to the reader isn't a boast.
 const NO_BOAST_BEFORE =
   /\b(?:up\sto|for|of|your|the|every|each|next|first|last|these|those|includes?|gives?\syou|get|between)\s(?:\w{1,9}\s)?$/iu;
 const NO_BOAST_AFTER =
@@ -28,7 +28,7 @@ const NO_BOAST_AFTER =
 const ACHIEVED =
   /\b(?:served|completed|delivered|done|made|gave|joined|trust(?:s|ed)?|rel(?:y|ies)|cho(?:se|ose|oses|osen)|have|we've|helped|rescued|charged|already|love|use|provided)\b/iu;
 
-/** The least of measured counts from which a text may speak of them. */
+/** Smallest measured count that a text may mention. */
 const LEAST = 10;
 
 const VAGUE_VALUES: readonly (readonly [RegExp, number])[] = [
@@ -59,7 +59,7 @@ const roundedDown = (count: number): number => {
   return Math.floor(count / step) * step;
 };
 
-/** The measured number as a text may say it, rounded down; null where it is too small. */
+/** The measured number in the form a text may use, rounded down; null if it is too small. */
 function trueQuantity(measured: number): string | null {
   if (measured < LEAST) return null;
   const rounded = roundedDown(measured);
@@ -103,7 +103,10 @@ function findQuantity(text: ClaimText, match: ClaimMatch, counts: MeasuredCounts
   });
 }
 
-/** Counts of visits, customers and members above the measured ones, and counts of what isn't. */
+/**
+ * Finds counts of visits, customers and members above the measured ones, and counts of things that
+ * aren't measured.
+ */
 export function findCountClaims(text: ClaimText, { counts }: ClaimFacts): UnbackedClaim[] {
   const quantities = matchesIn(text, QUANTITY).flatMap(
     (match) => findQuantity(text, match, counts) ?? [],

@@ -1,59 +1,59 @@
-/** How a price is charged. A `saving` is what a year paid at once costs less. */
+/** Unit of a price. `saving` is the discount of annual billing. */
 export type PriceUnit = 'month' | 'year' | 'visit' | 'month-of-year' | 'saving';
 
-/** A price that is true. */
+/** A real price. */
 export interface TruePrice {
   readonly cents: number;
   readonly per: PriceUnit;
-  /** What it buys, as customers read it. */
+  /** What the customer gets for it, as displayed. */
   readonly title: string;
-  /** Whether it is the fee of a roadside emergency. */
+  /** Whether it is the fee for a roadside emergency. */
   readonly isEmergency: boolean;
 }
 
-/** What times are promised, in minutes. */
+/** Promised times, in minutes. */
 export interface TruePromises {
-  /** The response time of each plan. */
+  /** Response time of each plan. */
   readonly plans: readonly { readonly title: string; readonly minutes: number }[];
-  /** Until a quick booking is called back. */
+  /** Minutes until a callback for a quick booking. */
   readonly callbackMinutes: number;
-  /** Until somebody is there, by urgency. */
+  /** Minutes until arrival, by urgency. */
   readonly arrivalMinutes: readonly number[];
-  /** Cancelled so many hours before, everything is refunded. */
+  /** Hours before a visit until which cancellation is free. */
   readonly freeCancellationHours: number;
 }
 
-/** What shares and trials are true. */
+/** Real discounts and trials. */
 export interface TrueOffers {
-  /** What a year paid at once costs less, in percent. */
+  /** Discount of annual billing, in percent. */
   readonly annualDiscountPercent: number;
-  /** What a late cancellation and a missed appointment may cost, in percent. */
+  /** Maximum fees for late cancellation and no-show, in percent. */
   readonly feePercents: readonly number[];
   readonly trialDays: number;
   readonly trialCharges: number;
 }
 
-/** Which places are served. */
+/** Areas that we serve. */
 export interface ServedAreas {
-  /** The names of the open regions, the main one first. */
+  /** Names of the open regions, main region first. */
   readonly regions: readonly string[];
-  /** Each state by its English name: how much of it is served. */
+  /** How much of each state we serve, by its English name. */
   readonly states: ReadonlyMap<string, 'all' | 'part' | 'none'>;
-  /** Cities by their name in capitals, and whether a van gets to one that is called so. */
+  /** Uppercase city names, and whether we serve a city of that name. */
   readonly cities: ReadonlyMap<string, boolean>;
 }
 
-/** What was counted. */
+/** Measured figures. */
 export interface MeasuredCounts {
   /** Completed visits. */
   readonly charges: number;
   /** People with a completed visit. */
   readonly customers: number;
-  /** People with a membership that runs. */
+  /** People with an active membership. */
   readonly members: number;
 }
 
-/** Everything that a text is compared with. Made from prices, settings and measured figures. */
+/** The facts that a text is checked against: prices, settings and measured figures. */
 export interface ClaimFacts {
   readonly prices: readonly TruePrice[];
   readonly promises: TruePromises;
@@ -62,6 +62,6 @@ export interface ClaimFacts {
   readonly counts: MeasuredCounts;
 }
 
-/** Whether every state is served as a whole. */
+/** Whether we serve every state completely. */
 export const isNationwide = ({ states }: ServedAreas): boolean =>
   states.size > 0 && [...states.values()].every((share) => share === 'all');

@@ -9,7 +9,7 @@ import { type Row, UNBACKED_LOCAL_SENTENCES, UNBACKED_SENTENCES } from './unback
 const found = (text: string, facts: ClaimFacts) =>
   findUnbackedClaims(text, facts).map(({ kind, words, replacement }) => [kind, words, replacement]);
 
-/** A text with every claim replaced, or removed where nothing true can stand there. */
+/** The text with every claim replaced, or removed if there is no true replacement. */
 const corrected = (text: string, facts: ClaimFacts): string =>
   findUnbackedClaims(text, facts)
     .toReversed()

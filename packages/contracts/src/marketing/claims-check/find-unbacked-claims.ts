@@ -21,7 +21,7 @@ const FINDERS = [
   findSuperlativeClaims,
 ] as const;
 
-/** Of claims that share words the one that begins first, of those the longest. */
+/** Among overlapping claims keeps the one that starts first, and among those the longest. */
 function withoutOverlaps(claims: readonly UnbackedClaim[]): UnbackedClaim[] {
   const kept: UnbackedClaim[] = [];
   for (const claim of claims.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -31,9 +31,9 @@ function withoutOverlaps(claims: readonly UnbackedClaim[]): UnbackedClaim[] {
 }
 
 /**
- * The claims of a text that no price, setting or measured figure backs, in the order of the text. It
- * asks no model: the same text and facts give the same answer. Offsets are UTF-16 units and never
- * overlap.
+ * Finds the claims in a text that no price, setting or measured figure backs, in text order. It
+ * uses no model, so the same text and facts always give the same result. Offsets are UTF-16 units
+ * and never overlap.
  */
 export function findUnbackedClaims(text: string, facts: ClaimFacts): UnbackedClaim[] {
   const read = readClaimText(text);

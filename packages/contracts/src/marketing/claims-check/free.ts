@@ -26,7 +26,7 @@ const FREE_CHARGES = claimPattern(
   String.raw`(?<number>${NUMBER})(?<rest>\s(?:free|complimentary)\s(?:charges?|charging\ssessions?|sessions?))\b`,
 );
 
-// "Feel free", "set you free", and what "free" means besides money.
+// "Feel free", "set you free" and other uses of "free" that aren't about money.
 const NO_PRICE_AFTER =
   /^\s(?:up|time|spots?|slots?|times|technicians?|vans?|seats?|hours?|minutes?|hand|appointments?|from|of\s(?!charge)|to\s(?:cancel|call|move|reach|contact|ask|book|change|reply|choose|leave|stop|go))\b/iu;
 const CANCELLATION = claimPattern(String.raw`\bcancel|\bmove\b|\bmoving\b|\breschedul|\brefund`);
@@ -40,13 +40,13 @@ const CHARGING =
 const ASKING =
   /\b(?:sending|asking|calling|writing|cancell?ing|booking|moving)\s(?:\w{1,12}\s)?$/iu;
 
-/** Whether it is the one charge of a trial: "your complimentary charge". */
+/** Whether it means the one complimentary charge of a trial. */
 const isTrialCharge = ({ words, before, after }: ClaimMatch): boolean =>
   /^(?:free|complimentary)$/iu.test(words) &&
   /\b(?:one|1|a|your)\s$/iu.test(before) &&
   /^\scharge\b/iu.test(after);
 
-/** How many days a unit of a trial is. */
+/** Length of a trial unit in days. */
 function daysIn(unit: string): number {
   if (/^week/iu.test(unit)) return 7;
   return /^month/iu.test(unit) ? 30 : 1;
@@ -56,7 +56,7 @@ const FOR_DAYS = claimPattern(
   String.raw`\bfree\sfor\s(?<number>${NUMBER}|\ba\b)\s(?<unit>days?|weeks?|months?)\b`,
 );
 
-/** Whether something is said to be free for as long as the trial runs. */
+/** Whether the text says that something is free during the trial. */
 function isForTrial({ words, after }: ClaimMatch, { offers }: ClaimFacts): boolean {
   const [match] = `${words}${after}`.matchAll(FOR_DAYS);
   const { number = '', unit = '' } = match?.groups ?? {};
@@ -96,7 +96,7 @@ function findTrials(text: ClaimText, { offers }: ClaimFacts): UnbackedClaim[] {
   return [...lengths, ...charges];
 }
 
-/** What is said to cost nothing, or half, and does not. */
+/** Finds what a text calls free or half price although it isn't. */
 export function findFreeClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
   const free = matchesIn(text, FREE)
     .filter((match) => !isTrueFree(match) && !isForTrial(match, facts))

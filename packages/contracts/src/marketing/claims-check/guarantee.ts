@@ -21,7 +21,7 @@ const HOURS_BEFORE = claimPattern(
 );
 
 const NEGATED = /\b(?:no|not|never|cannot|without)\s(?:a\s|an\s)?$|n't\s$/iu;
-// Advice to the reader and set phrases say nothing of the service.
+// Advice to the reader and idioms claim nothing about the service.
 const READER_NEVER = /\b(?:you|you've|you\shave|have|has|who|they|and|if\syou've)\s$/iu;
 const NO_PROMISE_NEVER =
   /^\s(?:reach(?:es)?\sus|stored?|stores?|sells?|sold|charged\stwice|mind|too\s|know|knew|share|open|send\s(?:us|any)|give|tell|used?\b|tried|been|had|booked|charge\s(?:a|your)\s(?:\w{1,12}\s)?(?:battery|car)\b|leave\b|let\b|ask\s)/iu;
@@ -69,7 +69,7 @@ function findRefunds(text: ClaimText, { promises }: ClaimFacts): UnbackedClaim[]
   return [...notice, ...refunds];
 }
 
-/** Promises that the terms do not make. */
+/** Finds guarantees that the terms don't give. */
 export function findGuaranteeClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
   const guarantees = matchesIn(text, GUARANTEE)
     .filter(({ before }) => !NEGATED.test(before))

@@ -29,13 +29,13 @@ const SCALES: Readonly<Record<string, number>> = {
   m: 1_000_000,
 };
 
-// The longer word first: "sixty" begins with "six".
+// Longer words first, because "sixty" begins with "six".
 const WORDS = [...TENS, ...ONES.toReversed()].join('|');
 
-/** Digits as they are written in English: `1,000`, `99.99`, `2500`. */
+/** Numbers as written in English: `1,000`, `99.99`, `2500`. */
 export const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(?:\.\d{1,2})?`;
 
-/** A number in digits or in English words, as the source of a pattern. */
+/** Pattern source of a number in digits or English words. */
 export const NUMBER = String.raw`(?:${DIGITS}(?:\s?(?:k|m|thousand|million)\b)?|(?:\ba\s(?=hundred|thousand|million))?\b(?:(?:${WORDS}|hundred|thousand|million)(?:[\s-](?:and\s)?(?=(?:${WORDS}|hundred|thousand|million)\b))?){1,6}\b)`;
 
 const valueOfWord = (word: string): number => {
@@ -59,7 +59,7 @@ function valueOfWords(words: string): number {
   return total + current;
 }
 
-/** The value of what {@link NUMBER} matched. */
+/** Value of a match of {@link NUMBER}. */
 export function valueOfNumber(words: string): number {
   const text = words.toLowerCase().trim();
   const [digits] = /^[\d,.]+/u.exec(text) ?? [];
@@ -67,6 +67,6 @@ export function valueOfNumber(words: string): number {
   return Number(digits.replaceAll(',', '')) * (SCALES[text.slice(digits.length).trim()] ?? 1);
 }
 
-/** A whole number as English readers write it: `1,400`. */
+/** Formats a whole number for English readers: `1,400`. */
 export const formatCount = (count: number): string =>
   String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');

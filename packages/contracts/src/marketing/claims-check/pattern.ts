@@ -1,13 +1,13 @@
-// Escapes and classes may hold a plus sign; what is left of a pattern after them may not.
+// Escapes and character classes may contain a plus sign; the rest of a pattern may not.
 const ESCAPE = /\\./gu;
 const CLASS = /\[[^\]]*\]/gu;
 const UNBOUNDED = /[*+]|\{\d+,\}/u;
 
 /**
- * A pattern of claims, for every match in a text, whatever the case. Each repetition in it has a
- * largest count, so that a text of any kind is read in time that grows with its length alone.
+ * Compiles a global, case-insensitive claim pattern. Every repetition must have an upper bound, so
+ * that matching takes time linear in the length of the text.
  *
- * @throws Error for a repetition without a largest count.
+ * @throws Error for an unbounded repetition.
  */
 export function claimPattern(source: string): RegExp {
   if (UNBOUNDED.test(source.replace(ESCAPE, '').replace(CLASS, ''))) {
@@ -16,5 +16,5 @@ export function claimPattern(source: string): RegExp {
   return new RegExp(source, 'giu');
 }
 
-/** Whether a pattern of {@link claimPattern} is anywhere in some words. */
+/** Whether a {@link claimPattern} matches anywhere in the text. */
 export const isIn = (pattern: RegExp, words: string): boolean => words.search(pattern) !== -1;

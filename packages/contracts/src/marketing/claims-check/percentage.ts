@@ -24,7 +24,7 @@ const CHARGE_LEVEL = claimPattern(
   String.raw`\bbatter|\bstate\sof\scharge\b|\bcharge\slevel\b|\bcharg(?:e|es|ed|ing)\s(?:\w{1,12}\s){0,4}(?:to|up\sto|past|above|from|beyond|at)\b|\b(?:stay|keep|kept)\s(?:\w{1,12}\s){0,2}(?:above|below|between)\b|\bplug|\bhumidity\b|\bat\s\d{1,3}\s?%|(?:%|\bpercent)\sleft\b|\bof\srange\b|\brange\b|\bcharged\b|\b(?:is|was|at|to|under|below|above)\s(?:\d{1,3})\s?%\s?(?:charge\b|full\b|$)|%\s(?:to|-)\s\d`,
 );
 
-/** Whether a percentage is a battery's, not one that is boasted of. */
+/** Whether a percentage is a battery's charge level. */
 const isChargeLevel = ({ sentence, groups }: ClaimMatch): boolean =>
   valueOfNumber(groups['number'] ?? '') <= 100 && isIn(CHARGE_LEVEL, sentence);
 
@@ -48,7 +48,7 @@ function findPercent(text: ClaimText, match: ClaimMatch, facts: ClaimFacts) {
   });
 }
 
-/** Percentages that are no discount or fee of ours and no battery's level, and multiples. */
+/** Finds percentages that are neither a discount, a fee nor a charge level, and multiples. */
 export function findPercentageClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
   const percents = matchesIn(text, PERCENT).flatMap(
     (match) => findPercent(text, match, facts) ?? [],

@@ -18,7 +18,7 @@ const AMOUNT_ALONE = claimPattern(
   String.raw`(?<![$\u20ac\u00a3\d.,/])(?<amount>${DIGITS})(?<per>\s?\/\s?(?:month|mo|year|yr)\b)`,
 );
 
-// Amounts of others, or that we would give: no price of ours stands in their place.
+// Amounts that belong to others or that we would pay out. None of our prices can replace them.
 const NO_PRICE = claimPattern(
   String.raw`\bcredit|\bgift\b|\btow(?:ing|s)?\b|\btax|\breward|\bbonus|\bvoucher|\bgas\b|\bcoupon`,
 );
@@ -33,13 +33,13 @@ const OFF = /^\s(?:discount|cheaper|less)\b/iu;
 const EMERGENCY = claimPattern(String.raw`\bemergenc|\broadside\b|\bcall-?out|\bstranded\b`);
 const FOREIGN = /[\u20ac\u00a3]|euro|pound/iu;
 
-/** Whether an amount is said to be taken off a price. */
+/** Whether the amount is presented as a discount. */
 const isDiscount = ({ after, groups }: ClaimMatch): boolean =>
   /off$/iu.test(groups['per'] ?? '') || OFF.test(after);
 
 type Unit = PriceUnit | 'other' | 'any';
 
-/** How an amount is charged, by the words behind it and those around it. */
+/** The unit of an amount, from the words after it and around it. */
 function unitOf(match: ClaimMatch): Unit {
   const { before, groups } = match;
   const per = groups['per'] ?? '';
@@ -50,7 +50,7 @@ function unitOf(match: ClaimMatch): Unit {
   return per === '' ? 'any' : 'other';
 }
 
-/** The prices that an amount could be, by its unit and the plan that is named before it. */
+/** Prices that an amount could stand for, by its unit and the plan named before it. */
 function candidatesOf(match: ClaimMatch, prices: readonly TruePrice[]): readonly TruePrice[] {
   const unit = unitOf(match);
   if (unit === 'other') return [];
@@ -72,21 +72,21 @@ function centsOf({ groups }: ClaimMatch): number {
 const nearestTo = (cents: number, prices: readonly TruePrice[]): TruePrice | undefined =>
   prices.toSorted((a, b) => Math.abs(a.cents - cents) - Math.abs(b.cents - cents))[0];
 
-/** The price that is meant most likely: an emergency's fee where one is spoken of. */
+/** The most likely intended price: an emergency fee if the text is about emergencies. */
 function meantBy(match: ClaimMatch, cents: number, candidates: readonly TruePrice[]) {
   const fees = candidates.filter(({ isEmergency }) => isEmergency);
   const isFee = fees.length > 0 && isIn(EMERGENCY, match.sentence);
-  // An amount without a unit is a whole one: $79 is meant to be $99, not $65 for an emergency.
+  // An amount without a unit is a full price: $79 should become $99, not $65 for an emergency.
   const others = candidates.filter(({ isEmergency }) => !isEmergency);
   return nearestTo(cents, isFee ? fees : others);
 }
 
-/** The amount in the form that the text used: with a sign, or with a word behind it. */
+/** Formats the amount like the original: with a dollar sign or a word after it. */
 function inFormOf({ groups }: ClaimMatch, cents: number): string {
   const amount = formatUsdShort(cents);
   const per = groups['per'] ?? '';
   const post = groups['post'];
-  // "US$79" keeps its letters; "USD 79" and "€79" become plain dollars.
+  // "US$79" keeps its prefix; "USD 79" and "€79" become plain dollars.
   const country = /^us\$/iu.test(groups['pre'] ?? '') ? 'US' : '';
   if (post === undefined) return `${country}${amount}${per}`;
   if (!/dollar|bucks|usd/iu.test(post)) return `${amount}${per}`;
@@ -125,7 +125,7 @@ function findAmount(
   });
 }
 
-/** Amounts of money that are no price, fee or saving of the price list. */
+/** Finds amounts that are no price, fee or saving in the price list. */
 export function findPriceClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
   return [AMOUNT, AMOUNT_IN_WORDS, AMOUNT_ALONE].flatMap((pattern) =>
     matchesIn(text, pattern).flatMap((match) => findAmount(text, match, facts) ?? []),

@@ -30,7 +30,7 @@ const planPrices = (plan: Plan): readonly TruePrice[] => [
   priceOf(plan.title, 'saving', annualSavingsCents(plan)),
 ];
 
-/** What the price list says and promises: the part of the facts that no setting changes. */
+/** Facts from the price list, which no setting changes. */
 export const PRICING_FACTS: Pick<ClaimFacts, 'prices' | 'promises' | 'offers'> = {
   prices: [
     ...plans.flatMap(planPrices),
@@ -47,7 +47,7 @@ export const PRICING_FACTS: Pick<ClaimFacts, 'prices' | 'promises' | 'offers'> =
     freeCancellationHours: FREE_CANCELLATION_HOURS,
   },
   offers: {
-    // Of every plan the same, to the nearest percent (specification section 9: 30% off).
+    // The same for every plan, to the nearest percent (specification section 9: 30% off).
     annualDiscountPercent: Math.min(
       ...plans.map((plan) => Math.round((annualSavingsCents(plan) / plan.monthlyCents / 12) * 100)),
     ),

@@ -1,6 +1,6 @@
 import type { UnbackedClaim } from '../claims.ts';
 
-/** A text with other words in the place of a claim; with none, a space beside it goes too. */
+/** Replaces a claim in a text. An empty replacement also removes an adjacent space. */
 export function replaceClaim(
   text: string,
   { start, end }: Pick<UnbackedClaim, 'start' | 'end'>,

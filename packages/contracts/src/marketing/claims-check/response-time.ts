@@ -22,7 +22,7 @@ const RESPONSE = claimPattern(String.raw`\brespon(?:se|ses|d|ds|ding)\b|\bwe\s(?
 const ARRIVAL = claimPattern(
   String.raw`\barriv|\bthere\b|\bwith\syou\b|\bat\syour\s(?:door|car|side|home|office)|\bto\syour\s(?:door|car|side|home|office)|\breach(?:es)?\syou\b|\bcomes?\sto\syou\b|\bon\s(?:the|its|their)\sway\b|\bhelp\b|\brescue|\btechnicians?\b|\bvans?\b|\bdispatch|\bshow(?:s)?\sup\b|\bwe\scome\b|\bdriver\b`,
 );
-// What takes time or has a limit, and is no promise to be there.
+// Durations and limits that don't promise an arrival.
 const OTHER = claimPattern(
   String.raw`\btakes?\b|\btook\b|\bcharg(?:es|ed|ing)\s(?:in|for|within)\b|\b(?:full|standard|fast|rapid|dc|level\s2)\s(?:charge|charging)\b|\bcancel|\bbefore\b|\breserved\b|\bhold\b|\bheld\b|\bexpires?\b|\bvalid\b|\blinks?\b|\bread\b|\bsign\sup\b|\bbook(?:s|ed)?\s(?:\w{1,12}\s){0,3}in\b|\bbook\sonline\b|\blater\b|\bago\b|\bcode\b|\bfree\b|\btrial\b|\bsupport\b|\bneeded\b|\bpaid\b|\bpay(?:ment)?\b|\bparking\b|\bevery\b|\bopen\b|\binvoice\b|\bconfirm(?:ed|ation)?\b`,
 );
@@ -31,7 +31,7 @@ const UNLIMITED_TIME = /^\s?(?:a|per|each|every)\s(?:day|week|month)/iu;
 
 type Topic = 'call' | 'response' | 'arrival';
 
-/** What is promised to happen in that time; undefined where nothing is. */
+/** What is promised to happen within the time; undefined if nothing is. */
 function topicOf({ groups, sentence, after }: ClaimMatch): Topic | undefined {
   const noun = groups['noun'] ?? '';
   if (/response/iu.test(noun)) return 'response';
@@ -53,7 +53,7 @@ function minutesOf({ groups }: ClaimMatch): number {
   return unit.startsWith('s') ? count / 60 : count;
 }
 
-/** The plan that a sentence names, when it is one alone. */
+/** The plan named in a sentence, if it is the only one. */
 function planIn(sentence: string, { plans }: TruePromises) {
   const named = plans.filter(({ title }) =>
     new RegExp(String.raw`\b${title}\b`, 'u').test(sentence),
@@ -61,7 +61,10 @@ function planIn(sentence: string, { plans }: TruePromises) {
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** What is promised, in minutes: any of these is true, and so is what is longer than the last. */
+/**
+ * The promised times in minutes. A claim is true if it equals one of them or is longer than the
+ * last.
+ */
 function promisedFor(topic: Topic, sentence: string, promises: TruePromises): readonly number[] {
   if (topic === 'call') return [promises.callbackMinutes];
   if (topic === 'arrival') return promises.arrivalMinutes.toSorted((a, b) => a - b).slice(0, 1);
@@ -70,7 +73,7 @@ function promisedFor(topic: Topic, sentence: string, promises: TruePromises): re
   return promises.plans.map(({ minutes }) => minutes).toSorted((a, b) => a - b);
 }
 
-/** A time in the form that the text used: `15-minute`, `15 minutes`, `1 hour`. */
+/** Formats a duration like the original: `15-minute`, `15 minutes`, `1 hour`. */
 function durationLike({ groups, words }: ClaimMatch, minutes: number): string {
   const { joint = ' ', noun = '', lead = '' } = groups;
   const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
@@ -100,7 +103,7 @@ function findDuration(text: ClaimText, match: ClaimMatch, { promises }: ClaimFac
   });
 }
 
-/** Times until somebody calls, answers or is there that no plan, callback or target promises. */
+/** Finds response, callback and arrival times that no plan or target promises. */
 export function findResponseTimeClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
   const instant = matchesIn(text, INSTANT).map((match) =>
     claimOf(text, 'response-time', match, {

@@ -4,7 +4,7 @@ import { US_STATES } from './us-states.ts';
 
 const cityNames = ['NORFOLK', 'VIRGINIA BEACH', 'NEWPORT NEWS', 'DALLAS', 'RICHMOND'];
 
-/** A business that serves every state: 147 visits, 92 customers, 12 members. For tests. */
+/** Facts of a business that serves every state: 147 visits, 92 customers, 12 members. For tests. */
 export const NATIONWIDE: ClaimFacts = {
   ...PRICING_FACTS,
   areas: {
@@ -15,7 +15,7 @@ export const NATIONWIDE: ClaimFacts = {
   counts: { charges: 147, customers: 92, members: 12 },
 };
 
-/** The same, but of Hampton Roads alone. For tests. */
+/** The same business, serving only Hampton Roads. For tests. */
 export const LOCAL: ClaimFacts = {
   ...NATIONWIDE,
   areas: {

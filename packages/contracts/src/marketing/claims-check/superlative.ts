@@ -12,7 +12,7 @@ const SUPERLATIVE = claimPattern(
   String.raw`\bbest(?:-in-class)?\b|(?<!\w)#\s?1\b|\bnumber[\s-]one\b|\bno\.\s?1\b|\b(?:fastest|quickest|cheapest|greatest|finest|safest|easiest|smartest|premier|unbeatable|unmatched|unrivaled|unparalleled|world-class)\b|\b(?:(?:industry|market|world)[\s-])?leading\b|\b(?:top|highest)[\s-]rated\b|\bmost\s(?:trusted|reliable|affordable|advanced|loved|recommended|experienced|convenient|efficient)\b|\blowest\s(?:prices?|rates?|cost)\b|\bsecond\sto\snone\b|\bthe\sonly\b|\bonly\s(?=company|service|provider|one\s(?:that|in|to))`,
 );
 
-// "Your best option", "at best" and the like compare nothing with others' services.
+// "Your best option", "at best" and similar phrases make no comparison with other services.
 const BEST_BEFORE =
   /\b(?:at|your|try|tries|our|his|her|their|my|do|works?|fits?|suits?|know|knows|perform|performs|charge|charges|as|what's|what\sis|it's|is|it\sis|like)\s$/iu;
 const BEST_AFTER =
@@ -49,7 +49,7 @@ function isAllowed({ words, before, after }: ClaimMatch): boolean {
   return ALL_THE.test(before) || BEST_BEFORE.test(before) || isSet || isOfReader;
 }
 
-/** Words by which the service is said to be above all others: nothing measures that. */
+/** Finds superlatives about the service, which no measurement backs. */
 export function findSuperlativeClaims(text: ClaimText): UnbackedClaim[] {
   return matchesIn(text, SUPERLATIVE)
     .filter((match) => !isAllowed(match))

@@ -1,4 +1,4 @@
-/** Sentences in which nothing has to be changed, for a business that serves every state. */
+/** Sentences that are true for a business that serves every state. */
 export const TRUE_SENTENCES: readonly string[] = [
   // Prices
   'Starting at just $99/month',
@@ -154,7 +154,7 @@ export const TRUE_SENTENCES: readonly string[] = [
   'Only members see this page.',
   'The only thing you need is a parking spot.',
   'A cold battery is leading to slow charges.',
-  // What is no claim at all
+  // Not claims
   '24/7 support',
   '24/7 emergency service',
   'VIP priority scheduling',
@@ -181,7 +181,7 @@ export const TRUE_SENTENCES: readonly string[] = [
   '',
 ];
 
-/** Sentences that are true of a business that serves Hampton Roads alone. */
+/** Sentences that are true for a business that serves only Hampton Roads. */
 export const TRUE_LOCAL_SENTENCES: readonly string[] = [
   'Serving Hampton Roads.',
   'Now in Norfolk, Virginia.',

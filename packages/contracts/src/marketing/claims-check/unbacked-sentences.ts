@@ -1,12 +1,12 @@
 import type { UnbackedClaim } from '../claims.ts';
 
-/** A claim that is expected: its kind, its words and what may stand there instead. */
+/** An expected claim: its kind, its words and its replacement. */
 type Expected = readonly [kind: UnbackedClaim['kind'], words: string, replacement: string | null];
 
-/** A sentence, and all that nothing backs in it. */
+/** A sentence and its unbacked claims. */
 export type Row = readonly [text: string, ...claims: readonly Expected[]];
 
-/** For a business that serves every state; 147 visits, 92 customers, 12 members. */
+/** For a business that serves every state, with 147 visits, 92 customers and 12 members. */
 export const UNBACKED_SENTENCES: readonly Row[] = [
   // Prices
   ['Starting at $79/month', ['price', '$79/month', '$99/month']],
@@ -171,7 +171,7 @@ export const UNBACKED_SENTENCES: readonly Row[] = [
   ['We are the best.', ['superlative', 'best', null]],
   ['Unbeatable prices', ['superlative', 'Unbeatable', '']],
   ['{first name|cheapest}', ['superlative', 'cheapest', null]],
-  // Several in one text
+  // Several claims in one text
   [
     'The best service: $79/month, 10-minute response.',
     ['superlative', 'best', ''],
@@ -186,7 +186,7 @@ export const UNBACKED_SENTENCES: readonly Row[] = [
   ],
 ];
 
-/** For a business that serves Hampton Roads alone. */
+/** For a business that serves only Hampton Roads. */
 export const UNBACKED_LOCAL_SENTENCES: readonly Row[] = [
   ['Nationwide coverage', ['area', 'Nationwide', null]],
   ['In all 50 states', ['area', 'all 50 states', 'Hampton Roads']],

@@ -1,4 +1,4 @@
-/** The states by their post office codes, with their English names. */
+/** English state names by postal code. */
 export const STATES_BY_CODE: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -4,7 +4,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { QUESTION_WORDS, type QuestionKind } from './question-words.ts';
 
-/** Says how a question ended, in the words of the specification, section 8. */
+/** Announces the outcome of a question, with the texts of the specification, section 8. */
 export function announce(kind: QuestionKind, ended: Pick<Generation, 'state' | 'failure'>): void {
   const { done, failed } = QUESTION_WORDS[kind];
   if (ended.state === 'done' && done !== undefined) showToast({ title: done });
@@ -12,7 +12,7 @@ export function announce(kind: QuestionKind, ended: Pick<Generation, 'state' | '
   showFailure(failed.title, failed.sentence ?? ended.failure?.sentence);
 }
 
-/** Says that a question could not be asked at all. */
+/** Announces that a question was refused. */
 export function announceRefusal(kind: QuestionKind, { message }: ApiError): void {
   const { failed } = QUESTION_WORDS[kind];
   if (failed === undefined) return;

@@ -18,7 +18,7 @@ const RATINGS = [
   { value: 'bad', label: 'Bad answer' },
 ] as const;
 
-/** Whether an answer was of use, as staff say. */
+/** Staff rating of an answer. */
 function Rating({ generation }: { generation: Generation }) {
   const rate = useMutation(
     api.assistant.rateGeneration.mutation((rating: 'good' | 'bad') => ({
@@ -47,7 +47,7 @@ function Rating({ generation }: { generation: Generation }) {
   );
 }
 
-/** Model, cost and time of an answer, in a line. */
+/** One line with the model, cost and time of an answer. */
 function factsOf(generation: Generation): string {
   const { model, costMicrodollars, askedBy, askedAt } = generation;
   return [
@@ -60,7 +60,7 @@ function factsOf(generation: Generation): string {
     .join(' · ');
 }
 
-/** Where an answer comes from that was there before it was asked for. */
+/** Origin of an answer that existed before it was requested. */
 function StoredFrom({ generation: { question, askedAt } }: { generation: Generation }) {
   return (
     <p className={styles.stored} role="status">
@@ -71,13 +71,13 @@ function StoredFrom({ generation: { question, askedAt } }: { generation: Generat
   );
 }
 
-/** What stands beneath an answer: where it comes from, its rating, and how to ask again. */
+/** Footer of an answer: its origin, its rating, and asking again. */
 export function AnswerDetails({
   generation,
   asking,
 }: {
   generation: Generation;
-  /** Asks the same again; without it the answer is only read. */
+  /** Asks the same question again; without it the answer is read-only. */
   asking?: Asking;
 }) {
   const may = useMay();

@@ -3,10 +3,10 @@ import type { QuestionKind } from './question-words.ts';
 
 type Answers = { [One in Answer as One['kind']]: One['value'] };
 
-/** The answer to a kind of question. */
+/** Answer to a kind of question. */
 export type AnswerTo<Kind extends QuestionKind> = Answers[Kind];
 
-/** The answer of a generation, where it is one to this kind of question. */
+/** The answer of a generation, if it belongs to this kind of question. */
 export function answerTo<Kind extends QuestionKind>(
   kind: Kind,
   generation: Generation | undefined,

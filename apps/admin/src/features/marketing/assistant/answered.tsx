@@ -10,7 +10,7 @@ import { QUESTION_WORDS } from './question-words.ts';
 import { type AnswerTo, answerTo } from './answer-to.ts';
 import { type Asking } from './use-asking.ts';
 
-/** The last answer to a kind of question, or that there is none yet. */
+/** The latest answer to a kind of question, or a placeholder. */
 export function Answered<Kind extends QuestionKind>({
   kind,
   asking,
@@ -18,7 +18,7 @@ export function Answered<Kind extends QuestionKind>({
 }: {
   kind: Kind;
   asking: Asking;
-  /** Shows the answer. */
+  /** Renders the answer. */
   children: (answer: AnswerTo<Kind>, generation: Generation) => ReactNode;
 }) {
   const { answered, isLoading, error, retry } = asking;

@@ -5,7 +5,7 @@ import { QUESTION_WORDS } from './question-words.ts';
 import type { Asking } from './use-asking.ts';
 import { useWhyNot } from './use-status.ts';
 
-/** Asks the assistant. Where that can't be, it says why. */
+/** Asks the assistant, or says why it isn't available. */
 export function AskButton({ asking, onPress }: { asking: Asking; onPress?: () => void }) {
   const id = useId();
   const whyNot = useWhyNot();

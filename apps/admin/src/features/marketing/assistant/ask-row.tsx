@@ -4,7 +4,7 @@ import { AskState } from './ask-state.tsx';
 import styles from './assistant.module.css';
 import type { Asking } from './use-asking.ts';
 
-/** A question without a brief: its button, and beside it what becomes of it, so that nothing moves. */
+/** A question without a brief: its button, with the progress next to it so that nothing moves. */
 export function AskRow({ asking, question }: { asking: Asking; question: Question }) {
   return (
     <div className={styles.askRow}>

@@ -12,7 +12,7 @@ import type { Asking } from './use-asking.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** How far an answer is, with a way to end it. */
+/** Progress of an answer, with a button to cancel. */
 function Running({ generation }: { generation: Generation }) {
   const may = useMay();
   const cancel = useMutation(
@@ -42,7 +42,7 @@ function Running({ generation }: { generation: Generation }) {
   );
 }
 
-/** How a question ended that has no answer. */
+/** Outcome of a question without an answer. */
 function Ended({ generation }: { generation: Generation }) {
   const { question, state, failure } = generation;
   if (state === 'cancelled') {
@@ -57,11 +57,13 @@ function Ended({ generation }: { generation: Generation }) {
   );
 }
 
-/** What becomes of a question: on its way, refused, cancelled or failed. An answer stands elsewhere. */
+/**
+ * State of a question: in progress, refused, canceled or failed. Answers are displayed elsewhere.
+ */
 export function AskState({ asking }: { asking: Asking }) {
   const { latest, start, kind, isOwn, isStored } = asking;
   const { failed, name } = QUESTION_WORDS[kind];
-  // A refused field says so itself.
+  // Refused fields show their own errors.
   const refused = start.error?.fieldErrors.length === 0 ? start.error : null;
   return (
     <div className={styles.state}>

@@ -5,13 +5,13 @@ import styles from './assistant.module.css';
 import { costWords } from './generation-words.ts';
 import { useStatus } from './use-status.ts';
 
-/** "$0.12 of $5.00": what was spent of what may be. */
+/** "$0.12 of $5.00": amount spent and its limit. */
 const spentWords = (of: { spentMicrodollars: number; limitMicrodollars: number }): string =>
   `${costWords(of.spentMicrodollars)} of ${costWords(of.limitMicrodollars)}`;
 
 const TO_HISTORY = { to: paths.assistantHistory(), label: 'History' };
 
-/** What the assistant has spent, whether it is on, and by default the way to all it was asked. */
+/** The assistant's spending, whether it is on, and by default a link to its history. */
 export function AssistantBar({
   leadsTo = TO_HISTORY,
 }: {

@@ -17,7 +17,7 @@ import { QUESTION_WORDS } from './question-words.ts';
 
 const RATINGS = { good: 'Good', bad: 'Bad' } as const;
 
-/** `addressOf`: where a question is opened. */
+/** `addressOf` returns the URL that opens a question. */
 const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>[] => [
   {
     key: 'question',
@@ -67,7 +67,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>
   },
 ];
 
-/** What the assistant was asked: listed, and opened with its answer beside the list. */
+/** History of questions to the assistant, each opened next to the list with its answer. */
 export function AssistantHistory() {
   const { query, addressOf, go } = useAddress();
   const kind = QUESTION_KINDS.find((one) => one === query.get('kind'));

@@ -4,7 +4,7 @@ import { useAddress } from '../../../lib/use-address.ts';
 import styles from './assistant.module.css';
 import { AssistantBar } from './assistant-bar.tsx';
 
-/** Parts of the assistant below its bar; the address says which is shown, the first without one. */
+/** Tabs below the assistant's bar. The URL sets the open one; the first is the default. */
 export function AssistantTabs({
   label,
   tabs,

@@ -1,22 +1,21 @@
 import type { SocialBrief } from '@voltcourier/contracts/marketing/generations';
 import { SITE_URL } from '../../../lib/site.ts';
 
-/** A network that posts are written for. */
+/** A network that posts can be written for. */
 export type SocialPlatform = SocialBrief['platform'];
 
-/** Where a post is written in the network itself. */
+/** The web composer of a network. */
 interface Composer {
   readonly url: string;
-  /** Whether the text comes along; otherwise a link does. */
+  /** Whether it accepts the text; otherwise it only accepts a link. */
   readonly takesText: boolean;
 }
 
 const siteUrl = (): string => new URL(SITE_URL, location.href).href;
 
 /**
- * The composer of a network, by its documented address; undefined where it has none in the web:
- * posts of Instagram are made in its app. `link` is what is shared where the text can't be, by default
- * the site.
+ * The composer of a network, at its documented URL; undefined if it has none on the web: Instagram
+ * posts are made in its app. `link` is shared if the text can't be, by default the site.
  */
 export function composerOf(
   platform: SocialPlatform,

@@ -25,14 +25,14 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** The day of something planned: so many days from when it was asked. */
+/** Date of a planned item: a number of days after the question. */
 function dayOf(askedAt: string, days: number): string {
   const day = new Date(askedAt);
   day.setDate(day.getDate() + days);
   return dayFormat.format(day);
 }
 
-/** `askedAt`: the instant from which days are counted. */
+/** `askedAt` is the instant from which days are counted. */
 const columnsOf = (
   askedAt: string,
   addingOf: ((planned: Planned) => ReactNode) | undefined,
@@ -53,7 +53,7 @@ const columnsOf = (
     : [{ key: 'add', header: 'Calendar', width: '11rem', cell: addingOf }]),
 ];
 
-/** What to publish, day by day. */
+/** Items to publish, day by day. */
 export function CalendarTable({
   answer,
   askedAt,
@@ -61,7 +61,7 @@ export function CalendarTable({
 }: {
   answer: Calendar;
   askedAt: string;
-  /** Where it comes from, where its items can be added to the calendar. */
+  /** Id of the generation, if its items can be added to the calendar. */
   generationId?: string;
 }) {
   const planned = answer.content_calendar.toSorted((one, other) => one.day - other.day);
@@ -87,7 +87,7 @@ export function CalendarTable({
   );
 }
 
-/** The content calendar, and what the assistant would publish in the next weeks. */
+/** The content calendar, and the assistant's proposals for the next weeks. */
 export function ContentCalendar() {
   const asking = useAsking('content-calendar');
   return (

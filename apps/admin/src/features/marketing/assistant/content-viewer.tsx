@@ -13,7 +13,7 @@ import { TrendingTopics } from './trending-topics.tsx';
 import { CompetitivePart, SeoPart, YouTubePart } from './unified-parts.tsx';
 import { type Asking, useAsking } from './use-asking.ts';
 
-/** A part of the newest unified campaign. */
+/** A part of the latest unified campaign. */
 function Part({
   asking,
   of: Content,
@@ -28,7 +28,7 @@ function Part({
   );
 }
 
-/** The newest unified campaign: videos, pages for search engines, and competitors. */
+/** The latest unified campaign: videos, SEO pages and competitors. */
 export function ContentViewer() {
   const { query, go } = useAddress();
   const asking = useAsking('unified-campaign');

@@ -7,13 +7,13 @@ import { SentenceList } from './sentence-list.tsx';
 import { TargetSegments } from './target-segments.tsx';
 import { useAsking } from './use-asking.ts';
 
-/** What the assistant says of the customers, each sentence with the figure that it speaks of. */
+/** The assistant's customer analysis, each sentence with the figure it refers to. */
 export function CustomerAnalysisView({
   answer,
   hasFigures = false,
 }: {
   answer: CustomerAnalysis;
-  /** Whether the figures stand beside it. */
+  /** Whether the figures are displayed next to it. */
   hasFigures?: boolean;
 }) {
   return (
@@ -35,7 +35,7 @@ export function CustomerAnalysisView({
   );
 }
 
-/** Asks what the figures say of the customers. */
+/** Requests an analysis of the customers. */
 export function CustomerInsights() {
   const asking = useAsking('customer-analysis');
   return (

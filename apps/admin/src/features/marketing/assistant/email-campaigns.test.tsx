@@ -48,7 +48,7 @@ const CAMPAIGN: Campaign = {
   postalAddress: null,
   review: null,
 };
-/** What was asked for and saved; the check of what is written changes nothing. */
+/** Questions and saves; claims checks change nothing. */
 const kept = () => changes().filter(({ call }) => call !== CALLS.claims);
 const created = (body: object) => () => Response.json(body, { status: 201 });
 const page = (

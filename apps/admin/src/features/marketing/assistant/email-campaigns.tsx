@@ -17,7 +17,7 @@ const TONES = {
   urgent: 'Urgent',
 } as const satisfies Record<(typeof EMAIL_TONES)[number], string>;
 
-/** Asks for a mail: for whom, what for, and how it sounds. */
+/** Brief for a mail: audience, purpose and tone. */
 function BriefForm({ asking }: { asking: Asking }) {
   const form = useContractForm({
     schema: EmailBrief,
@@ -59,7 +59,7 @@ function BriefForm({ asking }: { asking: Asking }) {
   );
 }
 
-/** Asks for a mail, and makes a campaign of it. */
+/** Generates a mail, and creates a campaign from it. */
 export function EmailCampaigns() {
   const asking = useAsking('email-campaign');
   return (

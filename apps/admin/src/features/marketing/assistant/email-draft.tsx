@@ -17,9 +17,9 @@ import { useMay } from '../../../lib/use-user.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import styles from './assistant.module.css';
 
-/** What is typed, before it is checked. */
+/** Initial entries. */
 const entriesOf = ({ subject, content, call_to_action }: GeneratedEmail) => ({
-  // Only the team reads it; the subject tells drafts apart.
+  // Internal name; the subject distinguishes drafts.
   name: subject.slice(0, 80),
   segmentId: '',
   subject,
@@ -30,7 +30,7 @@ const entriesOf = ({ subject, content, call_to_action }: GeneratedEmail) => ({
 
 type Entries = ReturnType<typeof entriesOf>;
 
-/** A button needs words and a place; without either there is none. */
+/** A button needs a label and a link; without either there is no button. */
 const buttonOf = ({ label, link }: Entries) =>
   label.trim() === '' && link.trim() === '' ? null : { label, link: link.trim() };
 
@@ -39,7 +39,7 @@ const inputOf = (entries: Entries) => {
   return { name, segmentId, subject, preview: '', body, button: buttonOf(entries) };
 };
 
-/** What is wrong with the button, at the fields that it is made of. */
+/** Errors of the button, by field. */
 function problemsOf(entries: Entries) {
   const button = buttonOf(entries);
   const checked = button === null ? undefined : CampaignButton.safeParse(button);
@@ -86,13 +86,13 @@ function DraftFields({ form }: { form: ContractForm<Entries> }) {
   );
 }
 
-/** A generated mail, to be edited and made a draft of a campaign. */
+/** A generated mail that can be edited and saved as a draft campaign. */
 export function EmailDraft({
   answer,
   generationId,
 }: {
   answer: GeneratedEmail;
-  /** The answer that the campaign is made of. */
+  /** The generation that the campaign is created from. */
   generationId: string;
 }) {
   const may = useMay();

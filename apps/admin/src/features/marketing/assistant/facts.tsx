@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './assistant.module.css';
 
-/** Terms with sentences below them; for figures there is a SummaryList. */
+/** Terms with sentences below them. For figures use SummaryList. */
 export function Facts({
   rows,
 }: {

@@ -13,7 +13,7 @@ const NONE: readonly FigureRow[] = [];
 
 const idOf = (key: string): string => `figure-${key}`;
 
-/** The figures that the assistant is given. */
+/** Figures that are given to the assistant. */
 const useFigures = () => useQuery(api.assistant.figures.query());
 
 const COLUMNS: readonly DataColumn<FigureRow>[] = [
@@ -23,7 +23,7 @@ const COLUMNS: readonly DataColumn<FigureRow>[] = [
     rowHeader: true,
     wraps: true,
     cell: ({ key, label }) => (
-      // A link leads here: the keyboard comes along.
+      // A link target: it must be focusable.
       <span id={idOf(key)} className={styles.figure} tabIndex={-1}>
         {label}
       </span>
@@ -32,7 +32,7 @@ const COLUMNS: readonly DataColumn<FigureRow>[] = [
   { key: 'value', header: 'Value', align: 'end', wraps: true, cell: ({ value }) => value },
 ];
 
-/** The figures that the assistant is given: sums and counts, of nobody in particular. */
+/** Figures that are given to the assistant: sums and counts without personal data. */
 export function FiguresTable() {
   const figures = useFigures();
   return (
@@ -60,7 +60,10 @@ export function FiguresTable() {
   );
 }
 
-/** The figure that a sentence speaks of, in the table beside it; nothing where it isn't given any more. */
+/**
+ * Link to the figure that a sentence refers to, in the table next to it; renders nothing if the
+ * figure no longer exists.
+ */
 export function FigureLink({
   figureKey,
   isBeside,

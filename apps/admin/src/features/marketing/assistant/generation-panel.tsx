@@ -16,7 +16,7 @@ import { CompetitivePart, SeoPart, YouTubePart } from './unified-parts.tsx';
 import { useGeneration } from './use-asking.ts';
 import { VideoIdeaCards } from './video-ideas.tsx';
 
-/** An answer of any kind, to be read. */
+/** Read-only view of any kind of answer. */
 function AnswerView({ answer, askedAt }: { answer: Answer; askedAt: string }) {
   switch (answer.kind) {
     case 'customer-analysis':
@@ -85,12 +85,12 @@ function Known({ generation }: { generation: Generation }) {
   );
 }
 
-/** One thing that the assistant was asked, with its answer, beside the list of them. */
+/** A question to the assistant with its answer, next to the list. */
 export function GenerationPanel({
   generationId,
   onClose,
 }: {
-  /** What is open; undefined for nothing. */
+  /** Id of the open generation; undefined for none. */
   generationId: string | undefined;
   onClose: () => void;
 }) {

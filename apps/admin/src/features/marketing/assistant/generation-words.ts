@@ -8,11 +8,11 @@ const dollars = new Intl.NumberFormat('en-US', {
 
 const MICRODOLLARS = 1_000_000;
 
-/** Millionths of a dollar as staff read them: "$0.0042". */
+/** Formats millionths of a dollar: "$0.0042". */
 export const costWords = (microdollars: number): string =>
   dollars.format(microdollars / MICRODOLLARS);
 
-/** What a generation is, as staff read it. */
+/** Labels of the states of a generation. */
 export const STATE_WORDS: Readonly<Record<Generation['state'], string>> = {
   queued: 'Waiting',
   running: 'Being answered',
@@ -21,11 +21,11 @@ export const STATE_WORDS: Readonly<Record<Generation['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Whether the answer is still to come. */
+/** Whether the answer is still pending. */
 export const isRunning = ({ state }: Pick<Generation, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-/** How long a question took, with its wait for a worker: "12 s". */
+/** Duration of a question including its time in the queue: "12 s". */
 export function durationWords({
   askedAt,
   endedAt,
@@ -35,7 +35,7 @@ export function durationWords({
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
 }
 
-/** What was asked beyond the kind: whom a mail is for, or which network a post. */
+/** Summarizes the brief: the audience of a mail, or the network of a post. */
 export function briefWords({ question }: Pick<GenerationRow, 'question'>): string | undefined {
   if (question.kind === 'email-campaign') {
     const { audience, goal, tone } = question.brief;
@@ -50,7 +50,7 @@ export function briefWords({ question }: Pick<GenerationRow, 'question'>): strin
   return undefined;
 }
 
-/** The networks, as they call themselves. */
+/** The networks' own names. */
 export const PLATFORM_WORDS = {
   twitter: 'X (Twitter)',
   linkedin: 'LinkedIn',

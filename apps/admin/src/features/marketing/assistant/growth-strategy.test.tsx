@@ -33,7 +33,7 @@ const page = (
   </>
 );
 
-/** What the table behind the chart says of a month. */
+/** Value of a month in the table behind the chart. */
 const revenueIn = (month: string) => {
   const row = within(screen.getByRole('figure')).getByRole('row', {
     name: RegExp(`^${month} `, 'u'),

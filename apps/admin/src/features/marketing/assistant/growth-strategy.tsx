@@ -6,7 +6,7 @@ import { Projection } from './projection.tsx';
 import { SentenceList } from './sentence-list.tsx';
 import { useAsking } from './use-asking.ts';
 
-/** Where the business could grow, and the revenue that it may come to. */
+/** Growth opportunities, and the projected revenue. */
 export function MarketOpportunitiesView({ answer }: { answer: MarketOpportunities }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function MarketOpportunitiesView({ answer }: { answer: MarketOpportunitie
   );
 }
 
-/** Asks where the business could grow. */
+/** Requests growth opportunities. */
 export function GrowthStrategy() {
   const asking = useAsking('market-opportunities');
   return (

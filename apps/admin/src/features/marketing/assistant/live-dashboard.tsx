@@ -14,10 +14,10 @@ import { Facts } from './facts.tsx';
 import { Automation } from '../automation/automation.tsx';
 import { LIVE_MS } from './live-interval.ts';
 
-/** Titles of trending videos that the dashboard shows; their own tab has all of them. */
+/** Number of trending videos in the dashboard; their own tab has all of them. */
 const SHOWN_TRENDS = 5;
 
-/** One part of what is stored: when it was made, and the way to where it is made. */
+/** A part of the stored data: its time, and a link to where it is created. */
 function Part({
   title,
   updated,
@@ -54,7 +54,7 @@ function Part({
   );
 }
 
-/** The newest of everything, as it is stored. */
+/** The latest data of each part. */
 function Parts({ data }: { data: Live }) {
   const { live_marketing_data: live, updated } = data;
   const itemOf = (words: string) => ({ key: words, content: words });
@@ -101,7 +101,7 @@ function Parts({ data }: { data: Live }) {
   );
 }
 
-/** What is stored at the moment: trends, ideas and plans; read again every 30 seconds. */
+/** Stored trends, ideas and plans, refetched every 30 seconds. */
 export function LiveDashboard() {
   const query = useQuery({ ...api.assistant.liveDashboard.query(), refetchInterval: LIVE_MS });
   const { data, error } = query;

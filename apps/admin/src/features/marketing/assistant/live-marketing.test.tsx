@@ -136,7 +136,7 @@ test('where YouTube is off, its setting is named', async () => {
   expect(screen.getByText('No trends yet')).toBeDefined();
 });
 
-/** The questions of this page: tab, button, toast of an answer, toast of a failure. */
+/** Questions of this page: tab, button, toast after an answer, toast after a failure. */
 const ASKED = [
   {
     tab: 'Video Ideas',
@@ -165,7 +165,7 @@ const ASKED = [
 
 test.each(ASKED)('$tab are asked for, shown and announced', async (asked) => {
   const question: Question = asked.question;
-  // The answer is of the same kind as its question.
+  // The answer has the same kind as its question.
   const done = doneOf(question, structuredClone(asked.answer) as never);
   show(page, answers({ [CALLS.start]: created(queuedOf(question)), [CALLS.get]: done }));
   await openTab(asked.tab);
@@ -218,7 +218,7 @@ test.each(ASKED)('why there are no $tab is said in the server’s words', async 
   await openTab(asked.tab);
   await screen.findByText('No answer yet');
   await press(asked.button);
-  // On the page, and in the toast.
+  // On the page and in the toast.
   await waitFor(() => expect(screen.getAllByText(asked.failed)).toHaveLength(2));
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { LiveDashboard } from './live-dashboard.tsx';
 import { TrendingTopics } from './trending-topics.tsx';
 import { VideoIdeas } from './video-ideas.tsx';
 
-/** What marketing has at the moment, and what it could publish. */
+/** Current marketing data and ideas for publishing. */
 export function LiveMarketing() {
   return (
     <AssistantTabs

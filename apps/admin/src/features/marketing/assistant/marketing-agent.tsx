@@ -4,7 +4,7 @@ import { EmailCampaigns } from './email-campaigns.tsx';
 import { GrowthStrategy } from './growth-strategy.tsx';
 import { SocialMedia } from './social-media.tsx';
 
-/** The marketing assistant: what it says of customers and market, and what it writes. */
+/** The marketing assistant: analyses of customers and market, and generated content. */
 export function MarketingAgent() {
   return (
     <AssistantTabs

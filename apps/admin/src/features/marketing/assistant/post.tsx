@@ -13,13 +13,13 @@ import { PLATFORM_WORDS } from './generation-words.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** The post with its hashtags below, as it is copied. */
+/** The post with its hashtags below, as copied. */
 export function postText({ content, hashtags }: GeneratedPost): string {
   const tags = hashtags.map((tag) => (tag.startsWith('#') ? tag : `#${tag}`)).join(' ');
   return tags === '' ? content : `${content}\n\n${tags}`;
 }
 
-/** The way to where the post is written in its network. */
+/** Link to the network's composer. */
 function ComposerLink({ platform, text }: { platform: SocialPlatform; text: string }) {
   const composer = composerOf(platform, text);
   const name = PLATFORM_WORDS[platform];
@@ -42,7 +42,7 @@ function ComposerLink({ platform, text }: { platform: SocialPlatform; text: stri
   );
 }
 
-/** A generated post, to be edited, copied and taken to its network. */
+/** A generated post that can be edited, copied and taken to its network. */
 export function Post({
   answer,
   platform,

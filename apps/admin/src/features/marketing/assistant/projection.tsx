@@ -31,7 +31,7 @@ const NAMES = Object.keys(FIELDS) as Name[];
 const entriesOf = (assumptions: ProjectionAssumptions): Entries =>
   Object.fromEntries(NAMES.map((name) => [name, String(assumptions[name])])) as Entries;
 
-/** What is typed, as the contract checks it. An empty field is no zero. */
+/** Parses the entries with the contract. An empty field isn't zero. */
 const checkedOf = (entries: Entries) =>
   ProjectionAssumptions.safeParse(
     Object.fromEntries(
@@ -52,11 +52,11 @@ const errorOf = (entries: Entries, name: Name): string | undefined =>
     ? 'Please enter a number in this range.'
     : undefined;
 
-/** Revenue by month, as a chart beside what it is calculated from. */
+/** Projected revenue by month as a chart, next to its assumptions. */
 export function Projection({ answer }: { answer: MarketOpportunities }) {
   const given = answer.assumptions;
   const [entries, setEntries] = useState(() => entriesOf(given));
-  // What was right last: a number that is half typed leaves the chart as it is.
+  // The last valid assumptions, so that a half-typed number doesn't change the chart.
   const [assumptions, setAssumptions] = useState(given);
   const enter = (next: Entries) => {
     setEntries(next);

@@ -1,23 +1,23 @@
 import type { Question } from '@voltcourier/contracts/marketing/generations';
 
-/** One of the things that the assistant can be asked. */
+/** A kind of question for the assistant. */
 export type QuestionKind = Question['kind'];
 
-/** What staff read of a kind of question. */
+/** Texts for a kind of question. */
 interface QuestionWords {
   readonly name: string;
-  /** What stands on the button that asks it, and while it is being answered. */
+  /** Label of the button, and its label while the question is running. */
   readonly ask: string;
   readonly asking: string;
-  /** What will be there, as long as it was never asked. */
+  /** Placeholder before the first answer. */
   readonly empty: string;
-  /** The toast of an answer (specification, section 8); without one there is none. */
+  /** Toast after an answer (specification, section 8); without it there is none. */
   readonly done?: string;
-  /** The toast of a failure; without a sentence it is the server's. */
+  /** Toast after a failure; without a sentence it shows the server's. */
   readonly failed?: { readonly title: string; readonly sentence?: string };
 }
 
-/** What staff read of each kind of question. Toasts are those of the specification, section 8. */
+/** Texts for each kind of question. Toasts are those of the specification, section 8. */
 export const QUESTION_WORDS: Readonly<Record<QuestionKind, QuestionWords>> = {
   'customer-analysis': {
     name: 'Customer analysis',
@@ -79,7 +79,7 @@ export const QUESTION_WORDS: Readonly<Record<QuestionKind, QuestionWords>> = {
     done: 'Content Calendar Generated',
     failed: { title: 'Calendar Generation Failed' },
   },
-  // Its failures are only logged (specification, section 8): the page says them, and no toast.
+  // Its failures are only logged (specification, section 8): the page shows them, without a toast.
   'unified-campaign': {
     name: 'Unified campaign',
     ask: 'Plan unified campaign',

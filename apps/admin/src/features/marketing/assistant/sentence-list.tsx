@@ -1,6 +1,6 @@
 import styles from './assistant.module.css';
 
-/** Sentences of an answer, under what they are. */
+/** Sentences of an answer below their title. */
 export function SentenceList({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ const TYPES = {
   testimonial: 'Testimonial',
 } as const satisfies Record<(typeof SOCIAL_CAMPAIGN_TYPES)[number], string>;
 
-/** Asks for a post: for which network, and what for. */
+/** Brief for a post: network and purpose. */
 function BriefForm({ asking }: { asking: Asking }) {
   const form = useContractForm({
     schema: SocialBrief,
@@ -51,7 +51,7 @@ function BriefForm({ asking }: { asking: Asking }) {
   );
 }
 
-/** Asks for a post, to be edited, copied and taken to its network. */
+/** Generates a post that can be edited, copied and taken to its network. */
 export function SocialMedia() {
   const asking = useAsking('social-content');
   return (

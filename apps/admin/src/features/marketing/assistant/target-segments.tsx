@@ -15,7 +15,7 @@ import { useSegments } from '../../../lib/use-segments.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './assistant.module.css';
 
-/** Whether two filters mean the same people. */
+/** Whether two filters match the same people. */
 function isSame(one: PeopleFilter, other: PeopleFilter): boolean {
   const sorted = (filter: PeopleFilter) =>
     JSON.stringify(
@@ -26,7 +26,7 @@ function isSame(one: PeopleFilter, other: PeopleFilter): boolean {
   return sorted(one) === sorted(other);
 }
 
-/** An audience as a segment: saved, or the way to the one that there is. */
+/** An audience as a segment: saves it, or links to the existing one. */
 function AudienceSegment({ audience }: { audience: AudienceKey }) {
   const may = useMay();
   const { data: segments } = useSegments();
@@ -62,7 +62,7 @@ function AudienceSegment({ audience }: { audience: AudienceKey }) {
   );
 }
 
-/** The groups that a customer analysis names, each with the audience that it is. */
+/** Groups named in a customer analysis, each with its audience. */
 export function TargetSegments({ answer }: { answer: CustomerAnalysis }) {
   return (
     <section className={styles.section} aria-labelledby="target-segments">

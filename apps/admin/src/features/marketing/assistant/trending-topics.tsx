@@ -39,7 +39,7 @@ const COLUMNS: readonly DataColumn<Video>[] = [
   { key: 'published', header: 'Published', cell: ({ publishedAt }) => clockWords(publishedAt) },
 ];
 
-/** Videos about charging that many people watch, with their source and its time. */
+/** Popular videos about charging, with their source and time. */
 export function TrendingTopics() {
   const trending = useQuery(api.assistant.trending.query());
   const { data } = trending;

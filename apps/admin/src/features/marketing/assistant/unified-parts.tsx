@@ -3,13 +3,13 @@ import styles from './assistant.module.css';
 import { SentenceList } from './sentence-list.tsx';
 import { VideoIdeaCards } from './video-ideas.tsx';
 
-/** What a unified campaign says of YouTube. */
+/** YouTube part of a unified campaign. */
 export function YouTubePart({
   answer,
   generationId,
 }: {
   answer: UnifiedCampaign;
-  /** Where it comes from, where its ideas can be added to the calendar. */
+  /** Id of the generation, if its ideas can be added to the calendar. */
   generationId?: string;
 }) {
   const { trending_data: trends, video_ideas: ideas } = answer.youtube_results;
@@ -28,7 +28,7 @@ export function YouTubePart({
   );
 }
 
-/** What a unified campaign says of search engines. */
+/** SEO part of a unified campaign. */
 export function SeoPart({ answer }: { answer: UnifiedCampaign }) {
   const { seo_pages: pages, blog_posts: posts } = answer.seo_results;
   const { local_pages: local, target_rankings: rankings } = answer.seo_results;
@@ -42,7 +42,7 @@ export function SeoPart({ answer }: { answer: UnifiedCampaign }) {
   );
 }
 
-/** What a unified campaign says of competitors. */
+/** Competitor part of a unified campaign. */
 export function CompetitivePart({ answer }: { answer: UnifiedCampaign }) {
   const { target_competitors: competitors, competitive_advantages: advantages } =
     answer.competitive_analysis;

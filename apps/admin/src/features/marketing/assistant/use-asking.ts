@@ -10,10 +10,10 @@ import { isRunning } from './generation-words.ts';
 import type { QuestionKind } from './question-words.ts';
 import { announce, announceRefusal } from './announce-end.ts';
 
-/** How often is looked again while an answer is on its way. */
+/** Polling interval while an answer is pending, in milliseconds. */
 const RUNNING_MS = 1_000;
 
-/** A generation with its answer, looked at again until it has ended; undefined asks nothing. */
+/** A generation with its answer, polled until it has ended; undefined disables the query. */
 export const useGeneration = (generationId: string | undefined) =>
   useQuery({
     ...api.assistant.getGeneration.query(
@@ -22,7 +22,7 @@ export const useGeneration = (generationId: string | undefined) =>
     refetchInterval: lookWhile(isRunning, RUNNING_MS),
   });
 
-/** Announces that a generation which was seen running has ended, and refreshes what it changes. */
+/** Announces the end of a generation that was seen running, and refetches what it changes. */
 function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
   const client = useQueryClient();
   const seen = useRef<Generation>(undefined);
@@ -38,13 +38,13 @@ function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
   }, [client, kind, latest]);
 }
 
-/** What is asked, and whether an answer that still holds won't do. */
+/** A question, and whether a cached answer is not accepted. */
 export interface Asked {
   readonly question: Question;
   readonly anew: boolean;
 }
 
-/** Questions that are asked with a brief. */
+/** Kinds of questions with a brief. */
 const WITH_BRIEF: readonly QuestionKind[] = [
   'email-campaign',
   'social-content',
@@ -52,28 +52,28 @@ const WITH_BRIEF: readonly QuestionKind[] = [
   'local-page',
 ];
 
-/** A kind of question: asked, on its way, and answered. */
+/** State of a kind of question: asked, running and answered. */
 export interface Asking {
   readonly kind: QuestionKind;
   readonly start: Saving<Asked, Generation>;
   readonly ask: (question: Question, anew?: boolean) => void;
-  /** Whether it can't be asked again before the present answer is there. */
+  /** Whether it can't be asked again until the current answer arrives. */
   readonly isBusy: boolean;
-  /** The one that was asked last, running or ended. */
+  /** The latest question, running or ended. */
   readonly latest: Generation | undefined;
-  /** Whether that was asked here, and not found here. */
+  /** Whether it was asked on this page. */
   readonly isOwn: boolean;
-  /** The last one with an answer. */
+  /** The latest one with an answer. */
   readonly answered: Generation | undefined;
-  /** Whether that answer was there before it was asked for. */
+  /** Whether that answer existed before it was requested. */
   readonly isStored: boolean;
-  /** Whether the first look is still on its way, and what became of it where it failed. */
+  /** Whether the initial state is loading, and the error if that failed. */
   readonly isLoading: boolean;
   readonly error: ApiError | null;
   readonly retry: () => void;
 }
 
-/** Asks once: a second press before the server has answered the first does nothing. */
+/** Asks once: pressing again before the server has responded does nothing. */
 function useStart(kind: QuestionKind, onStarted: (started: Generation, asked: Asked) => void) {
   const isStarting = useRef(false);
   const start = useMutation(api.assistant.startGeneration.mutation((body: Asked) => ({ body })));
@@ -86,7 +86,7 @@ function useStart(kind: QuestionKind, onStarted: (started: Generation, asked: As
     start.mutate(asked, {
       onSuccess: (started) => {
         onStarted(started, asked);
-        // One that is done at once was answered before.
+        // A generation that is done immediately was answered from the cache.
         announce(kind, started);
         told.onSuccess(started);
       },
@@ -110,8 +110,8 @@ const NOBODY_ELSE = {
 };
 
 /**
- * A kind of question. Whoever comes back finds the one that is running, whoever asked it, or the
- * answer that there was last.
+ * State of a kind of question. A returning user finds a running question, whoever asked it, or the
+ * latest answer.
  */
 export function useAsking(kind: QuestionKind): Asking {
   const [own, setOwn] = useState<{ readonly id: string; readonly isStored: boolean }>();
@@ -127,7 +127,7 @@ export function useAsking(kind: QuestionKind): Asking {
     setOwn({ id, isStored: state === 'done' && !anew }),
   );
   useEnd(kind, latest.data);
-  // What somebody else asked with a brief of their own keeps nobody from asking.
+  // Someone else's question with their own brief doesn't block this user.
   const isShared = !WITH_BRIEF.includes(kind);
   const isOwn = own !== undefined && own.id === latest.data?.id;
   const isLatestRunning = latest.data !== undefined && isRunning(latest.data);

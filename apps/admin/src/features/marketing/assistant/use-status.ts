@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 
-/** Whether the assistant is on, and what it has spent. */
+/** Whether the assistant is on, and its spending. */
 export const useStatus = () => useQuery(api.assistant.status.query());
 
-/** Why the assistant can't be asked here; undefined where it can, and until that is known. */
+/** Why the assistant isn't available; undefined if it is, and while loading. */
 export function useWhyNot(): string | undefined {
   const may = useMay();
   const { data } = useStatus();

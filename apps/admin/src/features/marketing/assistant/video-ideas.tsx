@@ -7,16 +7,16 @@ import styles from './assistant.module.css';
 import { Facts } from './facts.tsx';
 import { useAsking } from './use-asking.ts';
 
-/** Videos that could be made, a card each. */
+/** Proposed videos as cards. */
 export function VideoIdeaCards({
   ideas,
   level = 2,
   generationId,
 }: {
   ideas: readonly VideoIdea[];
-  /** Level of the titles among the page's headings. */
+  /** Heading level of the titles. */
   level?: 2 | 3;
-  /** Where they come from, where they can be added to the calendar. */
+  /** Id of the generation, if the ideas can be added to the calendar. */
   generationId?: string;
 }) {
   return (
@@ -43,7 +43,7 @@ export function VideoIdeaCards({
   );
 }
 
-/** Asks for videos that could be made. */
+/** Requests ideas for videos. */
 export function VideoIdeas() {
   const asking = useAsking('video-ideas');
   return (

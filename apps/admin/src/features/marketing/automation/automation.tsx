@@ -27,7 +27,7 @@ const HELP: Readonly<Record<AutomationName, string>> = {
   seo: 'Every day, reads what search engines find on our pages and logs what has changed.',
 };
 
-/** Switches an automation on or off at once, and runs it now. */
+/** Switches an automation on or off immediately, and runs it on demand. */
 function AutomationSwitch({ name, isOn }: { name: AutomationName; isOn: boolean }) {
   const may = useMay();
   const { data: assistant } = useStatus();
@@ -48,7 +48,7 @@ function AutomationSwitch({ name, isOn }: { name: AutomationName; isOn: boolean 
             ? 'YouTube is off. Set YOUTUBE_API_KEY and restart the server to turn it on.'
             : HELP[name]
         }
-        // While it is saved, what was pressed is shown.
+        // Shows the pressed state while it is being saved.
         checked={change.isPending ? change.variables : isOn}
         disabled={change.isPending || isUnavailable || !mayChange}
         onChange={({ target }) => change.mutate(target.checked)}
@@ -75,7 +75,7 @@ function AutomationSwitch({ name, isOn }: { name: AutomationName; isOn: boolean 
   );
 }
 
-/** Which automations are on, when each ran last, and a log of the runs; read again every 30 seconds. */
+/** Automations with their state, last run and run log, refetched every 30 seconds. */
 export function Automation() {
   const query = useQuery({ ...api.automation.automationStatus.query(), refetchInterval: LIVE_MS });
   const { data } = query;

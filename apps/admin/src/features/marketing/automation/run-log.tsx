@@ -27,7 +27,7 @@ function Run({ run }: { run: AutomationRun }) {
   );
 }
 
-/** The last runs of the automations, the newest first. */
+/** Recent runs of the automations, newest first. */
 export function RunLog() {
   const query = useQuery({ ...api.automation.automationRuns.query(), refetchInterval: LIVE_MS });
   const runs = query.data?.runs;

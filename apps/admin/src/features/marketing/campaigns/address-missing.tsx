@@ -1,6 +1,6 @@
 import { Notice } from '@voltcourier/ui/notice';
 
-/** Says that nothing can be sent before a postal address is set. */
+/** Says that nothing can be sent until a postal address is set. */
 export function AddressMissing() {
   return (
     <Notice tone="warning" title="No postal address is set" still>

@@ -3,7 +3,7 @@ import styles from './campaigns.module.css';
 import { useAudience } from './use-campaigns.ts';
 import { numberWords, peopleWords, reasonsOf } from './labels.ts';
 
-/** How many of a segment would get the campaign now, and why the others wouldn't. */
+/** How many people of a segment would get the campaign now, and why the others wouldn't. */
 export function Audience({ segmentId }: { segmentId: string }) {
   const { data, error } = useAudience(segmentId);
   if (segmentId === '') {

@@ -7,7 +7,7 @@ import {
   subjectTestOf,
 } from './subject-test-fields.tsx';
 
-/** What is typed, before it is checked. */
+/** Entries before validation. */
 export interface CampaignEntries extends SubjectTestEntries {
   readonly name: string;
   readonly segmentId: string;
@@ -20,7 +20,7 @@ export interface CampaignEntries extends SubjectTestEntries {
   readonly holdoutPercent: string;
 }
 
-/** What a form begins with: the words of a draft, or nothing. */
+/** Initial entries of a form: those of a draft, or empty. */
 export const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
   name: campaign?.name ?? '',
   segmentId: campaign?.segment.id ?? '',
@@ -34,7 +34,7 @@ export const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
   ...subjectTestEntriesOf(campaign),
 });
 
-/** Whether something was typed that isn't saved. */
+/** Whether there are unsaved changes. */
 export const isChanged = (entries: CampaignEntries, campaign: Campaign | undefined): boolean =>
   JSON.stringify(entries) !== JSON.stringify(entriesOf(campaign));
 

@@ -10,7 +10,7 @@ import styles from './campaigns.module.css';
 import { SubjectTestFields } from './subject-test-fields.tsx';
 import type { CampaignEntries } from './campaign-entries.ts';
 
-/** The words on the button below the message, and where it leads. */
+/** Label and link of the button below the message. */
 function ButtonFields({ form }: { form: ContractForm<CampaignEntries> }) {
   return (
     <fieldset className={styles.fieldset}>
@@ -28,7 +28,7 @@ function ButtonFields({ form }: { form: ContractForm<CampaignEntries> }) {
   );
 }
 
-/** How fast it is sent, and who gets none of it. */
+/** Sending rate and holdout group. */
 function PaceFields({ form }: { form: ContractForm<CampaignEntries> }) {
   return (
     <>
@@ -55,7 +55,7 @@ interface CampaignEditorProps {
   readonly isNew: boolean;
 }
 
-/** The words of a campaign, and whom it is for. */
+/** Content and audience of a campaign. */
 export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
   const { data: segments } = useSegments();
   return (

@@ -54,7 +54,7 @@ function Known({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A campaign: written, tried, and sent, or what became of it. */
+/** A campaign: editing, testing and sending, or its results. */
 export function CampaignPage() {
   const { campaignId } = useParams();
   const isNew = campaignId === NEW_CAMPAIGN;

@@ -45,7 +45,7 @@ function Scheduled({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** What a second person has approved, and can be sent. */
+/** An approved campaign that can be sent. */
 function Approved({ campaign }: { campaign: Campaign }) {
   const may = useMay();
   const [isAsked, setIsAsked] = useState(false);
@@ -71,7 +71,7 @@ function Approved({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** What became of a campaign, or is going to. */
+/** Progress and results of a campaign, or what is planned. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const { name, state, segment, counts, startedAt, endedAt, review, subjectTest } = campaign;
   return (

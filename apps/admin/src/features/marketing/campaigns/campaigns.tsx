@@ -14,7 +14,7 @@ import { useCampaigns } from './use-campaigns.ts';
 import { pointsWords } from './lift-words.ts';
 import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './labels.ts';
 
-/** What there is to say of a campaign's state; nothing of most. */
+/** Additional text for a campaign's state; none for most. */
 function detailOf({ state, isTaking, counts }: CampaignRow): string | undefined {
   if (state === 'cancelled') return `${numberWords(counts.waiting)} not sent`;
   if (state === 'paused') return `${numberWords(counts.waiting)} to go`;
@@ -22,7 +22,7 @@ function detailOf({ state, isTaking, counts }: CampaignRow): string | undefined 
   return isTaking ? 'Finding out who gets it' : `${numberWords(counts.waiting)} to go`;
 }
 
-/** How far a campaign is, in words and, while it is being sent, as a bar. */
+/** Progress of a campaign as text and, while sending, as a bar. */
 function Progress({ campaign }: { campaign: CampaignRow }) {
   const { state, isTaking, counts } = campaign;
   const total = totalOf(counts);
@@ -111,7 +111,7 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
   },
 ];
 
-/** Mails of the staff's own words, and how far each is. */
+/** Campaigns and their progress. */
 export function Campaigns() {
   const may = useMay();
   const pages = useCampaigns();

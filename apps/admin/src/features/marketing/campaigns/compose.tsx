@@ -13,7 +13,7 @@ import styles from './campaigns.module.css';
 import { DraftActions } from './draft-actions.tsx';
 import { CampaignPreview } from './preview.tsx';
 
-/** A draft, or a new campaign: its words on one side, whom it reaches and how it looks beside. */
+/** A draft or a new campaign: its content on one side, its audience and preview on the other. */
 export function Compose({
   campaign,
   onSaved,
@@ -27,7 +27,7 @@ export function Compose({
     onSaved?.();
   });
   const isStale = isChanged(form.entries, campaign);
-  // The guard is gone before: what is saved or deleted is nothing to ask about.
+  // The navigation guard was removed first, because saved or deleted content needs no confirmation.
   if (next !== undefined) return <Navigate to={next} replace />;
   return (
     <div className={styles.columns}>

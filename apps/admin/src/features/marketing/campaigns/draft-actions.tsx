@@ -10,7 +10,7 @@ import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './campaigns.module.css';
 import { reviewersWords } from './review.tsx';
 
-/** Deletes a campaign of which nothing was sent. */
+/** Deletes a campaign that was never sent. */
 export function DeleteCampaign({
   campaign,
   onDeleted,
@@ -45,7 +45,7 @@ export function DeleteCampaign({
   );
 }
 
-/** What is done with a saved draft: somebody else is asked to approve it. */
+/** Actions on a saved draft: requesting approval. */
 export function DraftActions({
   campaign,
   isStale,

@@ -36,12 +36,12 @@ function Step({ event }: { event: CampaignEvent }) {
   );
 }
 
-/** Who did what with a campaign, and its words at each time. */
+/** History of a campaign with its content at each step. */
 export function History({ campaign }: { campaign: Campaign }) {
   const params = { campaignId: campaign.id };
   const { data, error } = useQuery({
     ...api.campaigns.campaignHistory.query({ params }),
-    // Each step is a version.
+    // Each step creates a version.
     queryKey: [...api.campaigns.campaignHistory.key({ params }), campaign.version],
   });
   return (

@@ -15,13 +15,13 @@ export const peopleWords = (count: number): string =>
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-/** A share as staff read it: "1.25%". */
+/** Formats a share: "1.25%". */
 export const percentWords = (share: number): string => percent.format(share);
 
-/** A number as staff read it. */
+/** Formats a number. */
 export const numberWords = (count: number): string => whole.format(count);
 
-/** What a campaign is, as staff read it. */
+/** Labels of the states of a campaign. */
 export const STATE_WORDS: Readonly<Record<CampaignRow['state'], string>> = {
   draft: 'Draft',
   in_review: 'In review',
@@ -33,7 +33,7 @@ export const STATE_WORDS: Readonly<Record<CampaignRow['state'], string>> = {
   cancelled: 'Stopped',
 };
 
-/** The fields of a campaign, as the form calls them. */
+/** Labels of the fields of a campaign. */
 export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
   name: 'Name',
   segment: 'Audience',
@@ -49,7 +49,7 @@ export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
   testWaitMinutes: 'Wait for the winner, in minutes',
 };
 
-/** What was done with a campaign, as its history says it. */
+/** Labels of the steps in a campaign's history. */
 export const STEP_WORDS: Readonly<Record<CampaignStep, string>> = {
   create: 'Created',
   change: 'Changed',
@@ -80,27 +80,27 @@ export function waitWords(minutes: number): string {
 
 const hour = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** The hours in which nobody gets a campaign: "between 9:00 PM and 8:00 AM". */
+/** Formats quiet hours: "between 9:00 PM and 8:00 AM". */
 export function nightWords({ from, to }: { readonly from: string; readonly to: string }): string {
   const words = (time: string) => hour.format(new Date(`2000-01-01T${time}:00Z`));
   return `between ${words(from)} and ${words(to)}`;
 }
 
-/** When a campaign was sent, or is going to be, or was last worked on. */
+/** When a campaign was or will be sent, or was last edited. */
 export function whenWords({ state, scheduledAt, startedAt, changedAt }: CampaignRow): string {
   if (state === 'scheduled' && scheduledAt !== null) return `For ${clockWords(scheduledAt)}`;
   return clockWords(startedAt ?? changedAt);
 }
 
-/** Everybody of a campaign. */
+/** Total number of people in a campaign. */
 export const totalOf = (counts: CampaignCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Those who are left out. */
+/** Number of people who are left out. */
 export const skippedOf = ({ notAgreed, noAddress, bouncing }: CampaignCounts): number =>
   notAgreed + noAddress + bouncing;
 
-/** Why people don't get a campaign, where some don't. */
+/** Reasons why some people don't get a campaign. */
 export function reasonsOf(
   counts: Pick<CampaignAudience, 'notAgreed' | 'noAddress' | 'bouncing'>,
 ): { term: string; value: string }[] {

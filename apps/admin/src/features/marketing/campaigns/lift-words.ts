@@ -11,7 +11,7 @@ const points = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 
-/** A difference of two shares: "+1.20 points". */
+/** Formats a difference of shares: "+1.20 points". */
 export const pointsWords = (difference: number): string =>
   `${points.format(difference * 100)} points`;
 
@@ -22,14 +22,14 @@ const dollarsWords = (cents: number): string => {
 
 const isClear = ({ from, to }: Difference): boolean => from > 0 || to < 0;
 
-/** What an interval of 95 percent lets be said. */
+/** Conclusion from a 95 percent confidence interval. */
 function verdictOf(rate: Difference): string {
   if (!isClear(rate)) return 'The range includes zero, so the difference may be chance.';
   const verdict = rate.from > 0 ? 'brought bookings' : 'cost bookings';
   return `The range excludes zero, so the email very likely ${verdict}.`;
 }
 
-/** What a campaign made of its people, in sentences; or why that can't be said. */
+/** Effect of a campaign in sentences, or why it can't be determined. */
 export function liftWords(lift: CampaignLift): string[] {
   if (lift.kind === 'nobody-held-out') {
     return [

@@ -8,7 +8,7 @@ import { MailView } from '../../../lib/mail-view.tsx';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
 
-/** Sends the campaign to whoever looks at it. */
+/** Sends the campaign to the signed-in user. */
 function TestSend({ campaign }: { campaign: Campaign }) {
   const { data: user } = useUser();
   const test = useMutation(
@@ -36,20 +36,20 @@ function TestSend({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A campaign as it is read, by somebody whose name is Ada. */
+/** Preview of a campaign for a recipient named Ada. */
 export function CampaignPreview({
   campaign,
   isStale = false,
 }: {
   campaign: Campaign;
-  /** Whether something was typed since. */
+  /** Whether there are newer unsaved changes. */
   isStale?: boolean;
 }) {
   const may = useMay();
   const params = { campaignId: campaign.id };
   const { data, error } = useQuery({
     ...api.campaigns.previewCampaign.query({ params }),
-    // Of each version another one.
+    // Each version has its own preview.
     queryKey: [...api.campaigns.previewCampaign.key({ params }), campaign.version],
     staleTime: Infinity,
   });

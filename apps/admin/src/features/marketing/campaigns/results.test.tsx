@@ -37,7 +37,7 @@ const RESULTS: CampaignResults = {
 
 const nobody = { people: 0, booked: 0, bookings: 0, revenueCents: 0 };
 
-/** The cells of the table's row with a name. */
+/** The cells of the row with this name. */
 const cellsOf = async (name: string) => {
   const row = (await screen.findByRole('rowheader', { name })).closest('tr');
   if (row === null) throw new Error('It is in no row.');

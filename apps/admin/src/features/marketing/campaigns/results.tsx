@@ -19,13 +19,13 @@ import styles from './campaigns.module.css';
 import { numberWords, percentWords } from './labels.ts';
 import { liftWords } from './lift-words.ts';
 
-/** How often is looked again while it is being sent, and afterwards. */
+/** Polling intervals while sending and afterwards, in milliseconds. */
 const SENDING_MS = 5_000;
 const SENT_MS = 60_000;
 
 type Followed = NonNullable<CampaignResults['followed']>;
 
-/** How many of some people, with their share. */
+/** A number of people with their share. */
 const sharedWords = (count: number, of: number): string =>
   of === 0 ? numberWords(count) : `${numberWords(count)} (${percentWords(count / of)})`;
 
@@ -45,7 +45,7 @@ function Mails({ results }: { results: CampaignResults }) {
   );
 }
 
-/** How many people clicked each link. */
+/** Number of people who clicked each link. */
 function Links({ links }: { links: CampaignResults['links'] }) {
   if (links.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** Who got the email beside who was held out, where somebody was. */
+/** Recipients compared with the holdout group, if there is one. */
 function Groups({ followed: { mailed, heldOut } }: { followed: Followed }) {
   const held: DataColumn<Line> = {
     key: 'held-out',
@@ -106,7 +106,7 @@ function Groups({ followed: { mailed, heldOut } }: { followed: Followed }) {
   );
 }
 
-/** What followed, compared with the people who got nothing. */
+/** Bookings and revenue, compared with the holdout group. */
 function Following({ followed, completeAt }: Pick<CampaignResults, 'followed' | 'completeAt'>) {
   if (followed === null) {
     return <p className={styles.quiet}>Bookings are counted within a few minutes.</p>;
@@ -127,12 +127,12 @@ function Following({ followed, completeAt }: Pick<CampaignResults, 'followed' | 
   );
 }
 
-/** What came back of a campaign, and what it brought. */
+/** Results of a campaign. */
 export function Results({ campaign }: { campaign: Campaign }) {
   const params = { campaignId: campaign.id };
   const { data, error } = useQuery({
     ...api.campaigns.campaignResults.query({ params }),
-    // Each step is a version: the last mail ends the sending.
+    // Each step creates a version: the last mail ends the sending.
     queryKey: [...api.campaigns.campaignResults.key({ params }), campaign.version],
     placeholderData: keepPreviousData,
     refetchInterval: campaign.state === 'sending' ? SENDING_MS : SENT_MS,

@@ -15,7 +15,7 @@ import { ReturnToDraftDialog } from '../note-dialog.tsx';
 import styles from './campaigns.module.css';
 import { FIELD_WORDS } from './labels.ts';
 
-/** Makes a campaign in review a draft again, with a reason. */
+/** Returns a campaign from review to draft, with a reason. */
 function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { id: campaignId, version } = campaign;
   const save = useMutation(
@@ -27,14 +27,14 @@ function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
   return <ReturnToDraftDialog name={campaign.name} save={save} onClose={onClose} />;
 }
 
-/** Who can approve a campaign, for whoever can't. */
+/** Names the possible approvers, for users who can't approve. */
 export function reviewersWords({ reviewers }: Pick<CampaignReview, 'reviewers'>): string {
   return reviewers.length === 0
     ? 'A second person is needed: no other staff account may write campaigns. Invite somebody with the role Marketing or Admin under Settings, Staff.'
     : `Who wrote it or changed it last can’t approve it. ${reviewers.join(', ')} can.`;
 }
 
-/** What changed since somebody reviewed the campaign, field by field. */
+/** Changes since the last review, field by field. */
 function Changes({ review }: { review: CampaignReview }) {
   const { since, changes } = review;
   if (since === null) return null;
@@ -64,7 +64,7 @@ function Changes({ review }: { review: CampaignReview }) {
   );
 }
 
-/** A campaign in review: what is new, and whether to approve it. */
+/** A campaign in review: what is new, and the approval. */
 export function InReview({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
   const may = useMay();
   const { data: user } = useUser();

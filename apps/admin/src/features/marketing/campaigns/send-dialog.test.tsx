@@ -8,7 +8,7 @@ import { SendDialog } from './send-dialog.tsx';
 const ID = '00000000-0000-4000-8000-000000000001';
 const PATH = `POST /api/staff/campaigns/${ID}`;
 
-/** Of a campaign only what the dialog reads. */
+/** Only the properties of a campaign that the dialog reads. */
 const CAMPAIGN = {
   id: ID,
   name: 'Winter news',

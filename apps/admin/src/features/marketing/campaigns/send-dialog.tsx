@@ -20,16 +20,16 @@ const WHEN = [
   { value: 'later', label: 'At a time' },
 ] as const;
 
-/** An instant of what was typed on the clocks of this device; undefined where that is none. */
+/** Parses a local time in the device's time zone; undefined if invalid. */
 function instantOf(typed: string): string | undefined {
   const at = new Date(typed);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** When a campaign is sent: at once, or at an instant. */
+/** When a campaign is sent: immediately, or at a time. */
 const Sending = z.object({ at: z.nullable(z.string()) });
 
-/** Sends a campaign now, or orders that it is sent later. */
+/** Sends a campaign now, or schedules it. */
 function useSending({ id: campaignId, version }: Campaign, onDone: () => void) {
   const params = { campaignId };
   return useContractForm({
@@ -59,7 +59,7 @@ function useSending({ id: campaignId, version }: Campaign, onDone: () => void) {
   });
 }
 
-/** Who of the audience gets it later or not at all: nights, a test of two subjects, a held-out group. */
+/** Recipients who get it later or not at all: quiet hours, subject test, holdout group. */
 function Exceptions({ campaign }: { campaign: Campaign }) {
   const { quietHours, subjectTest, holdoutPercent } = campaign;
   return (
@@ -83,7 +83,7 @@ function Exceptions({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Says how many get a campaign, and asks whether to send it, and when. */
+/** Shows how many people get a campaign, and asks whether and when to send it. */
 export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { data } = useAudience(campaign.segment.id ?? '');
   const form = useSending(campaign, onClose);

@@ -9,7 +9,7 @@ import { Paused, Sending } from './sending.tsx';
 const ID = '00000000-0000-4000-8000-000000000001';
 const PATH = `POST /api/staff/campaigns/${ID}`;
 
-/** Of a campaign only what the screen reads. */
+/** Only the properties of a campaign that the screen reads. */
 const CAMPAIGN = {
   id: ID,
   name: 'Winter news',

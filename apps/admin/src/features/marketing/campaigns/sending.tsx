@@ -13,7 +13,7 @@ import { NoteDialog } from '../note-dialog.tsx';
 import styles from './campaigns.module.css';
 import { nightWords, numberWords, peopleWords, totalOf } from './labels.ts';
 
-/** Asks before what is being sent, or paused, is stopped. */
+/** Asks before stopping a campaign that is being sent or paused. */
 function StopDialog({
   campaign,
   state,
@@ -52,7 +52,7 @@ function StopDialog({
   );
 }
 
-/** Pauses what is being sent, with a reason. */
+/** Pauses a campaign, with a reason. */
 function PauseDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const save = useMutation(
     api.campaigns.pauseCampaign.mutation((body: CampaignNote) => ({
@@ -76,7 +76,7 @@ function PauseDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =>
   );
 }
 
-/** How many wait for the end of their night, and when the next of them get it. */
+/** Number of recipients in their quiet hours, and when the next of them get it. */
 function NightWait({ campaign: { quietHours, nightWait } }: { campaign: Campaign }) {
   if (quietHours === null || nightWait === null) return null;
   return (
@@ -89,7 +89,7 @@ function NightWait({ campaign: { quietHours, nightWait } }: { campaign: Campaign
   );
 }
 
-/** A campaign that is being sent, and how far it is. */
+/** A campaign that is being sent, with its progress. */
 export function Sending({ campaign }: { campaign: Campaign }) {
   const may = useMay();
   const [asked, setAsked] = useState<'pause' | 'stop'>();
@@ -125,7 +125,7 @@ function pausedWords(pause: NonNullable<Campaign['pause']>): string {
   return `Since ${clockWords(pause.at)}${who}.${why}`;
 }
 
-/** A paused campaign: since when and why, and how it goes on. */
+/** A paused campaign: since when, why, and how to resume. */
 export function Paused({ campaign }: { campaign: Campaign }) {
   const may = useMay();
   const [isStopped, setIsStopped] = useState(false);

@@ -6,7 +6,7 @@ import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './campaigns.module.css';
 import { waitWords } from './labels.ts';
 
-/** What is typed of a second subject, before it is checked. */
+/** A subject test as entered, before validation. */
 export interface SubjectTestEntries {
   readonly subjectB: string;
   readonly testPercent: string;
@@ -15,21 +15,21 @@ export interface SubjectTestEntries {
 
 const WAITS = [30, 60, 120, 240, 480, 720, 1440, 2880];
 
-/** What the fields begin with. */
+/** Initial entries of the fields. */
 export const subjectTestEntriesOf = (campaign: Campaign | undefined): SubjectTestEntries => ({
   subjectB: campaign?.subjectTest?.subjectB ?? '',
   testPercent: String(campaign?.subjectTest?.testPercent ?? 20),
   testWaitMinutes: String(campaign?.subjectTest?.testWaitMinutes ?? 240),
 });
 
-/** What the contract checks of them; null where there is no second subject. */
+/** Converts the entries to the contract's input; null without a second subject. */
 export function subjectTestOf({ subjectB, testPercent, testWaitMinutes }: SubjectTestEntries) {
   if (subjectB.trim() === '') return null;
   const percent = Number(testPercent.trim() || Number.NaN);
   return { subjectB, testPercent: percent, testWaitMinutes: Number(testWaitMinutes) };
 }
 
-/** A second subject, which is tried on a part of the recipients. */
+/** A second subject, which is tested on some of the recipients. */
 export function SubjectTestFields({
   form,
 }: {

@@ -9,7 +9,7 @@ import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
 import { numberWords, waitWords } from './labels.ts';
 
-/** Where a test stands, in a sentence or two. */
+/** State of a test, in a sentence or two. */
 export function testWords(state: Campaign['state'], test: SubjectTestState): string {
   const { testPercent, testWaitMinutes, decidesAt, winner, isTooSmall } = test;
   if (isTooSmall) {
@@ -60,7 +60,7 @@ const NUMBERS: readonly DataColumn<VariantRow>[] = [
   { key: 'clicked', header: 'Clicked', align: 'end', cell: clickedWords },
 ];
 
-/** The two subjects of a campaign with their numbers, when the winner is chosen, and who won. */
+/** The two subjects of a campaign with their results, when the winner is chosen, and who won. */
 export function SubjectTestResult({
   campaign,
   test,

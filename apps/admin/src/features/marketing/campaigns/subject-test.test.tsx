@@ -22,7 +22,7 @@ const TEST: SubjectTestState = {
   isTooSmall: false,
 };
 
-/** Of a campaign only what the screens read. */
+/** Only the properties of a campaign that the screens read. */
 const CAMPAIGN = {
   id: ID,
   name: 'Winter news',
@@ -48,7 +48,7 @@ const ANSWERS = {
   [SAVE]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
 };
 
-/** What was saved: claims are checked beside it. */
+/** Saved campaigns, without the claims checks. */
 const saved = () => changes().flatMap(({ call, body }) => (call === SAVE ? [body] : []));
 
 test('a second subject is typed with its share and its wait, and is sent as numbers', async () => {
@@ -77,7 +77,7 @@ test('a second subject is typed with its share and its wait, and is sent as numb
 test('without a second subject there is no test, whatever was typed of it', async () => {
   const campaign = { ...CAMPAIGN, subjectTest: { ...TEST, testWaitMinutes: 45 } };
   show(<Editor campaign={campaign} />, ANSWERS);
-  // A wait that the list doesn’t have stays.
+  // A wait that isn't among the options is kept.
   expect(fieldOf(/Choose the winner after/u)).toMatchObject({ value: '45' });
   await user.clear(fieldOf(/Second subject/u));
   await press('Save draft');

@@ -8,7 +8,7 @@ import { type ContractForm, useContractForm } from '../../../lib/use-contract-fo
 import { CAMPAIGN } from '../../../lib/marketing-effects.ts';
 import { type CampaignEntries, entriesOf, inputOf, problemsOf } from './campaign-entries.ts';
 
-/** The form of a campaign, which saves it as a draft. */
+/** The form of a campaign, which saves a draft. */
 export function useCampaignForm(
   campaign: Campaign | undefined,
   onSaved: (saved: Campaign) => void,

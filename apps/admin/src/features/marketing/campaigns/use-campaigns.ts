@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Campaign, CampaignRow } from '@voltcourier/contracts/marketing/campaigns';
 import { api } from '../../../lib/api.ts';
 
-/** How often is looked again while something is being sent, and while it waits. */
+/** Polling intervals while something is being sent, and while waiting, in milliseconds. */
 const SENDING_MS = 2_000;
 const WAITING_MS = 30_000;
 
@@ -11,13 +11,13 @@ const intervalOf = (rows: readonly Pick<CampaignRow, 'state'>[]): number | false
   return rows.some(({ state }) => state === 'scheduled') ? WAITING_MS : false;
 };
 
-/** Whether nobody can get a campaign for now: all wait for a winner, or for their morning. */
+/** Whether sending is on hold: all recipients wait for a winner, or for the end of quiet hours. */
 function isWaiting({ counts, nightWait, subjectTest }: Campaign): boolean {
   const isUndecided = subjectTest?.winner === null && subjectTest.decidesAt !== null;
   return isUndecided || nightWait?.people === counts.waiting;
 }
 
-/** Campaigns, page after page, the newest first, with whether mail is on. */
+/** Campaigns, page by page, newest first, and whether mail is on. */
 export const useCampaigns = () =>
   useInfiniteQuery({
     ...api.campaigns.listCampaigns.pages('campaigns'),
@@ -30,7 +30,7 @@ export const useCampaigns = () =>
       intervalOf(state.data?.pages.flatMap(({ campaigns }) => campaigns) ?? []),
   });
 
-/** A campaign with its words; undefined asks nothing. */
+/** A campaign with its content; undefined disables the query. */
 export const useCampaign = (campaignId: string | undefined) =>
   useQuery({
     ...api.campaigns.getCampaign.query(campaignId !== undefined && { params: { campaignId } }),
@@ -40,7 +40,7 @@ export const useCampaign = (campaignId: string | undefined) =>
     },
   });
 
-/** How many of a segment would get it now; an empty id asks nothing. */
+/** Audience of a segment; an empty id disables the query. */
 export const useAudience = (segmentId: string) =>
   useQuery({
     ...api.campaigns.audience.query(segmentId !== '' && { query: { segmentId } }),

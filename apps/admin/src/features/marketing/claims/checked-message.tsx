@@ -1,7 +1,7 @@
 import { ClaimsReview } from './claims-review.tsx';
 import { useClaimsCheck } from './use-claims-check.ts';
 
-/** The claims check of a message that is being written; it shows nothing while all is well. */
+/** Claims check of a message being written; renders nothing without findings. */
 export function CheckedMessage({
   text,
   onChange,

@@ -10,7 +10,7 @@ import { useClaimsCheck } from './use-claims-check.ts';
 const CALL = 'POST /api/marketing/claims';
 const TEXT = 'The best charge, from $79/month.';
 
-/** A claim of some words of a text. */
+/** A claim on words of a text. */
 const claimOf = (text: string, words: string, replacement: string | null): UnbackedClaim => ({
   kind: 'price',
   start: text.indexOf(words),
@@ -22,7 +22,7 @@ const claimOf = (text: string, words: string, replacement: string | null): Unbac
 
 const CLAIMS = [claimOf(TEXT, 'best', ''), claimOf(TEXT, '$79/month', '$99/month')];
 
-/** A text that is written and checked, as on a page. */
+/** A text field with claims check, as on a page. */
 function Writing({ initial = '' }: { initial?: string }) {
   const [text, setText] = useState(initial);
   const { claims, error } = useClaimsCheck(text);

@@ -22,7 +22,7 @@ function summaryOf(claims: readonly UnbackedClaim[] | undefined): string {
   return claims.length === 1 ? '1 claim is not backed.' : `${claims.length} claims are not backed.`;
 }
 
-/** The text, with the words of each claim marked and numbered as in the list. */
+/** The text with each claim marked and numbered as in the list. */
 function MarkedText({
   text,
   claims,
@@ -51,7 +51,7 @@ function MarkedText({
   );
 }
 
-/** A claim: its words, why they can't stay, and what can be done. */
+/** A claim: its words, the reason, and the available actions. */
 function Finding({
   claim,
   reasonId,
@@ -83,8 +83,8 @@ function Finding({
 }
 
 /**
- * A text with the claims that nothing backs: marked in the text, and beneath it each with its reason
- * and what may stand there instead.
+ * A text with its unbacked claims: marked in the text, and listed below with the reason and a
+ * replacement.
  */
 export function ClaimsReview({
   text,
@@ -93,11 +93,11 @@ export function ClaimsReview({
   onChange,
 }: {
   text: string;
-  /** By their places in this very text; undefined while it is being checked. */
+  /** With positions in the current text; undefined while it is being checked. */
   claims: readonly UnbackedClaim[] | undefined;
-  /** Why the text could not be checked. */
+  /** Why the text couldn't be checked. */
   error?: Error | null;
-  /** Gets the whole text with a claim replaced or removed. */
+  /** Called with the complete text after a claim was replaced or removed. */
   onChange: (text: string) => void;
 }) {
   const id = useId();
@@ -105,7 +105,7 @@ export function ClaimsReview({
   const reasonId = (index: number) => `${id}-reason-${index}`;
   const replace = (claim: UnbackedClaim, words: string) => {
     onChange(replaceClaim(text, claim, words));
-    // The button that was pressed goes away with its claim.
+    // The pressed button disappears with its claim.
     heading.current?.focus();
   };
   return (

@@ -34,13 +34,13 @@ function useSave(competitor: Competitor | undefined) {
   return savingAs(change, (form: CompetitorForm) => ({ ...form, version }));
 }
 
-/** Adds a competitor, or changes one. */
+/** Adds or edits a competitor. */
 export function CompetitorDialog({
   competitor,
   onClose,
   onSaved,
 }: {
-  /** The one that is changed; without it another is added. */
+  /** The competitor to edit; without it a new one is added. */
   competitor?: Competitor;
   onClose: () => void;
   onSaved?: (saved: Competitor) => void;

@@ -119,12 +119,12 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
   );
 }
 
-/** A competitor with its facts, beside the list. */
+/** A competitor with its facts, next to the list. */
 export function CompetitorPanel({
   competitorId,
   onClose,
 }: {
-  /** What is open; undefined for nothing. */
+  /** Id of the open competitor; undefined for none. */
   competitorId: string | undefined;
   onClose: () => void;
 }) {

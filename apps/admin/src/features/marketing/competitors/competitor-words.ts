@@ -1,6 +1,6 @@
 import type { COMPETITOR_TOPICS } from '@voltcourier/contracts/marketing/competitors';
 
-/** What staff call what a fact is about. */
+/** Labels of the topics of facts. */
 export const TOPIC_WORDS: Readonly<Record<(typeof COMPETITOR_TOPICS)[number], string>> = {
   price: 'Price',
   area: 'Area',
@@ -17,5 +17,5 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A calendar day as people read it: "Jan 5, 2026". */
+/** Formats a calendar day: "Jan 5, 2026". */
 export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));

@@ -15,7 +15,7 @@ import { CompetitorPanel } from './competitor-panel.tsx';
 import styles from './competitors.module.css';
 import { dayWords } from './competitor-words.ts';
 
-/** `addressOf`: where a competitor is opened. */
+/** `addressOf` returns the URL that opens a competitor. */
 const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<CompetitorRow>[] => [
   {
     key: 'name',
@@ -37,7 +37,7 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<Compe
   },
 ];
 
-/** Competitors as records that staff keep, each opened beside the list. */
+/** Competitor records, each opened next to the list. */
 export function Competitors() {
   const { query, addressOf, go } = useAddress();
   const may = useMay();

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { TOPIC_WORDS } from './competitor-words.ts';
 
-/** Adds a fact about a competitor: what, where it was read, and when. */
+/** Adds a fact about a competitor: the content, its source and its date. */
 export function FactDialog({
   competitor,
   onClose,

@@ -18,7 +18,7 @@ function addedWords(added: number, present: number): string {
   return present === 0 ? drafts : `${drafts}, ${present} were there already`;
 }
 
-/** Makes drafts of the content calendar of what was generated: of one item, or of all of them. */
+/** Adds generated items to the content calendar as drafts: one of them, or all. */
 export function AddToCalendar({
   generationId,
   index,
@@ -27,11 +27,11 @@ export function AddToCalendar({
   words = 'Add to calendar',
 }: {
   generationId: string;
-  /** The place of an item in the answer; undefined for all. */
+  /** Position of an item in the answer; undefined for all. */
   index?: number;
-  /** What the item is called, for those who hear only the button. */
+  /** Name of the item, for the button's accessible label. */
   name?: string;
-  /** A post as it was edited; null as it was generated. */
+  /** The edited post; null for the generated one. */
   text?: string | null;
   words?: string;
 }) {

@@ -16,7 +16,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { useContentDragging } from './use-content-dragging.ts';
 import { announceStep, useContentStep } from './use-content-steps.ts';
 
-/** Why an item can't go from one column to another. */
+/** Why an item can't be moved from one column to another. */
 function whyNot(from: ContentState, to: ContentState): string {
   if (to === 'failed') return 'Items fail only when the scheduler doesn’t take them.';
   if (from === 'published') return 'What is published stays published.';
@@ -28,7 +28,7 @@ function whyNot(from: ContentState, to: ContentState): string {
   return 'Take it one column at a time.';
 }
 
-/** The items of a state. */
+/** Items of a state. */
 function Column({
   state,
   here,
@@ -38,7 +38,7 @@ function Column({
 }: {
   state: ContentState;
   here: readonly ContentRow[];
-  /** The attributes of where something is dropped. */
+  /** Attributes of the drop target. */
   place: object;
   view: ContentViewProps;
   moving: ChipMoving | undefined;
@@ -71,7 +71,7 @@ function Column({
   );
 }
 
-/** Items by their states. Dropping one takes the step that leads there, where there is one. */
+/** Items by state. Dropping one takes the step to that state, if there is one. */
 export function Board({ view }: { view: ContentViewProps }) {
   const { items, canWrite } = view;
   const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
@@ -82,7 +82,7 @@ export function Board({ view }: { view: ContentViewProps }) {
     step.reset();
     const next = boardStepBetween(item.state, to);
     if (next === undefined) {
-      // Not on the page: what is dragged next would move away.
+      // As a toast, because a message on the page would move the items.
       showFailure(`“${item.title}” stays in ${STATE_WORDS[item.state]}`, whyNot(item.state, to));
       return;
     }

@@ -13,7 +13,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { announceStep, type PlainStep, useContentStep } from './use-content-steps.ts';
 
-/** The steps that have a button of their own, with its words, while it works, too. */
+/** Steps with a button of their own, with its labels. */
 const BUTTONS: readonly {
   readonly step: Exclude<PlainStep, 'return' | 'approve'>;
   readonly words: string;
@@ -25,14 +25,14 @@ const BUTTONS: readonly {
   { step: 'retry', words: 'Try again', pending: 'Trying...' },
 ];
 
-/** Who can approve an item, for whoever can't. */
+/** Names the possible approvers, for users who can't approve. */
 function reviewersWords(reviewers: readonly string[]): string {
   return reviewers.length === 0
     ? 'A second person is needed: no other staff account may write campaigns. Invite somebody with the role Marketing or Admin under Settings, Staff.'
     : `Who wrote it or changed it last can’t approve it. ${reviewers.join(', ')} can.`;
 }
 
-/** Why the scheduler hasn't taken an item, and whether it is told again. */
+/** Why the scheduler hasn't accepted an item, and whether there will be a retry. */
 export function DeliveryState({ item: { state, delivery, isDue } }: { item: ContentItem }) {
   const { failure, nextAttemptAt } = delivery;
   if (state === 'failed') {
@@ -51,7 +51,7 @@ export function DeliveryState({ item: { state, delivery, isDue } }: { item: Cont
   );
 }
 
-/** What can be done with an item as it is. */
+/** Available actions on an item. */
 export function ContentActions({ item }: { item: ContentItem }) {
   const { data: user } = useUser();
   const step = useContentStep();

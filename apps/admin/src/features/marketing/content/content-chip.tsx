@@ -6,7 +6,7 @@ import { timeWords } from './content-days.ts';
 import styles from './content.module.css';
 import { CHANNEL_MARKS, CHANNEL_WORDS, STATE_WORDS } from './labels.ts';
 
-/** An arrow key, as the direction in which a chip moves. */
+/** Direction in which an arrow key moves a chip. */
 export interface Direction {
   readonly columns: -1 | 0 | 1;
   readonly rows: -1 | 0 | 1;
@@ -19,21 +19,21 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: { columns: 0, rows: 1 },
 };
 
-/** What is done with a chip beyond opening it; undefined for those whose role only reads. */
+/** Ways to move a chip; undefined for users with read-only permission. */
 export interface ChipMoving {
-  /** Begins to drag an item; undefined ends it. */
+  /** Starts dragging an item; undefined ends it. */
   readonly drag: (item: ContentRow | undefined) => void;
-  /** Moves an item by Shift and an arrow key. */
+  /** Moves an item with Shift and an arrow key. */
   readonly push: (item: ContentRow, direction: Direction) => void;
 }
 
-/** What is said of an item's state: that it is due is more than that it is scheduled. */
+/** Describes an item's state; being due takes precedence over being scheduled. */
 function stateWords({ state, isDue }: ContentRow, isByHand: boolean): string {
   if (!isDue) return STATE_WORDS[state];
   return isByHand ? 'Publish by hand' : 'Being sent';
 }
 
-/** An item in the calendar: opened by a press, moved by dragging or by Shift and an arrow key. */
+/** An item in the calendar: opened by a click, moved by dragging or with Shift and an arrow key. */
 export function ContentChip({
   item,
   address,
@@ -44,11 +44,11 @@ export function ContentChip({
 }: {
   item: ContentRow;
   address: string;
-  /** Whether no scheduler publishes what is due. */
+  /** Whether due items are published manually, without a scheduler. */
   isByHand: boolean;
-  /** Whether its place doesn't say its state. */
+  /** Whether to show the state, because its position doesn't. */
   showsState?: boolean;
-  /** Its day in words, instead of its time, where its place doesn't say the day. */
+  /** The day, shown instead of the time if its position doesn't show the day. */
   day?: string;
   moving: ChipMoving | undefined;
 }) {
@@ -91,7 +91,7 @@ export function ContentChip({
   );
 }
 
-/** How items are moved, where there is room to drag and where there isn't. */
+/** Explains how to move items, with and without space for dragging. */
 export function MovingHint({ roomy, narrow }: { roomy: string; narrow: string }) {
   return (
     <div className={styles.hint}>

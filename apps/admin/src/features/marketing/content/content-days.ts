@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@voltcourier/pricing';
 
-/** How the calendar is shown. */
+/** Views of the calendar. */
 export type ContentView = 'month' | 'week' | 'board';
 
 const at = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -30,18 +30,18 @@ export function timeWords(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The first letters of the days of a week, which begins on Sunday. */
+/** Abbreviated weekdays, beginning with Sunday. */
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const sundayOf = (date: string): string => addDays(date, -at(date).getUTCDay());
 
-/** A span of whole weeks, or of a month. */
+/** A range of whole weeks, or a month. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** The days that are shown of a day's month or week; a grid begins and ends with a week. */
+/** The displayed days of a month or week; a grid begins and ends with a whole week. */
 export function spanOf(date: string, view: ContentView): Span {
   if (view === 'week') {
     const from = sundayOf(date);
@@ -53,14 +53,14 @@ export function spanOf(date: string, view: ContentView): Span {
   return { from: sundayOf(first), to: addDays(sundayOf(last), 6) };
 }
 
-/** Each day of a span. */
+/** Each day of a range. */
 export function daysOf({ from, to }: Span): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** The same place a month or a week earlier (-1) or later (1). */
+/** The same position a month or week earlier (-1) or later (1). */
 export const stepFrom = (date: string, view: ContentView, direction: -1 | 1): string =>
   view === 'week' ? addDays(date, direction * 7) : addMonths(`${date.slice(0, 7)}-01`, direction);
 

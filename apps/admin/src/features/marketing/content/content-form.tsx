@@ -22,7 +22,7 @@ import { ContentPreview } from './content-preview.tsx';
 import styles from './content.module.css';
 import { CHANNEL_WORDS } from './labels.ts';
 
-/** What is typed, before it is checked. */
+/** Entries before validation. */
 interface Entries {
   readonly channel: string;
   readonly title: string;
@@ -64,7 +64,7 @@ const inputOf = ({ hashtags, link, plannedTime, ...entries }: Entries) => ({
 const isChannel = (value: string): value is ContentChannel =>
   (CONTENT_CHANNELS as readonly string[]).includes(value);
 
-/** What the entries would be published as; undefined before there is a channel. */
+/** The entries as they would be published; undefined until a channel is selected. */
 function wordsOf(entries: Entries): ContentWords | undefined {
   const { channel, hashtags, link, ...rest } = inputOf(entries);
   return isChannel(channel) ? { ...rest, channel, hashtags, link } : undefined;
@@ -104,7 +104,7 @@ function useContentForm(
 
 type Form = ReturnType<typeof useContentForm>;
 
-/** What is published, and where. */
+/** Content and channel. */
 function WordFields({ form }: { form: Form }) {
   const { entries } = form;
   const rules = isChannel(entries.channel) ? CHANNEL_RULES[entries.channel] : undefined;
@@ -162,7 +162,7 @@ function WordFields({ form }: { form: Form }) {
   );
 }
 
-/** The day and the time of a new item; later ones are moved. */
+/** Day and time of a new item; existing ones are moved instead. */
 function PlanFields({ form }: { form: Form }) {
   return (
     <div className={styles.fields}>
@@ -178,7 +178,7 @@ function PlanFields({ form }: { form: Form }) {
   );
 }
 
-/** Writes an item, with what readers would see of it. */
+/** Edits an item, with a preview for readers. */
 export function ContentEditor({
   item,
   newDay,
@@ -189,7 +189,7 @@ export function ContentEditor({
   /** Undefined for a new one. */
   item: ContentItem | undefined;
   newDay: string;
-  /** Hears whether something is typed that isn't saved. */
+  /** Called with whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void;
   onSaved: (saved: ContentItem) => void;
   onCancel?: () => void;

@@ -35,12 +35,12 @@ function Step({ event: { step, by, at, note, version, words } }: { event: Conten
   );
 }
 
-/** Who did what with an item, and its words at each time. */
+/** History of an item with its content at each step. */
 export function ContentHistory({ item }: { item: ContentItem }) {
   const params = { contentId: item.id };
   const { data, error } = useQuery({
     ...api.content.contentHistory.query({ params }),
-    // Each step is a version.
+    // Each step creates a version.
     queryKey: [...api.content.contentHistory.key({ params }), item.version],
   });
   return (

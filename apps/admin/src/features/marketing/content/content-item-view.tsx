@@ -18,7 +18,7 @@ import { CHANNEL_WORDS, STATE_WORDS } from './labels.ts';
 import { Missing } from './missing.tsx';
 import { MoveForm } from './move-form.tsx';
 
-/** What an item is, where and when. */
+/** Channel, state and date of an item. */
 function Head({ item }: { item: ContentItem }) {
   const { channel, state, plannedOn, plannedTime, changedBy, changedAt, publishedAt } = item;
   const time = plannedTime === null ? '' : `, ${timeWords(plannedTime)}`;
@@ -39,7 +39,7 @@ function Head({ item }: { item: ContentItem }) {
   );
 }
 
-/** Items that say nearly the same. */
+/** Items with nearly the same text. */
 function Similar({ similar }: Pick<ContentItem, 'similar'>) {
   const { addressOf } = useAddress();
   if (similar.length === 0) return null;
@@ -57,14 +57,14 @@ function Similar({ similar }: Pick<ContentItem, 'similar'>) {
   );
 }
 
-/** An item: what it is, what is to be done with it, how it looks, and what was done. */
+/** An item: its content, actions, preview and history. */
 export function ContentItemView({
   item,
   onChanged,
   onDeleted,
 }: {
   item: ContentItem;
-  /** Hears whether something is typed that isn't saved. */
+  /** Called with whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void;
   onDeleted: () => void;
 }) {

@@ -11,7 +11,7 @@ import { NEW_ITEM } from './use-content-view.ts';
 
 type ItemQuery = ReturnType<typeof useContentItem>;
 
-/** What stands in the panel; it asks before changes that aren't saved are left. */
+/** Content of the panel; it asks for confirmation before leaving unsaved changes. */
 function Opened({
   isNew,
   query,
@@ -26,7 +26,7 @@ function Opened({
   const { data, error } = query;
   const [isChanged, setIsChanged] = useState(false);
   const [next, setNext] = useState<{ readonly id: string | undefined }>();
-  // The guard is gone before: what is saved or deleted is nothing to ask about.
+  // The navigation guard was removed first, because saved or deleted content needs no confirmation.
   useEffect(() => {
     if (next !== undefined) onOpen(next.id);
     // `onOpen` is another function each time, and what is opened is opened once.
@@ -61,17 +61,17 @@ function Opened({
   );
 }
 
-/** An item of the calendar, or a new one, beside the calendar. */
+/** An item of the calendar, or a new one, next to the calendar. */
 export function ContentPanel({
   itemId,
   newDay,
   onOpen,
 }: {
-  /** What is open; undefined for nothing. */
+  /** Id of the open item; undefined for none. */
   itemId: string | undefined;
-  /** The day that a new item begins with. */
+  /** Initial day of a new item. */
   newDay: string;
-  /** Opens another item, or nothing. */
+  /** Opens another item, or none. */
   onOpen: (itemId: string | undefined) => void;
 }) {
   const isNew = itemId === NEW_ITEM;

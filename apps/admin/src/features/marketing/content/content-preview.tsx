@@ -11,7 +11,7 @@ import { CHANNEL_MARKS, CHANNEL_WORDS } from './labels.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** How much of a limit is used; red beyond it. */
+/** Used part of a limit; red above it. */
 function Count({
   of,
   used,
@@ -32,7 +32,7 @@ function Count({
   );
 }
 
-/** The limits of a channel, counted as it counts. */
+/** Limits of a channel, measured as the channel does. */
 function ContentLimits({ words }: { words: ContentWords }) {
   const { maxTitle, maxPost, maxHashtags, unit } = CHANNEL_RULES[words.channel];
   return (
@@ -68,7 +68,7 @@ function Picture({ description }: { description: string }) {
   );
 }
 
-/** The text of a post: what stands beyond the channel's fold is paler. */
+/** Text of a post: the part below the channel's fold is dimmed. */
 function Folded({ text, fold }: { text: string; fold: number | null }) {
   const shown = fold === null ? text : firstCharacters(text, fold);
   const rest = text.slice(shown.length);
@@ -85,7 +85,7 @@ function Folded({ text, fold }: { text: string; fold: number | null }) {
   );
 }
 
-/** What readers see of an item, in the order of its channel, with its limits counted. */
+/** Preview of an item in the channel's layout, with its limits. */
 export function ContentPreview({ words }: { words: ContentWords }) {
   const { channel, title, imageDescription } = words;
   const { showsTitle, showsPicture, fold } = CHANNEL_RULES[channel];

@@ -18,7 +18,7 @@ const chip = () => screen.findByRole('link', { name: /Winter post/u });
 const cellOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-day]');
 const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
 
-/** Drags an item with the pointer onto a place. */
+/** Drags an item to a place with the pointer. */
 function dragTo(item: HTMLElement, place: Element): void {
   const dataTransfer = { effectAllowed: 'none' };
   fireEvent.dragStart(item, { dataTransfer });
@@ -78,7 +78,7 @@ test('the same is done by keys, and the item keeps the focus on its new day', as
   );
   await chip();
   await choose('Board');
-  // On the board the keys mean other places; the month is on again.
+  // On the board the keys move differently, so it switches back to the month.
   await choose('Month');
   (await chip()).focus();
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');

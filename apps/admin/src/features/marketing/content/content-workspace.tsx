@@ -22,7 +22,7 @@ const VIEWS = [
 
 type Shown = ReturnType<typeof useContentView>;
 
-/** Chooses what is shown, and what is done with all of it. */
+/** Selects the view, and actions on the whole calendar. */
 function Toolbar({ shown, canWrite }: { shown: Shown; canWrite: boolean }) {
   const { view, date, step, showToday, showView, open } = shown;
   const unit = view === 'week' ? 'week' : 'month';
@@ -55,7 +55,7 @@ function Toolbar({ shown, canWrite }: { shown: Shown; canWrite: boolean }) {
   );
 }
 
-/** What waits to be published by hand, and whether anything is published by itself. */
+/** Number of items to publish manually, and whether anything is published automatically. */
 function Publishing({ due, webhookIsOn }: { due: number; webhookIsOn: boolean }) {
   if (due > 0) {
     return (
@@ -77,7 +77,7 @@ function Publishing({ due, webhookIsOn }: { due: number; webhookIsOn: boolean })
   );
 }
 
-/** The content calendar as a month, a week or a board, with an item opened beside it. */
+/** The content calendar as a month, a week or a board, with the open item next to it. */
 export function ContentWorkspace() {
   const may = useMay();
   const canWrite = may('campaigns:write');

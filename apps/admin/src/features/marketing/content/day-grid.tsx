@@ -9,12 +9,12 @@ import styles from './content.module.css';
 import { useContentDragging } from './use-content-dragging.ts';
 import { announceMove, useContentMove } from './use-content-steps.ts';
 
-/** What a view of the calendar is given. */
+/** Props of a calendar view. */
 export interface ContentViewProps {
   readonly items: readonly ContentRow[];
   readonly isByHand: boolean;
   readonly canWrite: boolean;
-  /** Where an item is opened. */
+  /** Returns the URL that opens an item. */
   readonly addressOf: (id: string) => string;
 }
 
@@ -31,9 +31,9 @@ function Day({
   day: string;
   here: readonly ContentRow[];
   today: string;
-  /** Whether it belongs to another month than the one that is shown. */
+  /** Whether it is outside the displayed month. */
   isOutside: boolean;
-  /** The attributes of where something is dropped. */
+  /** Attributes of the drop target. */
   place: object;
   view: ContentViewProps;
   moving: ChipMoving | undefined;
@@ -79,13 +79,13 @@ interface DayGridProps {
   readonly view: ContentViewProps;
   readonly span: Span;
   readonly today: string;
-  /** The month that is shown (`YYYY-MM`); undefined where it is a week. */
+  /** The displayed month (`YYYY-MM`); undefined for a week. */
   readonly month: string | undefined;
 }
 
 /**
- * A month or a week: each day with its items, which can be dragged to another day. Where there is
- * little room it is a list of the days that have some.
+ * A month or a week: each day with its items, which can be dragged to another day. On narrow
+ * screens it lists only days with items.
  */
 export function DayGrid({ view, span, today, month }: DayGridProps) {
   const { items, canWrite } = view;

@@ -8,7 +8,7 @@ import { composerOf } from '../assistant/composers.ts';
 import styles from './content.module.css';
 import { CHANNEL_WORDS } from './labels.ts';
 
-/** An item as a text with Markdown's marks: what a blog or a colleague takes. */
+/** An item as Markdown, for a blog or a colleague. */
 export function markdownOf(item: ContentItem): string {
   const { title, channel, imageDescription } = item;
   const heading = CHANNEL_RULES[channel].showsTitle ? `# ${title}` : '';
@@ -25,7 +25,7 @@ const fileNameOf = ({ plannedOn, channel, title }: ContentItem): string => {
   return `${plannedOn}-${channel}-${words}.md`;
 };
 
-/** Ways to take an item to its channel by hand. */
+/** Ways to publish an item manually on its channel. */
 export function HandingOver({ item }: { item: ContentItem }) {
   const { copy, said } = useCopy();
   const { channel, link, postUrl } = item;

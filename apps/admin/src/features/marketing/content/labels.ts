@@ -2,7 +2,7 @@ import type { ContentField } from '@voltcourier/contracts/marketing/content';
 import type { ContentChannel } from '@voltcourier/contracts/marketing/content-channels';
 import type { ContentState, ContentStep } from '@voltcourier/contracts/marketing/content-states';
 
-/** The channels, as they call themselves. */
+/** The channels' own names. */
 export const CHANNEL_WORDS: Readonly<Record<ContentChannel, string>> = {
   youtube: 'YouTube',
   blog: 'Blog',
@@ -13,7 +13,7 @@ export const CHANNEL_WORDS: Readonly<Record<ContentChannel, string>> = {
   instagram: 'Instagram',
 };
 
-/** The letters that stand for a channel where there is little room. */
+/** Abbreviations of channels for narrow spaces. */
 export const CHANNEL_MARKS: Readonly<Record<ContentChannel, string>> = {
   youtube: 'YT',
   blog: 'B',
@@ -24,7 +24,7 @@ export const CHANNEL_MARKS: Readonly<Record<ContentChannel, string>> = {
   instagram: 'IG',
 };
 
-/** What a content item is, as staff read it. */
+/** Labels of the states of a content item. */
 export const STATE_WORDS: Readonly<Record<ContentState, string>> = {
   draft: 'Draft',
   in_review: 'In review',
@@ -34,7 +34,7 @@ export const STATE_WORDS: Readonly<Record<ContentState, string>> = {
   failed: 'Failed',
 };
 
-/** What was done with a content item, as its history says it. */
+/** Labels of the steps in an item's history. */
 export const STEP_WORDS: Readonly<Record<ContentStep, string>> = {
   create: 'Created',
   change: 'Changed',
@@ -50,7 +50,7 @@ export const STEP_WORDS: Readonly<Record<ContentStep, string>> = {
   retry: 'Tried again',
 };
 
-/** The fields of a content item, as the form calls them. */
+/** Labels of the fields of a content item. */
 export const FIELD_WORDS: Readonly<Record<ContentField, string>> = {
   channel: 'Channel',
   title: 'Title',

@@ -4,7 +4,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { useClaimsCheck } from '../claims/use-claims-check.ts';
 import styles from './content.module.css';
 
-/** What has to be done before an item can be approved; nothing where nothing has to be. */
+/** What must change before an item can be approved; renders nothing if nothing must. */
 export function Missing({ item }: { item: ContentItem }) {
   const { claims = [] } = useClaimsCheck(readTextOf(item));
   const sentences = [

@@ -7,7 +7,7 @@ import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './content.module.css';
 import { announceMove, useContentMove } from './use-content-steps.ts';
 
-/** Plans an item for another day or time; what dragging does, as a form. */
+/** Moves an item to another day or time: the form equivalent of dragging. */
 export function MoveForm({ item }: { item: ContentItem }) {
   const move = useContentMove();
   const form = useContractForm({

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { CHANNEL_WORDS } from './labels.ts';
 
-/** Notes that somebody has published an item, and where. */
+/** Records that an item was published, and where. */
 export function PublishDialog({
   item: { id: contentId, version, title, channel },
   onClose,

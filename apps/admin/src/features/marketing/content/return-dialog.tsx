@@ -4,7 +4,7 @@ import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import { api } from '../../../lib/api.ts';
 import { ReturnToDraftDialog } from '../note-dialog.tsx';
 
-/** Makes an item in review a draft again, with a reason. */
+/** Returns an item from review to draft, with a reason. */
 export function ReturnDialog({
   item: { id: contentId, version, title },
   onClose,

@@ -1,14 +1,14 @@
 import type { ContentRow } from '@voltcourier/contracts/marketing/content';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 
-/** Drags items from place to place, and gives the focus back to one that was moved by keys. */
+/** Drags items between places, and restores the focus after moving one by keyboard. */
 export function useContentDragging(items: readonly ContentRow[]) {
   const frame = useRef<HTMLDivElement>(null);
   const pushed = useRef<string>(undefined);
   const [dragged, drag] = useState<ContentRow>();
   const [over, setOver] = useState<string>();
 
-  // A chip that is somewhere else now is another element: the focus went with the old one.
+  // A moved chip is a new element: the focus was lost with the old one.
   useEffect(() => {
     const id = pushed.current;
     if (id === undefined || document.activeElement !== document.body) return;
@@ -38,7 +38,7 @@ export function useContentDragging(items: readonly ContentRow[]) {
     frame,
     drag,
     placeProps,
-    /** Remembers which item keys have moved. */
+    /** Remembers the item that was moved by keyboard. */
     keepFocus: (id: string) => {
       pushed.current = id;
     },

@@ -7,12 +7,12 @@ import { api } from '../../../lib/api.ts';
 import { CONTENT } from '../../../lib/marketing-effects.ts';
 import { shortDayWords } from './content-days.ts';
 
-/** An item as it was seen. */
+/** An item with the version that a change is based on. */
 type Seen = Pick<ContentRow, 'id' | 'version' | 'title'>;
 
 const call = ({ id, version }: Seen) => ({ params: { contentId: id }, body: { version } });
 
-/** A step that needs no more than the item: publishing needs an address. */
+/** A step that needs no input: publishing needs a URL. */
 export type PlainStep = Exclude<ContentBoardStep, 'publish'>;
 
 const CALLS: Readonly<Record<PlainStep, (item: Seen) => Promise<ContentItem>>> = {
@@ -37,29 +37,29 @@ const SAID: Readonly<Record<PlainStep, string>> = {
   retry: 'is sent again',
 };
 
-/** What a step is taken with. */
+/** Arguments of a step. */
 interface Stepped {
   readonly item: Seen;
   readonly step: PlainStep;
 }
 
-/** Takes a step with an item, and says so. */
+/** Takes a step on an item, and announces it. */
 export const useContentStep = () =>
   useMutation(mutationOf(({ item, step }: Stepped) => CALLS[step](item), CONTENT));
 
-/** Says that a step was taken. */
+/** Announces a step. */
 export function announceStep({ item, step }: Stepped): void {
   showToast({ title: `${item.title} ${SAID[step]}` });
 }
 
-/** A new day or time of an item. */
+/** A move to another day or time. */
 interface Move {
   readonly item: Seen;
   readonly plannedOn: string;
   readonly plannedTime: string | null;
 }
 
-/** Plans an item for another day or time. */
+/** Moves an item to another day or time. */
 export const useContentMove = () =>
   useMutation(
     api.content.moveContent.mutation(({ item, plannedOn, plannedTime }: Move) => ({
@@ -68,11 +68,11 @@ export const useContentMove = () =>
     })),
   );
 
-/** Says that an item was moved. */
+/** Announces a move. */
 export function announceMove({ title, plannedOn }: Pick<ContentRow, 'title' | 'plannedOn'>): void {
   showToast({ title: `${title} is moved to ${shortDayWords(plannedOn)}` });
 }
 
-/** An item with its words; undefined asks nothing. */
+/** An item with its content; undefined disables the query. */
 export const useContentItem = (contentId: string | undefined) =>
   useQuery(api.content.getContent.query(contentId !== undefined && { params: { contentId } }));

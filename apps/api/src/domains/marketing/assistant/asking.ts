@@ -30,25 +30,25 @@ import {
 import { generationOf } from './view.ts';
 
 const MOST_TRENDS = 20;
-/** An older fact about a competitor is probably no longer true. */
+/** Maximum age of facts about competitors; older ones are probably outdated. */
 const KNOWN_DAYS = 365;
 
-/** A question, and whether an answer that still holds won't do. */
+/** A question, and whether to ignore a still valid answer. */
 export interface Asked {
   readonly question: Question;
   readonly anew: boolean;
 }
 
 /**
- * What makes two questions the same: what is asked, on which day's figures, of which model, in which
- * words. The brief has passed the contract, which fixes the order of its parts.
+ * Hashes what makes two questions identical: the question, the day of the figures, the model and
+ * the prompt version. The contract has parsed the brief, so the order of its keys is fixed.
  */
 function hashOfQuestion(question: Question, day: string, model: string): string {
   const parts = [question, day, model, PROMPT_VERSION];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The same question that is under way, or was answered with what still holds. */
+/** Finds an identical question that is in progress or has a valid answer. */
 async function findSame(
   db: Database,
   hash: string,
@@ -58,7 +58,7 @@ async function findSame(
   return open ?? (anew ? undefined : findValidGeneration(db, hash, at));
 }
 
-/** What a question is answered from. */
+/** Collects the facts that a question is answered from. */
 async function collectFacts(ctx: Context): Promise<Facts> {
   const { figures, basis } = await getFigures(ctx);
   const since = addDays(businessDayAt(ctx.now()), -KNOWN_DAYS);
@@ -73,13 +73,13 @@ async function collectFacts(ctx: Context): Promise<Facts> {
 const wholeText = ({ instructions, input, schema }: Prompt) =>
   `${instructions}${input}${JSON.stringify(z.toJSONSchema(schema))}`;
 
-/** Since when today's and this month's spending is counted. */
+/** Returns when the current day's and month's spending periods began. */
 export const spendingSince = (at: Date) => ({
   day: startOfBusinessDay(businessDayAt(at)),
   month: startOfBusinessMonth(at),
 });
 
-/** Reserves the money and queues the job, in one transaction. @throws AppError `budget_spent`. */
+/** Reserves the budget and queues the job in one transaction. @throws AppError `budget_spent`. */
 async function queue(ctx: Context, actor: StaffActor, added: NewGeneration, anew: boolean) {
   const { model: config } = ctx.config;
   if (config === undefined) throw assistantOff();
@@ -106,8 +106,8 @@ async function queue(ctx: Context, actor: StaffActor, added: NewGeneration, anew
 }
 
 /**
- * Asks a question, or joins the same one that somebody else has asked. Answers its id; the model is
- * asked by a job.
+ * Asks a question, or joins an identical one that another user asked. Returns the generation's ID;
+ * a job sends the question to the model.
  *
  * @throws AppError `assistant_off`, `budget_spent`.
  */
@@ -120,7 +120,7 @@ export async function ask(ctx: Context, actor: StaffActor, asked: Asked): Promis
   const questionHash = hashOfQuestion(question, businessDayAt(at), model);
   const same = await findSame(ctx.db, questionHash, { anew, at });
   if (same !== undefined) return same;
-  // Counted before the lock is taken: nobody else waits for it.
+  // Computed before the lock is taken, so that other users don't have to wait.
   const facts = await collectFacts(ctx);
   const prompt = promptOf(question, facts);
   const { maxOutputTokens } = prompt;
@@ -132,14 +132,16 @@ export async function ask(ctx: Context, actor: StaffActor, asked: Asked): Promis
   return queue(ctx, actor, { ...added, askedAt: at }, anew);
 }
 
-/** A generation with its answer. @throws AppError `not_found`. */
+/** Returns a generation with its answer. @throws AppError `not_found`. */
 export async function getGeneration(ctx: Context, id: string): Promise<Generation> {
   const row = await findGeneration(ctx.db, id);
   if (row === undefined) throw new AppError('not_found', 'There is no such request.');
   return generationOf(row);
 }
 
-/** Asks without waiting for the answer. @throws AppError `assistant_off`, `budget_spent`. */
+/**
+ * Asks a question without waiting for the answer. @throws AppError `assistant_off`, `budget_spent`.
+ */
 export async function startGeneration(
   ctx: Context,
   actor: StaffActor,

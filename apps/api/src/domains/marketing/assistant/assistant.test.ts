@@ -23,7 +23,7 @@ afterEach(async () => {
   await model.pause(0);
 });
 
-/** A brief that nobody else in this file has. */
+/** Returns a brief that is unique in this file. */
 function brief() {
   briefs += 1;
   return { audience: `Regulars ${briefs}`, goal: 'Book again', tone: 'friendly' as const };
@@ -38,7 +38,7 @@ const askMail = (anew = false, words = brief()) =>
 const get = (generationId: string) =>
   staff.client.assistant.getGeneration({ params: { generationId } });
 
-/** Waits until a generation is in one of some states. */
+/** Waits until a generation is in one of the states. */
 async function until(generationId: string, ...states: string[]) {
   for (;;) {
     const generation = await get(generationId);
@@ -106,8 +106,8 @@ describe('a question', () => {
     expect(anew.id).not.toBe(generationId);
     await until(anew.id, 'done');
     expect(await countRequests()).toBe(before + 1);
-    // A minute ago: the API's clock has milliseconds and PostgreSQL's microseconds, so "now" may
-    // still lie ahead.
+    // A minute ago: the API's clock has milliseconds and PostgreSQL's has microseconds, so "now"
+    // may still be in the future.
     await sql`update generations set valid_until = now() - interval '1 minute'
       where id = ${anew.id} or id = ${generationId}`.execute(started.api.ctx.db);
     const later = await askMail(false, words);
@@ -186,7 +186,7 @@ describe('a generation', () => {
       .select('reserved_microdollars as reserved')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    // What the vendor has billed until then can't be known.
+    // The amount billed by the vendor so far is unknown.
     expect((await get(id)).costMicrodollars).toBe(reserved);
     expect(await staff.client.assistant.cancelGeneration({ params })).toMatchObject({
       state: 'cancelled',
@@ -229,7 +229,7 @@ describe('a generation', () => {
   it('whose process has died is ended, and its money counts as spent', async () => {
     const { ctx } = started.api;
     const words = brief();
-    // Asked while the worker is told nothing: the row alone, as a dead process leaves it.
+    // Sets the finished row back to running, which is the state that a dead process leaves.
     const { id } = await askMail(false, words);
     await until(id, 'done');
     await sql`update generations set state = 'running', answer = null, valid_until = null,

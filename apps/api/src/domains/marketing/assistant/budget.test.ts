@@ -5,7 +5,7 @@ const PRICES = { inputMicrodollars: 1_000_000, outputMicrodollars: 2_000_000 };
 
 it('reserves what the longest answer to a question would cost', () => {
   const question = { text: 'é'.repeat(50), maxOutputTokens: 1_000 };
-  // A hundred bytes and what the vendor puts around them, and a thousand tokens at twice the price.
+  // A hundred bytes and the vendor's overhead, plus a thousand tokens at twice the price.
   expect(highestCost(question, PRICES)).toBe(600 + 2_000);
 });
 

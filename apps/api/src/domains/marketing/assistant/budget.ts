@@ -6,13 +6,13 @@ import {
 } from '../../../platform/vendors/openai/cost.ts';
 import type { BudgetSpan } from './failures.ts';
 
-/** What may be spent, in millionths of a dollar. */
+/** Spending limits, in millionths of a dollar. */
 export interface BudgetLimits {
   readonly day: number;
   readonly month: number;
 }
 
-/** The budgets of a model as it is configured. */
+/** Returns the configured budgets. */
 export function limitsOf({ budget }: NonNullable<Config['model']>): BudgetLimits {
   return {
     day: budget.dailyCents * MICRODOLLARS_PER_CENT,
@@ -20,7 +20,7 @@ export function limitsOf({ budget }: NonNullable<Config['model']>): BudgetLimits
   };
 }
 
-/** The budget that another answer would exceed; undefined where it fits into both. */
+/** Returns the budget that another answer would exceed; undefined if it fits into both. */
 export function exceededSpan(
   spent: BudgetLimits,
   limits: BudgetLimits,
@@ -30,12 +30,12 @@ export function exceededSpan(
   return spent.month + reserved > limits.month ? 'month' : undefined;
 }
 
-/** Tokens that a vendor puts around what it is sent. */
+/** Tokens that a vendor adds to a request. */
 const OVERHEAD_TOKENS = 500;
 
 /**
- * The most that an answer can cost, in millionths of a dollar. A token is a byte of the question at
- * least, so that a question never has more tokens than bytes.
+ * Returns the maximum cost of an answer, in millionths of a dollar. A token is at least one byte,
+ * so a question has no more tokens than bytes.
  */
 export function highestCost(
   question: { readonly text: string; readonly maxOutputTokens: number },

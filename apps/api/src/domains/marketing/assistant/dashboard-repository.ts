@@ -10,7 +10,7 @@ export interface NewestAnswer {
   readonly ended_at: Date;
 }
 
-/** The newest answer of each of some kinds. */
+/** Lists the newest answer of each kind. */
 export async function listNewestAnswers(
   db: Database,
   kinds: readonly Question['kind'][],
@@ -24,13 +24,13 @@ export async function listNewestAnswers(
   return rows;
 }
 
-/** The newest answer of a kind among {@link listNewestAnswers}, and when it came. */
+/** Returns the newest answer of a kind from {@link listNewestAnswers}, and its time. */
 export function newestOf<Kind extends Answer['kind']>(rows: readonly NewestAnswer[], kind: Kind) {
   const row = rows.find((one) => one.kind === kind);
   return row && { value: row.answer as AnswerOf<Kind>, at: row.ended_at.toISOString() };
 }
 
-/** How many answers there are of some kinds. */
+/** Counts the answers of some kinds. */
 export async function countAnswers(
   db: Database,
   kinds: readonly Question['kind'][],

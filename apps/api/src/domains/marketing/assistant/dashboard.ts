@@ -11,11 +11,11 @@ const SHOWN: readonly Question['kind'][] = [
   'content-calendar',
 ];
 
-/** Whom the product is for (specification, section 1). */
+/** Target customers of the product (specification, section 1). */
 const CUSTOMERS =
   'EV owners, small businesses with fleets, apartment dwellers and stranded drivers';
 
-/** The newest answers and trends, as they are stored. Asks nobody, and costs nothing. */
+/** Returns the newest stored answers and trends. Makes no requests and costs nothing. */
 export async function getLiveDashboard(ctx: Context): Promise<LiveDashboard> {
   const answers = await listNewestAnswers(ctx.db, SHOWN);
   const trending = await getTrending(ctx);

@@ -73,7 +73,7 @@ describe('a failure of the model', () => {
     const other = await started.startAnother({ LOG_LEVEL: 'silent', ...set });
     if (fault !== undefined) await model.failNext(fault);
     const question = { kind: 'email-campaign', brief: brief() } as const;
-    // No worker is told of it, so that the other process asks.
+    // Jobs are dropped, so that the other process asks the model.
     const { ctx } = started.api;
     const untold = { ...ctx, jobs: { ...ctx.jobs, send: () => Promise.resolve() } };
     const { id } = await startGeneration(untold, actorOf(staff), { question, anew: true });

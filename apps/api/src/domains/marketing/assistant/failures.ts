@@ -4,10 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { MICRODOLLARS_PER_CENT } from '../../../platform/vendors/openai/cost.ts';
 import type { ModelFailureReason } from '../../../platform/vendors/openai/language-model.ts';
 
-/** Why a generation has no answer. */
+/** Reasons why a generation has no answer. */
 export type GenerationFailure = (typeof GENERATION_FAILURES)[number];
 
-/** What staff read of each failure: what happened, and what to do. */
+/** Messages to staff for each failure: what happened, and what to do. */
 const SENTENCES: Readonly<Record<GenerationFailure, string>> = {
   refused:
     'The model won’t answer this question. Describe the audience or the goal in other words.',
@@ -23,29 +23,32 @@ const SENTENCES: Readonly<Record<GenerationFailure, string>> = {
   interrupted: 'The server stopped while the model was answering. Ask again.',
 };
 
-/** The sentence that says to staff why there is no answer. */
+/** Returns the message that tells staff why there is no answer. */
 export const sentenceOf = (failure: GenerationFailure): string => SENTENCES[failure];
 
-/** What a failure of the model is to the generation. Only what isn't running any more is ended. */
+/**
+ * Maps a failure of the model to one of the generation. Requests are aborted only for generations
+ * that are no longer running, so `cancelled` becomes `interrupted`.
+ */
 export const failureOf = (reason: ModelFailureReason): GenerationFailure =>
   reason === 'cancelled' ? 'interrupted' : reason;
 
-/** A generation that has failed. */
+/** Returns the error for a failed generation. */
 export const assistantFailed = (failure: GenerationFailure) =>
   new AppError('assistant_failed', sentenceOf(failure));
 
-/** Nobody has configured a model. */
+/** Returns the error for a missing model configuration. */
 export const assistantOff = () =>
   new AppError(
     'assistant_off',
     'The assistant is off: no language model is configured. An administrator has to set OPENAI_API_KEY.',
   );
 
-/** Somebody has ended the generation. */
+/** Returns the error for a canceled generation. */
 export const generationCancelled = () =>
   new AppError('generation_cancelled', 'Someone cancelled this request. Ask again if you need it.');
 
-/** Nobody knows how long it will still take. */
+/** Returns the error for a generation that is still running after the timeout. */
 export const stillGenerating = () =>
   new AppError(
     'assistant_failed',
@@ -55,10 +58,10 @@ export const stillGenerating = () =>
 const dollars = (microdollars: number) =>
   formatUsd(Math.floor(microdollars / MICRODOLLARS_PER_CENT));
 
-/** A span that there is a budget for. */
+/** Period of a budget. */
 export type BudgetSpan = 'day' | 'month';
 
-/** What is left of a budget isn't enough for another answer. */
+/** Returns the error for a budget that doesn't cover another answer. */
 export function budgetSpent(
   span: BudgetSpan,
   { spent, limit }: { readonly spent: number; readonly limit: number },

@@ -1,9 +1,9 @@
 import type { GENERATION_STATES } from '@voltcourier/contracts';
 
-/** What a generation is. */
+/** State of a generation. */
 export type GenerationState = (typeof GENERATION_STATES)[number];
 
-/** The steps of a generation: from which states each may be taken, and where it leads. */
+/** State transitions of a generation: the allowed source states and the target state. */
 const STEPS = {
   begin: { from: ['queued'], to: 'running' },
   finish: { from: ['running'], to: 'done' },
@@ -13,14 +13,14 @@ const STEPS = {
   Record<string, { readonly from: readonly GenerationState[]; readonly to: GenerationState }>
 >;
 
-/** A step of a generation. */
+/** Name of a state transition. */
 export type GenerationStep = keyof typeof STEPS;
 
-/** Whether a step may be taken from a state. */
+/** Whether a transition is allowed in a state. */
 export function canGeneration(step: GenerationStep, state: GenerationState): boolean {
   return STEPS[step].from.some((from) => from === state);
 }
 
-/** Whether nothing more will become of a generation. */
+/** Whether a generation is in a final state. */
 export const isOver = (state: GenerationState): boolean =>
   !Object.values(STEPS).some(({ from }) => from.some((one) => one === state));

@@ -19,7 +19,7 @@ import { generationOf, summaryOf } from './view.ts';
 
 const PAGE = 25;
 
-/** A page of generations, the newest first. */
+/** Lists a page of generations, newest first. */
 export async function listGenerations(
   ctx: Context,
   { after, kind }: { after?: string | undefined; kind?: Question['kind'] | undefined },
@@ -28,7 +28,7 @@ export async function listGenerations(
   return { generations: rows.slice(0, PAGE).map(summaryOf), hasMore: rows.length > PAGE };
 }
 
-/** Does something with a locked generation. @throws AppError `not_found`. */
+/** Runs a function with a locked generation. @throws AppError `not_found`. */
 function withGeneration(
   ctx: Context,
   id: string,
@@ -44,8 +44,8 @@ function withGeneration(
 }
 
 /**
- * Ends a generation that isn't over; one that is stays as it is. The process that waits for the model
- * ends its request within a second. Until it says what that cost, the most that was possible counts.
+ * Cancels a generation; one that is over stays unchanged. The process that waits for the model
+ * aborts its request within a second. The maximum cost is counted until the actual cost is known.
  *
  * @throws AppError `not_found`.
  */
@@ -65,7 +65,7 @@ export function cancelGeneration(ctx: Context, actor: StaffActor, id: string): P
   });
 }
 
-/** Says whether an answer was of use. @throws AppError `not_found`, also where there is none. */
+/** Rates an answer. @throws AppError `not_found`, also if there is no answer. */
 export function rateGeneration(
   ctx: Context,
   actor: StaffActor,
@@ -87,7 +87,10 @@ export function rateGeneration(
   });
 }
 
-/** Whether the assistant can be asked, and what it may still spend; what is reserved is spent. */
+/**
+ * Returns whether the assistant is available, and the remaining budget; reserved amounts count as
+ * spent.
+ */
 export async function getAssistantStatus(ctx: Context): Promise<AssistantStatus> {
   const { model } = ctx.config;
   const spent = await sumSpending(ctx.db, spendingSince(ctx.now()));

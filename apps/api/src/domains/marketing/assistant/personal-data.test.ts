@@ -10,7 +10,7 @@ const started = useApi({ LOG_LEVEL: 'silent' });
 
 const MARK = 'Zyxwort';
 
-/** Columns without which a row can't be read, and what staff configure: the regions. */
+/** Columns that must stay valid for a row to be read, and those configured by staff (regions). */
 const LEFT = ['zone', 'local_time', 'starts_at', 'question_hash'];
 
 const QUESTIONS: readonly Question[] = [
@@ -28,7 +28,9 @@ const QUESTIONS: readonly Question[] = [
   { kind: 'local-page', brief: { place: 'Norfolk, VA' } },
 ];
 
-/** Writes a mark into every text of every row that takes one. Answers the columns that have it. */
+/**
+ * Writes a marker into every text column of every row that accepts it. Returns the marked columns.
+ */
 async function markEverything(): Promise<string[]> {
   const { db } = started.api.ctx;
   const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -43,7 +45,7 @@ async function markEverything(): Promise<string[]> {
   for (const { table, column } of columns) {
     const mark = sql`${MARK} || left(md5(random()::text), 8) || '@example.com'`;
     const set = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${mark}`;
-    // Keys, states and what is never changed refuse it.
+    // Keys, states and immutable rows reject the marker.
     const result = await set.execute(db).catch(() => undefined);
     if ((result?.numAffectedRows ?? 0n) > 0n) marked.push(`${table}.${column}`);
   }

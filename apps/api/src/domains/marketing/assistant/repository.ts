@@ -6,7 +6,7 @@ import type { GenerationFailure } from './failures.ts';
 import type { GenerationState } from './generation-states.ts';
 import type { Facts } from './prompts/prompt.ts';
 
-/** A generation as it is kept, with who asked. */
+/** Row of a generation with the user who asked. */
 export interface GenerationRow {
   readonly id: string;
   readonly kind: Question['kind'];
@@ -40,10 +40,10 @@ const whole = sql`${listed}, g.facts, g.answer`;
 
 const from = sql`generations g join accounts.users u on u.id = g.asked_by`;
 
-/** A generation as a list shows it. */
+/** A generation in a list. */
 export type ListedGeneration = Omit<GenerationRow, 'facts' | 'answer'>;
 
-/** A page of generations, the newest first; of one kind, where there is one. */
+/** Lists a page of generations, newest first, optionally of one kind. */
 export async function listGenerationRows(
   db: Database,
   {
@@ -63,21 +63,21 @@ export async function listGenerationRows(
   return rows;
 }
 
-/** A generation. */
+/** Finds a generation. */
 export async function findGeneration(db: Database, id: string): Promise<GenerationRow | undefined> {
   const { rows } = await sql<GenerationRow>`
     select ${whole} from ${from} where g.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A generation, locked: a step that is taken with it follows the one before. */
+/** Returns a generation, locked, so that transitions are serialized. */
 export async function lockGeneration(db: Database, id: string): Promise<GenerationRow | undefined> {
   const { rows } = await sql<GenerationRow>`
     select ${whole} from ${from} where g.id = ${id} for no key update of g`.execute(db);
   return rows[0];
 }
 
-/** The state of a generation: all that somebody who waits for it has to know. */
+/** Returns the state of a generation, which is all that waiting code needs. */
 export async function findGenerationState(
   db: Database,
   id: string,
@@ -90,12 +90,15 @@ export async function findGenerationState(
   return row?.state as GenerationState | undefined;
 }
 
-/** Lets nobody else reserve money, or ask a question that isn't asked yet, in this transaction. */
+/**
+ * Takes the budget lock: no other transaction can reserve money or add a question until this one
+ * ends.
+ */
 export async function lockBudget(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('generation budget', 0))`.execute(trx);
 }
 
-/** What is spent or reserved since the beginnings of the day and of the month. */
+/** Sums the money spent or reserved since the start of the day and of the month. */
 export async function sumSpending(
   db: Database,
   since: { readonly day: Date; readonly month: Date },
@@ -110,7 +113,7 @@ export async function sumSpending(
   return rows[0] ?? { day: 0, month: 0 };
 }
 
-/** The generation of the same question that is under way. */
+/** Finds an open generation of the same question. */
 export async function findOpenGeneration(
   db: Database,
   questionHash: string,
@@ -121,7 +124,7 @@ export async function findOpenGeneration(
   return rows[0]?.id;
 }
 
-/** The newest answer to the same question that still holds. */
+/** Finds the newest valid answer to the same question. */
 export async function findValidGeneration(
   db: Database,
   questionHash: string,
@@ -134,7 +137,7 @@ export async function findValidGeneration(
   return rows[0]?.id;
 }
 
-/** A question that is about to be asked. */
+/** Values of a new generation. */
 export interface NewGeneration {
   readonly id: string;
   readonly question: Question;
@@ -165,19 +168,19 @@ export async function addGeneration(db: Database, added: NewGeneration): Promise
     .execute();
 }
 
-/** Changes a generation, and tells whoever waits for it at the commit. */
+/** Updates a generation, and notifies waiting processes on commit. */
 async function change(db: Database, id: string, set: RawBuilder<unknown>): Promise<void> {
   await sql`update generations set ${set} where id = ${id}`.execute(db);
   await sql`select pg_notify('generation_changes', ${id})`.execute(db);
 }
 
-/** Lets a generation begin. */
+/** Marks a generation as running. */
 export const markRunning = (db: Database, id: string, at: Date) =>
   change(db, id, sql`state = 'running', started_at = ${at}, seen_at = ${at}`);
 
 /**
- * Writes down how much of the answer has arrived, and that somebody still waits for it. False where
- * the generation isn't running any more.
+ * Records how much of the answer has arrived, and that a process is still waiting for it. Returns
+ * false if the generation is no longer running.
  */
 export async function noteProgress(
   db: Database,
@@ -190,7 +193,7 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** What a request used, and what it cost. */
+/** Token usage and cost of a request. */
 export interface Spent {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
@@ -201,7 +204,7 @@ const spent = ({ inputTokens, outputTokens, costMicrodollars }: Spent) =>
   sql`input_tokens = ${inputTokens}, output_tokens = ${outputTokens},
     cost_microdollars = ${costMicrodollars}`;
 
-/** Stores an answer. */
+/** Saves an answer and marks the generation as done. */
 export const markDone = (
   db: Database,
   id: string,
@@ -221,7 +224,7 @@ export const markDone = (
       valid_until = ${done.validUntil}`,
   );
 
-/** Ends a generation without an answer. */
+/** Marks a generation as failed. */
 export const markFailed = (
   db: Database,
   id: string,
@@ -233,7 +236,7 @@ export const markFailed = (
     sql`state = 'failed', failure = ${failed.failure}, ${spent(failed)}, ended_at = ${failed.at}`,
   );
 
-/** Ends a generation because somebody wants it to end. */
+/** Marks a generation as canceled. */
 export const markCancelled = (
   db: Database,
   id: string,
@@ -245,12 +248,12 @@ export const markCancelled = (
     sql`state = 'cancelled', cost_microdollars = ${costMicrodollars}, ended_at = ${at}`,
   );
 
-/** Corrects what a generation cost that was ended before this was known. */
+/** Corrects the cost of a generation that ended before its cost was known. */
 export async function saveSpent(db: Database, id: string, known: Spent): Promise<void> {
   await sql`update generations set ${spent(known)} where id = ${id}`.execute(db);
 }
 
-/** Notes which campaign a generated mail became; false where there is no such mail. */
+/** Links a generated mail to its campaign; returns false if there is no such mail. */
 export async function saveCampaignOf(
   db: Database,
   id: string,
@@ -262,12 +265,12 @@ export async function saveCampaignOf(
   return rows.length > 0;
 }
 
-/** Says whether an answer was of use. */
+/** Saves the rating of an answer. */
 export async function saveRating(db: Database, id: string, rating: 'good' | 'bad'): Promise<void> {
   await db.updateTable('generations').set({ rating }).where('id', '=', id).execute();
 }
 
-/** What was asked before an instant and isn't over: the oldest first. */
+/** Lists open generations that were requested before an instant, oldest first. */
 export async function listOpenGenerations(
   db: Database,
   before: Date,

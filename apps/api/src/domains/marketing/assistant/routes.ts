@@ -15,7 +15,7 @@ import { askAndWait } from './waiting.ts';
 
 type AssistantHandlers = Handlers<Routes>['assistant'];
 
-/** Endpoints that ask the model and wait for it. */
+/** Handlers of endpoints that ask the model and wait for the answer. */
 const askingHandlers = (
   ctx: Context,
 ): Pick<
@@ -58,7 +58,7 @@ const askingHandlers = (
   },
 });
 
-/** Handlers of the assistant. */
+/** Handlers of the assistant endpoints. */
 export const assistantHandlers = (ctx: Context): AssistantHandlers => ({
   ...askingHandlers(ctx),
   status: () => getAssistantStatus(ctx),

@@ -24,23 +24,23 @@ import {
   type Spent,
 } from './repository.ts';
 
-/** How often progress is written down, and whether somebody has cancelled is looked at. */
+/** Interval for saving progress and checking for cancellation. */
 const LOOK_MS = 1_000;
-/** A process that hasn't said for so long that it waits is gone. */
+/** Time without a sign of life after which a process counts as dead. */
 const SILENT_MS = 30_000;
-/** What is queued for so long has lost its job. */
+/** Time in the queue after which a generation's job counts as lost. */
 const LOST_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SWEPT = 100;
 
-/** Answers that hold for the business's day; the others hold for an hour. */
+/** Answers that are valid for the business day; all others for an hour. */
 const DAILY: readonly Question['kind'][] = [
   'customer-analysis',
   'market-opportunities',
   'content-calendar',
 ];
 
-/** Until when the same question is answered with an answer of `askedAt`. */
+/** Returns until when an answer from `askedAt` is reused for the same question. */
 export const validUntil = (kind: Question['kind'], askedAt: Date): Date =>
   DAILY.includes(kind) ? endOfBusinessDay(askedAt) : new Date(askedAt.getTime() + HOUR_MS);
 
@@ -56,19 +56,19 @@ const unknownSpent = (costMicrodollars: number): Spent => ({
   costMicrodollars,
 });
 
-/** Failures after which the vendor may have billed what it doesn't tell. */
+/** Failures after which the vendor may have billed an unknown amount. */
 const MAY_BE_BILLED = ['timeout', 'cancelled', 'unreachable'];
 
 /**
- * What a failed request cost. Where the vendor may have billed something and can't say how much, it
- * counts as the most that was possible.
+ * Returns the cost of a failed request. If the vendor may have billed an unknown amount, returns
+ * the maximum.
  */
 function spentOnFailure(error: ModelFailure, row: GenerationRow, prices: ModelPrices): Spent {
   if (error.usage !== undefined) return spentOf(error.usage, prices);
   return unknownSpent(MAY_BE_BILLED.includes(error.reason) ? row.reserved_microdollars : 0);
 }
 
-/** Lets a queued generation begin; undefined where it isn't queued any more. */
+/** Marks a queued generation as running; returns undefined if it is no longer queued. */
 function begin(ctx: Context, id: string): Promise<GenerationRow | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockGeneration(trx, id);
@@ -78,7 +78,7 @@ function begin(ctx: Context, id: string): Promise<GenerationRow | undefined> {
   });
 }
 
-/** Ends a generation without an answer. One that is over already only learns what it cost. */
+/** Ends a generation without an answer. For one that is already over, only saves the cost. */
 function fail(ctx: Context, id: string, failure: GenerationFailure, spent: Spent) {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockGeneration(trx, id);
@@ -88,7 +88,7 @@ function fail(ctx: Context, id: string, failure: GenerationFailure, spent: Spent
   });
 }
 
-/** Stores the answer; of a generation that is over already only what it cost. */
+/** Saves the answer; for a generation that is already over, only the cost. */
 function finish(
   ctx: Context,
   asked: GenerationRow,
@@ -114,8 +114,8 @@ function finish(
 }
 
 /**
- * Writes down every second how far the answer is, and ends the request once the generation isn't
- * running any more, whichever process has ended it.
+ * Saves progress every second, and aborts the request if the generation is no longer running, no
+ * matter which process ended it.
  */
 function watch(ctx: Context, id: string) {
   const ending = new AbortController();
@@ -159,8 +159,8 @@ async function complete(ctx: Context, model: LanguageModel, row: GenerationRow) 
 }
 
 /**
- * Asks the model, once. A job that is repeated finds that the generation has begun, and leaves it
- * alone: what was lost with its process is ended by {@link sweepGenerations}.
+ * Sends a generation to the model once. A repeated job finds it already started and leaves it
+ * alone; {@link sweepGenerations} ends generations whose process died.
  */
 export async function runGeneration(ctx: Context, id: string): Promise<void> {
   const { model, config, log } = ctx;
@@ -177,7 +177,7 @@ export async function runGeneration(ctx: Context, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     const { reason, requestId } = error;
-    // A refusal of the model's may repeat what it was asked.
+    // The model's refusal may quote the prompt, so it isn't logged.
     log.warn({ reason, requestId, generationId: id }, 'The model has not answered.');
     await fail(ctx, id, failureOf(reason), spentOnFailure(error, row, prices));
     return;
@@ -191,7 +191,7 @@ export async function runGeneration(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Ends a generation whose process is gone. What it may have cost counts as spent. */
+/** Ends a generation whose process is gone. Its possible cost counts as spent. */
 function interrupt(ctx: Context, id: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockGeneration(trx, id);
@@ -203,7 +203,7 @@ function interrupt(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Ends what a process has left running, and queues again what has waited too long for one. */
+/** Ends generations of dead processes, and queues those again that lost their job. */
 export async function sweepGenerations(ctx: Context): Promise<void> {
   const at = ctx.now().getTime();
   const open = await listOpenGenerations(ctx.db, new Date(at - SILENT_MS), SWEPT);

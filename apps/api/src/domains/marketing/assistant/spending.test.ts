@@ -6,7 +6,7 @@ import { startGeneration } from './asking.ts';
 import { getAssistantStatus } from './generations.ts';
 import { runGeneration } from './running.ts';
 
-/** Each mail reserves about a cent. */
+/** Each mail reserves about one cent. */
 const DAILY_CENTS = 5;
 const MICRODOLLARS_PER_CENT = 10_000;
 const ASKED = 30;
@@ -45,11 +45,11 @@ describe('the daily budget', () => {
     const { today } = await getAssistantStatus(started.api.ctx);
     expect(today.limitMicrodollars).toBe(DAILY_CENTS * MICRODOLLARS_PER_CENT);
     expect(today.spentMicrodollars).toBeLessThanOrEqual(today.limitMicrodollars);
-    // Another one wouldn't have fitted: nothing was refused too early.
+    // Another one wouldn't have fit, so nothing was refused too early.
     const each = today.spentMicrodollars / begun.length;
     expect(today.spentMicrodollars + each).toBeGreaterThan(today.limitMicrodollars);
 
-    // What an answer did cost is less than what was reserved, and the rest is free again.
+    // An answer costs less than was reserved, and the rest becomes available again.
     for (const { id } of begun) await runGeneration(other.ctx, id);
     const settled = await getAssistantStatus(started.api.ctx);
     expect(settled.today.spentMicrodollars).toBeLessThan(today.spentMicrodollars);
@@ -59,7 +59,7 @@ describe('the daily budget', () => {
   it('begins anew with the business’s day, and the month goes on', async () => {
     const before = await getAssistantStatus(started.api.ctx);
     expect(before.today.spentMicrodollars).toBeGreaterThan(0);
-    // A day has 25 hours where clocks go back.
+    // A day has 25 hours when DST ends.
     started.api.clock.offsetMs = 25 * 3_600_000;
     const { today } = await getAssistantStatus(started.api.ctx);
     expect(today.spentMicrodollars).toBe(0);

@@ -6,7 +6,7 @@ import {
 import { sentenceOf } from './failures.ts';
 import type { GenerationRow, ListedGeneration } from './repository.ts';
 
-/** A generation as lists of it show it. */
+/** Maps a generation to its summary in lists. */
 export const summaryOf = (row: ListedGeneration): GenerationSummary => ({
   id: row.id,
   question: row.question,
@@ -25,7 +25,7 @@ export const summaryOf = (row: ListedGeneration): GenerationSummary => ({
   campaignId: row.campaign_id,
 });
 
-/** A generation with its answer. */
+/** Maps a generation to the contract's format, with its answer. */
 export const generationOf = (row: GenerationRow): Generation => ({
   ...summaryOf(row),
   answer: row.answer === null ? null : Answer.parse({ kind: row.kind, value: row.answer }),

@@ -6,14 +6,14 @@ import { assistantFailed, assistantOff, generationCancelled, stillGenerating } f
 import { isOver } from './generation-states.ts';
 import { findGenerationState } from './repository.ts';
 
-/** Longer than the model may take: a job may have to wait for its turn. */
+/** Added to the model's timeout, because the job may have to wait in the queue. */
 const MARGIN_MS = 15_000;
-/** A notification that is lost costs somebody so long. */
+/** Longest delay if a notification is lost. */
 const LOOK_MS = 5_000;
 
 /**
- * Waits until a generation is over, or for so long. It hears of it, and looks seldom besides: a
- * connection that listens may be down.
+ * Waits until a generation is over or the timeout ends. Relies on notifications and polls rarely,
+ * in case the listening connection is down.
  */
 export function untilOver(ctx: Context, id: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export function untilOver(ctx: Context, id: string, timeoutMs: number): Promise<
 export type AnswerOf<Kind extends Question['kind']> = Extract<Answer, { kind: Kind }>['value'];
 
 /**
- * Asks and waits for the answer. Whoever goes away meanwhile leaves the generation to itself.
+ * Asks a question and waits for the answer. A client that disconnects doesn't stop the generation.
  *
  * @throws AppError `assistant_off`, `budget_spent`, `assistant_failed`, `generation_cancelled`.
  */

@@ -14,7 +14,7 @@ import { outcomeOf } from './run-words.ts';
 
 const SHOWN_RUNS = 50;
 
-/** Kinds of answers that are content: words that somebody may publish. */
+/** Kinds of answers that are publishable content. */
 const CONTENT: readonly Question['kind'][] = [
   'email-campaign',
   'social-content',
@@ -30,8 +30,8 @@ const JOBS = {
 } as const satisfies Readonly<Record<AutomationName, JobName>>;
 
 /**
- * Which automations are on, and when each succeeded last. Keywords are the tags of the newest ideas
- * for videos and the keywords of the site's pages.
+ * Returns which automations are on and when each last succeeded. Keywords are the tags of the
+ * newest video ideas and the keywords of the site's pages.
  */
 export async function getAutomationStatus(ctx: Context): Promise<AutomationStatus> {
   const { db } = ctx;
@@ -74,9 +74,9 @@ export async function changeAutomation(
 }
 
 /**
- * Orders a run of an automation now.
+ * Queues a run of an automation.
  *
- * @throws AppError `settings_conflict` where it is off or its vendor isn't configured.
+ * @throws AppError `settings_conflict` if it is off or its vendor isn't configured.
  */
 export async function orderRun(
   ctx: Context,
@@ -103,7 +103,7 @@ export async function orderRun(
   return getAutomationStatus(ctx);
 }
 
-/** The newest runs of the automations. */
+/** Lists the newest runs of the automations. */
 export async function listAutomationRuns(ctx: Context): Promise<{ runs: AutomationRun[] }> {
   const rows = await listRuns(ctx.db, SHOWN_RUNS);
   const runs = rows.map((row) => ({

@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { YouTubeFailureReason } from '../../../platform/vendors/youtube/asking.ts';
 
-/** Why a run brought nothing: YouTube's reason, or one of our own. */
+/** Reasons why a run had no result: YouTube's or internal ones. */
 export type RunFailure = YouTubeFailureReason | 'own_quota' | 'interrupted' | 'site_unreachable';
 
-/** What a run that reads trends has found. */
+/** Result of a run that reads trends. */
 export interface FoundTrends {
   readonly videos: number;
 }
 
-/** What a run that reads the site's report has found. */
+/** Result of a run that reads the site's report. */
 export interface FoundOnSite {
   readonly pages: number;
-  /** The findings that were there, each as path and rule. */
+  /** Open findings, each as path and rule. */
   readonly open: readonly string[];
-  /** How many of them are new since the run before, and how many of that run are gone. */
+  /** Number of findings that are new since the previous run, and of those fixed since. */
   readonly added: number;
   readonly fixed: number;
   readonly keywords: readonly string[];
 }
 
-/** What runs have found, by the name of their automation. */
+/** Run results by automation name. */
 export interface Found {
   readonly youtube: FoundTrends;
   readonly seo: FoundOnSite;
@@ -38,7 +38,7 @@ export async function isAutomationOn(db: Database, name: AutomationName): Promis
   return row?.is_on ?? false;
 }
 
-/** Switches an automation on or off. Answers what it was. */
+/** Switches an automation on or off. Returns the previous value. */
 export async function saveAutomationOn(
   db: Database,
   { name, isOn, by, at }: { name: AutomationName; isOn: boolean; by: string; at: Date },
@@ -50,7 +50,7 @@ export async function saveAutomationOn(
   return rows[0]?.was ?? false;
 }
 
-/** Writes down that a run begins. */
+/** Records the start of a run. */
 export async function addRun(
   db: Database,
   { id, name, at }: { id: string; name: AutomationName; at: Date },
@@ -58,7 +58,7 @@ export async function addRun(
   await db.insertInto('automation_runs').values({ id, name, started_at: at }).execute();
 }
 
-/** Writes down that a run has failed. */
+/** Records the failure of a run. */
 export async function markRunFailed(
   db: Database,
   id: string,
@@ -68,7 +68,7 @@ export async function markRunFailed(
     where id = ${id} and ended_at is null`.execute(db);
 }
 
-/** Writes down what a run has found. */
+/** Records the result of a run. */
 export async function markRunDone(
   db: Database,
   id: string,
@@ -78,7 +78,7 @@ export async function markRunDone(
     where id = ${id} and ended_at is null`.execute(db);
 }
 
-/** Ends the runs of an automation that began before an instant and never ended. */
+/** Ends runs of an automation that began before an instant and never ended. */
 export async function endLostRuns(
   db: Database,
   { name, before, at }: { name: AutomationName; before: Date; at: Date },
@@ -87,16 +87,16 @@ export async function endLostRuns(
     where name = ${name} and started_at < ${before} and ended_at is null`.execute(db);
 }
 
-/** The last run that brought something, and why the newest run of all brought nothing. */
+/** The last successful run, and why the newest run failed if it did. */
 export interface LastRuns<Name extends AutomationName> {
   readonly id: string | null;
   readonly done_at: Date | null;
-  /** Null for a run before results were kept. */
+  /** Null for runs from before results were stored. */
   readonly found: Found[Name] | null;
   readonly failure: RunFailure | null;
 }
 
-/** How the last runs of an automation went. */
+/** Returns the results of an automation's last runs. */
 export async function findLastRuns<Name extends AutomationName>(
   db: Database,
   name: Name,
@@ -116,7 +116,7 @@ export async function findLastRuns<Name extends AutomationName>(
   return rows[0] ?? { id: null, done_at: null, found: null, failure: null };
 }
 
-/** A run as the log shows it. */
+/** A run in the log. */
 export interface LoggedRun {
   readonly id: string;
   readonly name: AutomationName;
@@ -126,7 +126,7 @@ export interface LoggedRun {
   readonly found: Found[AutomationName] | null;
 }
 
-/** The newest runs of all automations. */
+/** Lists the newest runs of all automations. */
 export async function listRuns(db: Database, limit: number): Promise<LoggedRun[]> {
   const { rows } = await sql<LoggedRun>`
     select id, name, started_at, ended_at, failure, found from automation_runs
@@ -134,7 +134,7 @@ export async function listRuns(db: Database, limit: number): Promise<LoggedRun[]
   return rows;
 }
 
-/** Deletes the runs that began before an instant, with what they brought. */
+/** Deletes runs that began before an instant, with their results. */
 export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
   await sql`delete from automation_runs where started_at < ${before}`.execute(db);
 }

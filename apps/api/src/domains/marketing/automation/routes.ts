@@ -8,7 +8,7 @@ import {
   orderRun,
 } from './automation.ts';
 
-/** Handlers of the automations. */
+/** Handlers of the automation endpoints. */
 export const automationHandlers = (ctx: Context): Handlers<Routes>['automation'] => ({
   automationStatus: () => getAutomationStatus(ctx),
   changeAutomation: ({ caller, body }) => changeAutomation(ctx, staffActor(caller), body),

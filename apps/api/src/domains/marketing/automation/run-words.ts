@@ -1,6 +1,6 @@
 import type { FoundOnSite, FoundTrends, LoggedRun, RunFailure } from './repository.ts';
 
-/** What staff read of a run that failed. */
+/** Messages to staff about failed runs. */
 export const FAILURE_SENTENCES: Readonly<Record<RunFailure, string>> = {
   quota: 'YouTube’s quota of today is used up. It is asked again tomorrow.',
   own_quota:
@@ -28,7 +28,7 @@ function siteSentence({ pages, open, added, fixed }: FoundOnSite): string {
   return `${counted(pages, 'page')} read, ${counted(open.length, 'thing')} to fix: ${since} since the run before.`;
 }
 
-/** What a run found, or why it failed, in a sentence; null while it runs. */
+/** Describes the result or failure of a run in a sentence; null while it is running. */
 export function outcomeOf({ failure, found, ended_at: endedAt }: LoggedRun): string | null {
   if (failure !== null) return FAILURE_SENTENCES[failure];
   if (endedAt === null) return null;

@@ -13,12 +13,12 @@ import {
 } from './repository.ts';
 
 const DAY_MS = 86_400_000;
-/** A run takes seconds. */
+/** A run normally takes seconds. */
 const LOST_MS = 10 * 60_000;
-/** YouTube's terms let its data be kept for 30 days (developer policies, III.E.4). */
+/** YouTube's terms allow its data to be kept for 30 days (developer policies, III.E.4). */
 const KEPT_DAYS = 29;
 
-/** A run ended without a result, for a reason that its log names. */
+/** Thrown to end a run without a result, with the reason for its log. */
 export class RunFailed extends Error {
   override readonly name = 'RunFailed';
   readonly reason: RunFailure;
@@ -30,9 +30,8 @@ export class RunFailed extends Error {
 }
 
 /**
- * Runs an automation if it is switched on, and logs how that went. `work` throws
- * {@link RunFailed} for what the log names; anything else fails the job, and the log says that the
- * run was interrupted.
+ * Runs an automation if it is on, and logs the result. `work` throws {@link RunFailed} for failures
+ * that the log names; any other error fails the job, and the log shows the run as interrupted.
  */
 export async function runAutomation<Name extends AutomationName>(
   ctx: Context,
@@ -57,7 +56,7 @@ export async function runAutomation<Name extends AutomationName>(
   }
 }
 
-/** Deletes the log of runs, with what YouTube said, once it may not be kept any longer. */
+/** Deletes old runs with their YouTube data, before the permitted retention ends. */
 export async function pruneAutomationRuns(ctx: Context): Promise<void> {
   await deleteOldRuns(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS));
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const draft = async () => author.client.campaigns.createCampaign({ body: form(segmentId) });
 
-/** Steps of one campaign, each by whoever takes it. */
+/** Returns the steps of a campaign, each run by a given user. */
 const stepsOf = (campaignId: string) => {
   const params = { campaignId };
   const of = ({ client }: Employee) => client.campaigns;
@@ -42,7 +42,7 @@ const stepsOf = (campaignId: string) => {
 };
 
 describe('the only one who may write campaigns', () => {
-  // First: nobody else of the staff is there yet but the administrator.
+  // Runs first, while the administrator is the only staff member.
   it('is told that a second person is needed, and can’t approve their own', async () => {
     const { db } = started.api.deps;
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
@@ -110,7 +110,7 @@ describe('a campaign', () => {
         },
       ],
     });
-    // One has written it and the other has changed it last: a third is needed.
+    // One user wrote it and another changed it last, so a third has to approve.
     expect(asked.review?.reviewers).toEqual([]);
     for (const who of [author, reviewer]) {
       expect(await failureOf(approve(who, asked.version))).toMatchObject({

@@ -7,14 +7,14 @@ import { describeCampaign, listReviewersOf } from './reading.ts';
 import { type CampaignRow, markReviewed } from './repository.ts';
 import { type ExpectedVersion, holdSegment, recordStep, takeStep } from './steps.ts';
 
-/** Asks for the approval of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
+/** Submits a draft for approval. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitCampaign(
   ctx: Context,
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<Campaign> {
   return takeStep(ctx, seen, 'submit', async (trx, { id, segment_id: segmentId }) => {
-    // Its filter can't change from here on, nor while this commits.
+    // Locks the segment, whose filter can't change while this commits or during the review.
     if (segmentId !== null) await holdSegment(trx, segmentId);
     await markReviewed(trx, id, 'in_review');
     await recordStep(ctx, trx, actor, id, { step: 'submit', action: 'campaign.submit' });
@@ -23,8 +23,7 @@ export function submitCampaign(
 }
 
 /**
- * Makes a campaign in review a draft again: its author takes it back, or a reviewer asks for other
- * words.
+ * Returns a campaign in review to draft: the author withdraws it, or a reviewer asks for changes.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -41,17 +40,17 @@ export function returnCampaign(
   });
 }
 
-/** Everything that a reader of the mail is told, one text. */
+/** Returns all text of the mail that a recipient reads, as one string. */
 const mailTextOf = (row: CampaignRow): string =>
   [row.subject, row.subject_b ?? '', row.preview, row.body, row.button_label ?? '']
     .filter((words) => words !== '')
     .join('\n\n');
 
 /**
- * Approves a campaign in review: from then on it can be sent or scheduled.
+ * Approves a campaign in review, which can then be sent or scheduled.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed` for whoever wrote it or changed
- *   it last, `claims_unbacked` where its words claim what nothing backs.
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed` for the author and the last
+ * editor, `claims_unbacked` for claims without a source.
  */
 export function approveCampaign(
   ctx: Context,

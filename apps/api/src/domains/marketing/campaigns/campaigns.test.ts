@@ -26,7 +26,7 @@ beforeAll(async () => {
   actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
 });
 
-/** A number of visits that nobody else in this file has. */
+/** Returns a number of visits that no other contact in this file has. */
 const anew = () => (visits += 1);
 
 const mailsTo = (email: string): Promise<readonly SentMail[]> => vendors.mailsTo(email);
@@ -35,7 +35,7 @@ const { begun, countOf, get } = createSentCampaigns(started, () => staff);
 
 describe('a campaign', () => {
   it('goes to whoever agreed, and says of the others why not', async () => {
-    // First: finding out who a guest is counts everybody's visits anew.
+    // Runs before the visits are set, because identity resolution recomputes everyone's visits.
     const guest = await createGuests(started).call();
     const mine = anew();
     const willing = await meet(mine, { firstName: 'Grace <b>' });
@@ -88,7 +88,7 @@ describe('a campaign', () => {
     for (const { email } of [unwilling, unconfirmed, bouncing, guest]) {
       expect(await mailsTo(email ?? '')).toEqual([]);
     }
-    // It is in the log of mails, and in the person's timeline.
+    // The mail is in the delivery log and in the contact's timeline.
     const { deliveries } = await staff.client.deliveries.list({
       query: { address: willing.email },
     });
@@ -112,7 +112,7 @@ describe('a campaign', () => {
     await runCampaign(started.api.ctx, id, 3);
     expect(await countOf(readers)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
     const { db } = started.api.deps;
-    // The next dies before it can write anything down, the mail server's yes included.
+    // The next worker dies before it can record anything, including the mail server's acceptance.
     await sql`
       create function die() returns trigger language plpgsql as $$
       begin raise exception 'The worker died.'; end $$`.execute(db);
@@ -147,7 +147,7 @@ describe('a campaign', () => {
       (one) => one.id === segmentId,
     );
     const version = segment?.version ?? 0;
-    // What is being sent doesn't hold the segment any more.
+    // A campaign that is being sent no longer locks its segment.
     await staff.client.segments.removeSegment({ params: { segmentId }, body: { version } });
     await sql`update people set group_visits = 0 where id = ${late.personId}`.execute(
       started.api.deps.db,
@@ -166,7 +166,7 @@ describe('a campaign', () => {
       campaigns.stopCampaign({ params: { campaignId: id }, body: { state: 'sending' } });
     expect(await stop()).toMatchObject({ state: 'cancelled', counts: { sent: 2, waiting: 2 } });
     await runCampaign(started.api.ctx, id);
-    // Nor does a worker that was at it when it was stopped find anybody any more.
+    // A worker that was running when it was stopped finds no more recipients either.
     const asked = { after: undefined, at: new Date(), bouncingSince: new Date(0), quietZones: [] };
     expect(await lockNext(started.api.deps.db, id, asked)).toBeUndefined();
     expect(await countOf(readers)).toEqual([0, 0, 1, 1]);
@@ -187,7 +187,7 @@ describe('a campaign', () => {
       campaigns.scheduleCampaign({ params, body: { version, at: at(hours) } });
     expect(await failureOf(schedule(approved, -1))).toMatchObject({ code: 'too_late' });
     expect(await schedule(approved, 2)).toMatchObject({ state: 'scheduled' });
-    // What it is going to go by can't be deleted.
+    // The segment of a scheduled campaign can't be deleted.
     const remove = segments.removeSegment({ params: { segmentId }, body: { version: 1 } });
     expect(await failureOf(remove)).toMatchObject({
       code: 'segment_in_use',
@@ -280,7 +280,7 @@ describe('a mail that the server refuses', () => {
     expect(await countOf(readers)).toEqual([0, 0, 1]);
     expect(await get(id)).toMatchObject({ state: 'sending', counts: { waiting: 2, sent: 1 } });
     clock.offsetMs = 15 * 60_000;
-    // Nobody has been at it for minutes: the schedule takes it up.
+    // It has had no worker for minutes, so the sweep picks it up.
     await sweepCampaigns(ctx);
     const { rows } = await sql`
       select from pgboss.job where name = 'campaigns.send' and data ->> 'campaignId' = ${id}`.execute(

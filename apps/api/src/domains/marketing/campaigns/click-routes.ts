@@ -36,7 +36,7 @@ function failurePage(status: number, sentence: string, brand: Brand, words: Word
   };
 }
 
-/** The links in mails of campaigns, which count a click and lead on. */
+/** Links in campaign mails, which count a click and redirect to the target. */
 export function campaignLinkPages(
   ctx: Context,
   brand: Brand,

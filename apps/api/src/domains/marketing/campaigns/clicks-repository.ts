@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { LinkedWords } from '../../messaging/index.ts';
 
-/** Clicks of one reader on one link beyond this say nothing new, and aren't kept. */
+/** Maximum number of clicks stored per recipient and link; more carry no information. */
 const MAX_CLICKS = 100;
 
-/** What the mail to a recipient has links in; undefined where there is no such recipient. */
+/**
+ * Finds the campaign text that contains a recipient's links; undefined if there is no such
+ * recipient.
+ */
 export async function findLinkedWords(
   db: Database,
   recipientId: string,
@@ -21,7 +24,7 @@ export async function findLinkedWords(
   return { body, button: label === null || link === null ? null : { label, link } };
 }
 
-/** Writes a click down. Whose account was erased is nobody's reader any more. */
+/** Records a click. Clicks of recipients with an erased account are not attributed to anyone. */
 export async function addClick(
   db: Database,
   { recipientId, number }: { readonly recipientId: string; readonly number: number },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const BODY =
   'Read [more](https://example.com/winter?a=1&b=2) or [this](https://example.com/tips#cold).\n\n[Odd](https://example.com:99999/) and [not](http://example.com/).';
 
-/** A campaign that one reader has got, and the mail’s links in the order in which they stand. */
+/** Sends a campaign to one recipient; returns it with the mail's links in order. */
 async function sent() {
   const { id, readers } = await begun(1, { body: BODY });
   await runCampaign(started.api.ctx, id);
@@ -53,7 +53,7 @@ describe('a link in a campaign’s mail', () => {
   it('leads to its target and counts the click, the button too', async () => {
     const { id, links, others, mail } = await sent();
     expect(links).toHaveLength(3);
-    // No browser can open that: it stays as it was typed.
+    // No browser can open this URL, so it stays as typed.
     expect(others).toContain('https://example.com:99999/');
     expect(mail.text).toContain('[not](http://example.com/)');
     const targets = [
@@ -131,7 +131,7 @@ describe('a link in a campaign’s mail', () => {
   it('is limited for each address, in words', async () => {
     const limited = await started.startAnother({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1' });
     const link = `${limited.url}/api/campaigns/links/nonsense`;
-    // However many were counted before, and whenever a window ends.
+    // Works regardless of earlier requests and of when the rate limit window ends.
     let refused = await open(link);
     for (let time = 0; time < 300 && refused.status === 404; time += 1) refused = await open(link);
     expect(refused.status).toBe(429);
@@ -170,7 +170,7 @@ describe('a link in a campaign’s mail', () => {
     });
     const answer = await open(links[1] ?? '');
     expect(answer.headers.get('location')).toBe('https://example.com/tips#cold');
-    // The click from before stays, of a recipient who is nobody.
+    // The earlier click stays, for a recipient who is now anonymous.
     expect(await clicksOf(id)).toEqual([1]);
     const recipient = await started.api.deps.db
       .selectFrom('campaign_recipients')

@@ -4,14 +4,14 @@ import type { Context } from '../../../platform/context.ts';
 import { addClick, findLinkedWords } from './clicks-repository.ts';
 
 /**
- * Where a link in a mail of a campaign leads, with the click written down. The words of a campaign
- * can't change once it is sent, so they are those of the mail.
+ * Records a click on a campaign link and returns its target. A campaign's text can't change after
+ * sending, so it matches the mail.
  *
- * What is counted is a request with GET. Programs that open links before people do (scanners of
- * mail, prefetching browsers) and whoever got the mail forwarded look the same as the reader. Only a
- * request with HEAD is surely nobody reading, and isn't counted.
+ * Counts GET requests. Programs that open links automatically (mail scanners, prefetching browsers)
+ * and people who got the mail forwarded look the same as the recipient. Only HEAD requests
+ * certainly have no reader, and aren't counted.
  *
- * @throws AppError `not_found` for a link that is none of ours.
+ * @throws AppError `not_found` for an unknown link.
  */
 export async function openCampaignLink(
   ctx: Context,

@@ -8,16 +8,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { listRolesThatMay } from '../../accounts/index.ts';
 
-/** A step of a campaign that is taken. */
+/** A step of a campaign to record. */
 export interface TakenStep {
   readonly step: CampaignStep;
-  /** The id of whoever takes it; null for what happens by itself. */
+  /** ID of the user who takes the step; null for automatic steps. */
   readonly by: string | null;
   readonly at: Date;
   readonly note?: string;
 }
 
-/** A step of a campaign as it is kept. */
+/** A step of a campaign, as stored. */
 export interface CampaignEventRow {
   readonly id: number;
   readonly step: CampaignStep;
@@ -29,7 +29,7 @@ export interface CampaignEventRow {
   readonly words: CampaignWords;
 }
 
-/** The reviewed fields of `campaigns c` with its segment `s`, as one object of texts. */
+/** The reviewed fields of `campaigns c` with its segment `s`, as a JSON object of strings. */
 const words = sql`jsonb_build_object(
   'name', c.name, 'segment', coalesce(c.segment_name, s.name, ''), 'subject', c.subject,
   'preview', c.preview, 'body', c.body, 'buttonLabel', coalesce(c.button_label, ''),
@@ -38,7 +38,7 @@ const words = sql`jsonb_build_object(
   'testWaitMinutes', coalesce(c.test_wait_minutes::text, ''),
   'holdoutPercent', c.holdout_percent::text)`;
 
-/** Adds a step to a campaign's history, with what it is and its words at this moment. */
+/** Adds a step to a campaign's history, with the campaign's current state and text. */
 export async function addCampaignEvent(
   db: Database,
   campaignId: string,
@@ -52,7 +52,7 @@ export async function addCampaignEvent(
     where c.id = ${campaignId}`.execute(db);
 }
 
-/** The newest steps of a campaign. */
+/** Lists a campaign's newest steps. */
 export async function listCampaignEvents(
   db: Database,
   campaignId: string,
@@ -65,14 +65,14 @@ export async function listCampaignEvents(
   return rows;
 }
 
-/** What a reviewer has seen of a campaign before a version of it. */
+/** Text of a campaign that a reviewer has seen, from before a version. */
 export interface SeenWords {
   readonly step: 'approve' | 'submit';
   readonly at: Date;
   readonly words: CampaignWords;
 }
 
-/** The words of the last approval before a version, or else of the last time it was in review. */
+/** Finds the text of the last approval before a version, or otherwise of the last review. */
 export async function findSeenWords(
   db: Database,
   campaignId: string,
@@ -86,7 +86,7 @@ export async function findSeenWords(
   return rows[0];
 }
 
-/** The reviewed fields of a campaign as they are now. */
+/** Returns the current reviewed fields of a campaign. */
 export async function getCurrentWords(db: Database, campaignId: string): Promise<CampaignWords> {
   const { rows } = await sql<{ words: CampaignWords }>`
     select ${words} as words from campaigns c left join crm.segments s on s.id = c.segment_id
@@ -96,10 +96,10 @@ export async function getCurrentWords(db: Database, campaignId: string): Promise
   return row.words;
 }
 
-// Written out, so that the index of the few who are staff is found also by a prepared statement.
+// Inlined, so that a prepared statement also uses the partial index on staff.
 const isStaff = sql.raw(`u.role in (${STAFF_ROLES.map((role) => `'${role}'`).join(', ')})`);
 
-/** The user names of those who may approve campaigns, apart from some, in alphabetical order. */
+/** Lists the usernames of staff who may approve campaigns, except some, in alphabetical order. */
 export async function listReviewers(
   db: Database,
   exceptIds: readonly string[],

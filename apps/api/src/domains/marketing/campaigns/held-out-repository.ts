@@ -6,9 +6,9 @@ import { isOutsideOf } from './variants-repository.ts';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Holds a share of those who wait out, once all of them are written down. Whoever has the lowest hash
- * of campaign and person is held out: the same people however often this runs, and as many as the
- * share is of all, rounded.
+ * Assigns a share of the waiting recipients to the held-out group, after all recipients are saved.
+ * Those with the lowest hash of campaign and person are held out: the same people on every run, and
+ * exactly the share, rounded.
  */
 export async function holdOut(db: Database, campaignId: string, percent: number): Promise<void> {
   if (percent === 0) return;
@@ -26,16 +26,17 @@ export async function holdOut(db: Database, campaignId: string, percent: number)
 }
 
 /**
- * While two subjects are tested, it is the turn of as large a share of those held out as of the others.
- * Every hash of campaign and person is as likely as the next, so its rest by 100 is a share too.
+ * During a subject test, the same share of the held-out group takes its turn as of the others. The
+ * hash of campaign and person is uniformly distributed, so its remainder modulo 100 selects that
+ * share.
  */
 const isTheirTurn = sql`(p.subject_b is null or p.winner is not null or
   ('x' || left(md5(p.id::text || r.person_id::text), 8))::bit(32)::bigint % 100 < p.test_percent)`;
 
 /**
- * Lets those who are held out take their turn before somebody who gets a mail, and to the last where
- * nobody does: from now on what follows counts for them. Whoever wouldn't get a mail now is skipped,
- * and whoever is in quiet hours waits, as in the other group.
+ * Gives held-out recipients their turn up to the next mailed one, or all of them if no mail
+ * follows: from then on, their bookings count. As in the mailed group, those who wouldn't get a
+ * mail now are skipped, and those in quiet hours wait.
  */
 export async function passHeldOut(
   db: Database,
@@ -44,7 +45,7 @@ export async function passHeldOut(
     readonly at: Date;
     readonly bouncingSince: Date;
     readonly quietZones: readonly string[];
-    /** Whose turn is next; undefined where nobody gets a mail now. */
+    /** Person ID of the next recipient; undefined if no one gets a mail now. */
     readonly before: string | undefined;
   },
 ): Promise<void> {

@@ -23,7 +23,7 @@ const recipientsOf = (id: string) =>
     .orderBy('person_id')
     .execute();
 
-/** Where a person stands among a hundred, computed apart from the statement. */
+/** Position of a person among a hundred, computed independently of the statement. */
 const placeOf = (id: string, personId: string) =>
   Number.parseInt(createHash('md5').update(`${id}${personId}`).digest('hex').slice(0, 8), 16) % 100;
 
@@ -33,7 +33,7 @@ describe('the turn of who is held out', () => {
     await runCampaign(started.api.ctx, id, 2);
     const rows = await recipientsOf(id);
     const lastSent = rows.findLastIndex(({ state }) => state === 'sent');
-    // Whoever is behind the last mail waits, and whoever is before it has had their turn.
+    // Held-out recipients after the last mail wait, and those before it have had their turn.
     expect(rows.slice(lastSent + 1).every(({ state }) => state === 'waiting')).toBe(true);
     const before = rows.slice(0, lastSent).filter((row) => row.is_held_out);
     expect(before.every(({ state }) => state === 'held-out')).toBe(true);
@@ -47,12 +47,12 @@ describe('the turn of who is held out', () => {
       ...ctx,
       config: { ...ctx.config, quietHours: { from, to } },
     });
-    // Whatever the time is, it is night in one of these.
+    // At any time, one of these halves is night.
     const halves = [
       { from: '00:00', to: '12:00' },
       { from: '12:00', to: '00:00' },
     ];
-    // It stays that time: the half that it is in may be over at any moment.
+    // Stops the clock, because the current half could end at any moment.
     clock.stoppedAt = ctx.now();
     const night = halves.find((half) => quietUntil(ctx.now(), DEFAULT_ZONE, half) !== undefined);
     if (night === undefined) throw new Error('It is never night.');
@@ -69,7 +69,7 @@ describe('the turn of who is held out', () => {
     const { ctx, clock } = started.api;
     await runCampaign(ctx, id);
     const tested = await recipientsOf(id);
-    // Nobody of the test is held out, and of those held out as large a share has its turn.
+    // No one in the test is held out, and the same share of the held-out group has had its turn.
     expect(tested.filter((row) => row.is_held_out && row.variant !== null)).toEqual([]);
     expect(tested.filter(({ variant }) => variant !== null).length).toBeGreaterThan(0);
     const held = tested.filter((row) => row.is_held_out);

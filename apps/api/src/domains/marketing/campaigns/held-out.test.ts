@@ -23,7 +23,7 @@ const recipientsOf = (id: string) =>
     .orderBy('person_id')
     .execute();
 
-/** Whom the rule holds out, computed apart from it. */
+/** Recipients that should be held out, computed independently of the rule. */
 const expectedOf = (id: string, people: readonly { personId: string }[], count: number) =>
   people
     .map(({ personId }) => ({
@@ -43,11 +43,11 @@ describe('the held-out group', () => {
     [7, 50, 4],
   ])('of %i people and %i percent is exactly %i, by a hash', async (people, percent, count) => {
     const { id, readers } = await begun(people, { holdoutPercent: percent });
-    // Nobody is written to yet: they are only written down.
+    // No mails are sent yet; the recipients are only saved.
     await runCampaign(started.api.ctx, id, 0);
     const held = (await recipientsOf(id)).filter((one) => one.is_held_out);
     expect(held.map((one) => one.person_id)).toEqual(expectedOf(id, readers, count));
-    // Whoever does it again holds the same ones out.
+    // A second run holds out the same recipients.
     await holdOut(started.api.deps.db, id, percent);
     expect((await recipientsOf(id)).filter((one) => one.is_held_out)).toHaveLength(count);
   });
@@ -55,7 +55,7 @@ describe('the held-out group', () => {
   it('takes its turn without a mail, and costs no turn of the rate', async () => {
     const { id, readers } = await begun(6, { holdoutPercent: 50, ratePerMinute: 1 });
     const { ctx, clock } = started.api;
-    // Three turns are for three mails, and the fourth finds nobody left.
+    // Three turns are for three mails, and the fourth finds no recipient left.
     for (let minute = 0; minute < 4; minute += 1) {
       clock.offsetMs = minute * 61_000;
       await runCampaign(ctx, id);
@@ -75,7 +75,8 @@ describe('the held-out group', () => {
     );
     expect(await countOf(without)).toEqual([0, 0, 0]);
     expect(await countOf(readers)).toEqual([0, 0, 0, 1, 1, 1]);
-    // Their window begins with the turn of whoever comes next: never before the one before them.
+    // Their window begins with the turn of the next recipient, never before that of the previous
+    // one.
     const times = rows.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /**
- * Reserves the next mail of a campaign, where its turn has come, or says when it comes. Undefined
- * where the campaign isn't being sent.
+ * Reserves the next send of a campaign if its turn has come, or returns when it will come.
+ * Undefined if the campaign isn't being sent.
  */
 export async function reserveSend(
   db: Database,

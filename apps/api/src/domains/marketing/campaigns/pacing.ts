@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../platform/context.ts';
 import { reserveSend } from './pacing-repository.ts';
 
-/** A turn that comes later than this is another job's. */
+/** A turn later than this is left to another job. */
 const PATIENCE_MS = 1_000;
 
-/** Whether a mail may go now, only later, or not at all. */
+/** Whether a mail can be sent now, later or not at all. */
 export type Turn =
   | { readonly kind: 'now' }
   | { readonly kind: 'later'; readonly at: Date }
   | { readonly kind: 'over' };
 
 /**
- * Takes the next turn of a campaign to send a mail. Turns are given out by the campaign's row, so
- * that its rate holds however many workers there are and however often they start again.
+ * Takes the next turn of a campaign to send a mail. Turns are reserved on the campaign's row, so
+ * that its rate holds for any number of workers and restarts.
  */
 export async function takeTurn(ctx: Context, campaignId: string): Promise<Turn> {
   for (;;) {

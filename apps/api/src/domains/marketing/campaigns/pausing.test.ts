@@ -20,7 +20,7 @@ describe('the rate of a campaign', () => {
     const another = await started.startAnother();
     await Promise.all([runCampaign(ctx, id), runCampaign(another.ctx, id), runCampaign(ctx, id)]);
     expect(await countOf(readers)).toEqual([0, 0, 1]);
-    // Each of those that found no turn leaves the rest to a job of a later time.
+    // Each run that got no turn leaves the rest to a later job.
     const { rows } = await sql`
       select from pgboss.job where name = 'campaigns.send' and data ->> 'campaignId' = ${id}
         and start_after > created_on`.execute(started.api.deps.db);

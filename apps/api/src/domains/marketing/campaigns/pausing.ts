@@ -15,9 +15,10 @@ async function lockFor(trx: Database, id: string, step: CampaignStep): Promise<C
 }
 
 /**
- * Pauses a campaign that is being sent, with a reason. A mail that is just being handed over goes.
+ * Pauses a campaign that is being sent, with a reason. A mail that is being handed over is still
+ * sent.
  *
- * @throws AppError `not_found`, `changed_meanwhile` where it isn't being sent.
+ * @throws AppError `not_found`, `changed_meanwhile` if it isn't being sent.
  */
 export function pauseCampaign(
   ctx: Context,
@@ -34,10 +35,10 @@ export function pauseCampaign(
 }
 
 /**
- * Goes on sending a paused campaign to whoever still waits.
+ * Resumes a paused campaign for the remaining recipients.
  *
- * @throws AppError `not_found`, `changed_meanwhile` where it isn't paused, `settings_conflict` without
- *   a postal address.
+ * @throws AppError `not_found`, `changed_meanwhile` if it isn't paused, `settings_conflict` without
+ * a postal address.
  */
 export function resumeCampaign(ctx: Context, actor: StaffActor, id: string): Promise<Campaign> {
   return ctx.db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { createVendors } from '../../../testing/vendors.ts';
 import { sendCampaign } from './service.ts';
 import { runCampaign, sweepCampaigns } from './sending.ts';
 
-// Set to nothing is not set.
+// An empty value counts as unset.
 const started = useApi({ LOG_LEVEL: 'silent', POSTAL_ADDRESS: '' });
 const { approve, form, meet, segmentOf } = createReaders(started);
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -54,7 +54,7 @@ it('without a postal address nothing is sent or scheduled, and with one it stand
     params: { campaignId: second.id },
     body: { version: second.version, at: at.toISOString() },
   });
-  // A process without one leaves both alone.
+  // A process without a postal address leaves both alone.
   clock.offsetMs = 2 * 3_600_000;
   await sweepCampaigns(ctx);
   await runCampaign(ctx, first.id);

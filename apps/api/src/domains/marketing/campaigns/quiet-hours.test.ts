@@ -38,9 +38,9 @@ describe('quiet hours', () => {
   });
 
   it('end by the clocks of the morning after a clock change', () => {
-    // 2026-03-08: at 2:00 EST it becomes 3:00 EDT. From 21:00 it is ten hours.
+    // 2026-03-08: DST starts at 2:00 EST (3:00 EDT). From 21:00 it is ten hours.
     expect(untilOf('2026-03-08T02:00:00Z')).toBe('2026-03-08T12:00:00.000Z');
-    // 2026-11-01: at 2:00 EDT it becomes 1:00 EST. From 21:00 it is twelve hours.
+    // 2026-11-01: DST ends at 2:00 EDT (1:00 EST). From 21:00 it is twelve hours.
     expect(untilOf('2026-11-01T01:00:00Z')).toBe('2026-11-01T13:00:00.000Z');
     expect(untilOf('2026-11-01T12:30:00Z')).toBe('2026-11-01T13:00:00.000Z');
   });

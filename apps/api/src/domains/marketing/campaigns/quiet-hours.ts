@@ -1,6 +1,6 @@
 import { addDays, instantOf, localDateAt, localTimeAt } from '@voltcourier/pricing';
 
-/** The hours of the night, on the clocks of a place: `HH:MM`, usually past midnight. */
+/** Quiet hours in local time: `HH:MM`, usually past midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
@@ -9,10 +9,9 @@ export interface QuietHours {
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * When the quiet hours end in which a zone is at an instant; undefined where it is in none. The
- * clocks of the place count, so the night of a clock change is an hour shorter or longer. An end
- * that the spring change skips means the same moment after it, and of an end that the autumn change
- * repeats it is the next one.
+ * Returns when the quiet hours of a zone end; undefined if an instant is outside them. Local time
+ * counts, so a night with a DST change is an hour shorter or longer. An end skipped in spring means
+ * the same moment after the change; for an end repeated in fall, the next occurrence counts.
  */
 export function quietUntil(at: Date, zone: string, { from, to }: QuietHours): Date | undefined {
   const time = localTimeAt(at, zone);
@@ -26,7 +25,7 @@ export function quietUntil(at: Date, zone: string, { from, to }: QuietHours): Da
   return end;
 }
 
-/** Those of some zones that are in quiet hours at an instant. */
+/** Returns the zones that are in quiet hours at an instant. */
 export function quietZonesOf(
   at: Date,
   zones: readonly string[],
@@ -36,13 +35,13 @@ export function quietZonesOf(
   return zones.filter((zone) => quietUntil(at, zone, hours) !== undefined);
 }
 
-/** People whose turn it is, by their zone. */
+/** Number of recipients whose turn it is, by zone. */
 export interface PeopleOfZone {
   readonly zone: string;
   readonly people: number;
 }
 
-/** How many wait for the end of their night, and when the first of them can be written to. */
+/** Counts recipients in quiet hours, and returns when the first of them can be sent to. */
 export function nightWaitOf(
   at: Date,
   waiting: readonly PeopleOfZone[],

@@ -23,12 +23,12 @@ type Reader = Awaited<ReturnType<typeof begun>>['readers'][number] | undefined;
 const run = (id: string) => runCampaign(started.api.ctx, id);
 const get = (id: string) => getCampaign(started.api.ctx, id);
 
-/** Sets the clock; it goes on from there. */
+/** Sets the clock, which keeps running. */
 function setClock(at: string): void {
   started.api.clock.offsetMs = Date.parse(at) - Date.now();
 }
 
-/** Gives somebody a booking in a zone. */
+/** Adds a booking in a zone for a recipient. */
 async function addBooking(reader: Reader, zone: string, startsAt: string): Promise<void> {
   await sql`
     insert into bookings (id, kind, service_type, status, name, email, location, vehicle, region_id,
@@ -114,7 +114,7 @@ describe('a campaign in quiet hours', () => {
     setClock('2030-06-10T11:00:00Z');
     await sweepCampaigns(started.api.ctx);
     expect(await unplannedJobsOf(id)).toBe(before);
-    // The job of that time is lost, as with a queue that was restored.
+    // The job for that time is lost, as after restoring the queue from a backup.
     setClock('2030-06-10T12:05:00Z');
     await sweepCampaigns(started.api.ctx);
     expect(await unplannedJobsOf(id)).toBe(before + 1);
@@ -154,7 +154,7 @@ describe('a campaign in quiet hours', () => {
     setClock('2030-06-10T12:30:00Z');
     await run(id);
     const halfway = await get(id);
-    // Of the ten who test, at most five are awake.
+    // At most five of the ten test recipients are outside quiet hours.
     expect(halfway.counts.sent).toBeLessThanOrEqual(5);
     expect(halfway).toMatchObject({
       subjectTest: { decidesAt: null },

@@ -40,7 +40,7 @@ async function postalAddressOf(
   return postalAddress.length === 0 ? null : postalAddress.join(', ');
 }
 
-/** Whom a preview addresses: it is written to nobody in particular. */
+/** Sample recipient of a preview. */
 const READER = 'Ada';
 
 const listed = (
@@ -64,7 +64,7 @@ const listed = (
   version: row.version,
 });
 
-/** What became of the people of each; counted where it isn't over. */
+/** Adds the recipient counts of each campaign; computed if it isn't over. */
 async function withCounts(from: Database, rows: readonly CampaignRow[]) {
   const open = rows.filter((row) => row.started_at !== null && row.counts === null);
   const counted =
@@ -77,7 +77,7 @@ async function withCounts(from: Database, rows: readonly CampaignRow[]) {
   const ids = rows.filter((row) => row.started_at !== null).map(({ id }) => id);
   const results = ids.length === 0 ? undefined : await briefResults(from, ids);
   return rows.map((row) => {
-    // Those that ended before anybody could be held out don't count it.
+    // Campaigns from before held-out groups existed have no count of them.
     const counts = { ...NOBODY, ...(row.counts ?? counted?.get(row.id)) };
     return listed(row, counts, results?.get(row.id));
   });
@@ -90,22 +90,23 @@ async function getRow(from: Database, id: string): Promise<CampaignRow> {
   return row;
 }
 
-/** A campaign's row, and what became of its people. @throws AppError `not_found`. */
+/** Returns a campaign's row and its recipient counts. @throws AppError `not_found`. */
 export async function readProgress(from: Database, id: string) {
   const row = await getRow(from, id);
   const counted = row.counts ?? (await countRecipients(from, [id])).get(id);
   return { row, counts: { ...NOBODY, ...counted } };
 }
 
-/** Who else may approve a campaign: neither who wrote it nor who changed it last. */
+/** Lists who else may approve a campaign: neither the author nor the last editor. */
 export function listReviewersOf(from: Database, row: CampaignRow): Promise<string[]> {
   return listReviewers(from, [row.created_by, row.changed_by], MAX_REVIEWERS);
 }
 
-/** Who may approve a campaign, and what changed since somebody reviewed it. */
+/** Returns who may approve a campaign, and what changed since the last review. */
 async function reviewOf(from: Database, row: CampaignRow): Promise<CampaignReview> {
   const reviewers = await listReviewersOf(from, row);
-  // A draft is compared with whatever was seen before; what is in review not with itself.
+  // A draft is compared with the last text that was seen; a campaign in review isn't compared with
+  // itself.
   const seen = await findSeenWords(
     from,
     row.id,
@@ -121,13 +122,13 @@ async function reviewOf(from: Database, row: CampaignRow): Promise<CampaignRevie
   return { reviewers, since: { step: seen.step, at: seen.at.toISOString() }, changes };
 }
 
-/** Who paused a campaign, which is the last thing that happened to it. */
+/** Returns who paused a campaign, which is always its latest step. */
 async function pauseOf(from: Database, id: string): Promise<Campaign['pause']> {
   const [last] = await listCampaignEvents(from, id, 1);
   return last === undefined ? null : { by: last.by, at: last.at.toISOString(), note: last.note };
 }
 
-/** Who waits for the end of their night while a campaign is being sent. */
+/** Returns the recipients in quiet hours while a campaign is being sent. */
 async function nightWait(
   { config, now }: Pick<Context, 'config' | 'now'>,
   from: Database,
@@ -138,7 +139,9 @@ async function nightWait(
   return found === undefined ? null : { people: found.people, until: found.until.toISOString() };
 }
 
-/** A campaign as staff see it, inside a transaction or outside. @throws AppError `not_found`. */
+/**
+ * Returns a campaign as staff see it, in or outside a transaction. @throws AppError `not_found`.
+ */
 export async function describeCampaign(
   { config, now }: Pick<Context, 'config' | 'now'>,
   from: Database,
@@ -166,7 +169,7 @@ export async function describeCampaign(
   };
 }
 
-/** A page of campaigns, the newest first. */
+/** Lists a page of campaigns, newest first. */
 export async function listCampaigns(ctx: Context, after: string | undefined) {
   const rows = await listCampaignRows(ctx.db, { after, limit: PAGE + 1 });
   return {
@@ -177,12 +180,12 @@ export async function listCampaigns(ctx: Context, after: string | undefined) {
   };
 }
 
-/** A campaign with its words. @throws AppError `not_found`. */
+/** Returns a campaign with its text. @throws AppError `not_found`. */
 export function getCampaign(ctx: Context, id: string): Promise<Campaign> {
   return describeCampaign(ctx, ctx.db, id);
 }
 
-/** The newest steps of a campaign. @throws AppError `not_found`. */
+/** Lists a campaign's newest steps. @throws AppError `not_found`. */
 export async function getCampaignHistory(ctx: Context, id: string) {
   await getRow(ctx.db, id);
   const rows = await listCampaignEvents(ctx.db, id, MAX_EVENTS);
@@ -190,7 +193,8 @@ export async function getCampaignHistory(ctx: Context, id: string) {
 }
 
 /**
- * How many people of a segment would get a campaign now; no further than is worth waiting for.
+ * Counts the people of a segment who would get a campaign now, up to a limit that keeps the query
+ * fast.
  *
  * @throws AppError `not_found`.
  */
@@ -201,7 +205,7 @@ export async function getCampaignAudience(
   const { filter } = await holdSegment(ctx.db, segmentId);
   const people = await listAudienceSample(ctx, filter, MAX_COUNTED_PEOPLE + 1);
   const isMore = people.length > MAX_COUNTED_PEOPLE;
-  // Of more than are counted, those are looked at who may get it.
+  // If there are more than are counted, looks only at those who may get it.
   const known = isMore ? await listOptedIn(ctx, filter, MAX_COUNTED_PEOPLE) : people;
   const judged = await countJudged(ctx.db, known, bouncingSince(ctx));
   const of = (reason: string | null) => judged.find((one) => one.reason === reason)?.people ?? 0;
@@ -209,7 +213,7 @@ export async function getCampaignAudience(
   return {
     people: counted,
     wouldGet: of(null),
-    // Somebody may agree between the two.
+    // A person may opt in between the two queries.
     notAgreed: Math.max(0, counted - known.length) + of('not-agreed'),
     noAddress: of('no-address'),
     bouncing: of('bouncing'),
@@ -217,12 +221,12 @@ export async function getCampaignAudience(
   };
 }
 
-/** The mail of a campaign as somebody made up would read it. @throws AppError `not_found`. */
+/** Returns the mail of a campaign for a sample recipient. @throws AppError `not_found`. */
 export async function previewCampaign(ctx: Context, id: string): Promise<Message> {
   return previewCampaignMail(ctx, wordsOf(await getRow(ctx.db, id)), READER);
 }
 
-/** The same mail for whoever tries it out. @throws AppError `not_found`. */
+/** Returns the same mail as a test for staff. @throws AppError `not_found`. */
 export async function composeCampaignTest(ctx: Context, id: string): Promise<Message> {
   return previewCampaignMail(ctx, wordsOf(await getRow(ctx.db, id)), null);
 }

@@ -3,30 +3,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { isOutsideOf, isTurnOf } from './variants-repository.ts';
 
-/** Why somebody doesn't get a mail. */
+/** Reasons why a person doesn't get a mail. */
 export type SkipReason = 'not-agreed' | 'no-address' | 'bouncing';
 
-/** Somebody whose turn it is. */
+/** The recipient whose turn it is. */
 export interface NextRecipient {
   readonly id: string;
   readonly person_id: string;
   readonly attempts: number;
   readonly first_name: string | null;
   readonly address: string;
-  /** Which of a campaign's two subjects they get. */
+  /** Which of the campaign's two subjects the recipient gets. */
   readonly variant: Variant;
-  /** Why they don't get it now. */
+  /** Why the recipient doesn't get the mail now; null if they do. */
   readonly reason: SkipReason | null;
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** That mail to an address came back for good since an instant. */
+/** Condition that mail to an address bounced permanently since an instant. */
 const bounces = (address: RawBuilder<unknown>, since: Date) => sql`exists (
   select from messaging.emails e where lower(e.recipient) = lower(${address}) and e.created_at > ${since}
     and e.bounced_at is not null and e.bounce_status like '5.%')`;
 
-/** Why the account `u` with the preferences `c` gets nothing; null for one that does. */
+/** Why the account `u` with the preferences `c` gets no mail; null if it does. */
 const reasonOfAccount = (bouncingSince: Date, orElse = sql``) => sql`case
     when c.user_id is null then 'not-agreed'
     when u.email_verified_at is null then 'no-address'
@@ -34,15 +34,15 @@ const reasonOfAccount = (bouncingSince: Date, orElse = sql``) => sql`case
     when ${bounces(sql`u.email`, bouncingSince)} then 'bouncing'
   end`;
 
-/** Why the subscription `s` gets nothing; its address has confirmed it. */
+/** Why the subscription `s`, which is confirmed, gets no mail. */
 const reasonOfSubscription = (bouncingSince: Date) => sql`case
     when s.confirmed_at is null or s.unsubscribed_at is not null then 'not-agreed'
     when ${bounces(sql`s.address`, bouncingSince)} then 'bouncing'
   end`;
 
 /**
- * What a mail to each of some people comes to: to which of their accounts or subscriptions it goes,
- * or why to none. Of several, the one that gets it, an account before a subscription.
+ * Determines for each person the account or subscription to send to, or why there is none. Of
+ * several, picks one that can get the mail, accounts before subscriptions.
  */
 const judged = (personIds: readonly string[], bouncingSince: Date): RawBuilder<unknown> => sql`
   select distinct on (k.person_id) k.person_id, k.user_id, k.subscription_id, k.address, k.reason
@@ -62,7 +62,7 @@ const judged = (personIds: readonly string[], bouncingSince: Date): RawBuilder<u
   order by k.person_id, case k.reason when 'bouncing' then 1 when 'no-address' then 2
     when 'not-agreed' then 3 else 0 end, k.subscription_id is not null, k.user_id, k.subscription_id`;
 
-/** How `campaign_recipients r` reach their account `u` or their subscription `s`. */
+/** Joins `campaign_recipients r` with its account `u` or subscription `s`. */
 const withConsent = sql`
   left join accounts.users u on u.id = r.user_id
   left join messaging.contact_preferences c on c.user_id = u.id and c.marketing
@@ -73,7 +73,7 @@ const reasonNow = (bouncingSince: Date, orElse?: RawBuilder<unknown>) => sql`cas
     else ${reasonOfAccount(bouncingSince, orElse)}
   end`;
 
-/** Why some recipients, by their ids, get nothing now; null for those who do. */
+/** Why recipients, by ID, get no mail now; null for those who do. */
 export const judgedNow = (
   ids: RawBuilder<unknown>,
   bouncingSince: Date,
@@ -81,7 +81,7 @@ export const judgedNow = (
   select r.id, ${reasonNow(bouncingSince)} as reason
   from campaign_recipients r ${withConsent} where r.id in (${ids})`;
 
-/** People by what a mail to each would come to now. */
+/** Counts people by the current result for a mail to each. */
 export async function countJudged(
   db: Database,
   personIds: readonly string[],
@@ -93,12 +93,12 @@ export async function countJudged(
   return rows;
 }
 
-/** The zone of the place of a person's last booking, which is where their clocks are. */
+/** Time zone of a person's last booking, which is taken as their local one. */
 const lastZone = sql`(
   select b.zone from crm.people m join bookings.bookings b on b.person_id = m.id
   where m.group_id = j.person_id order by b.starts_at desc, b.id desc limit 1)`;
 
-/** Writes people of a campaign down, each once, and no address twice. */
+/** Adds recipients to a campaign, each person and each address only once. */
 export async function addRecipients(
   db: Database,
   campaignId: string,
@@ -118,8 +118,8 @@ export async function addRecipients(
 }
 
 /**
- * The next who waits for a mail, after somebody by id, locked: one worker's alone. Whether they still
- * may be written to is looked at again. Nobody where the campaign isn't being sent any more.
+ * Returns the next waiting recipient after a given ID, locked for one worker. Checks again whether
+ * they may get the mail. Returns nothing if the campaign is no longer being sent.
  */
 export async function lockNext(
   db: Database,
@@ -128,11 +128,11 @@ export async function lockNext(
     after: string | undefined;
     at: Date;
     bouncingSince: Date;
-    /** Whoever is in one of these isn't written to now. */
+    /** Recipients in these zones aren't sent to now. */
     quietZones: readonly string[];
   },
 ): Promise<NextRecipient | undefined> {
-  // Their address may be another one by now, which somebody else of the campaign had.
+  // The account's address may have changed to one that another recipient already had.
   const isAnothers = sql`when lower(u.email) <> lower(r.address) and exists (
     select from campaign_recipients o
     where o.campaign_id = r.campaign_id and lower(o.address) = lower(u.email)
@@ -154,7 +154,7 @@ export async function lockNext(
   return rows[0];
 }
 
-/** Writes down that somebody was written to. */
+/** Marks a recipient as mailed. */
 export async function markMailed(
   db: Database,
   id: string,
@@ -166,7 +166,7 @@ export async function markMailed(
     where id = ${id}`.execute(db);
 }
 
-/** Writes down that somebody isn't written to. */
+/** Marks a recipient as skipped. */
 export async function markSkipped(
   db: Database,
   id: string,
@@ -179,7 +179,7 @@ export async function markSkipped(
     where id = ${id}`.execute(db);
 }
 
-/** Writes down that a mail wasn't taken: when it is tried again, or that it isn't. */
+/** Records that a mail was refused, and when it is retried, if at all. */
 export async function markRefused(
   db: Database,
   id: string,
@@ -192,7 +192,7 @@ export async function markRefused(
     where id = ${id} and state = 'waiting'`.execute(db);
 }
 
-/** Whether nobody of a campaign waits any more, whatever for. */
+/** Whether a campaign has no waiting recipients of any kind. */
 export async function isNobodyLeft(db: Database, campaignId: string): Promise<boolean> {
   const { rows } = await sql`
     select from campaign_recipients where campaign_id = ${campaignId} and state = 'waiting'
@@ -210,7 +210,7 @@ const NAMES: Readonly<Record<string, keyof CampaignCounts>> = {
   bouncing: 'bouncing',
 };
 
-/** Nobody at all. */
+/** Counts of a campaign without recipients. */
 export const NOBODY: CampaignCounts = {
   waiting: 0,
   sent: 0,
@@ -221,7 +221,7 @@ export const NOBODY: CampaignCounts = {
   bouncing: 0,
 };
 
-/** The people of campaigns by what became of their mail. */
+/** Counts the recipients of campaigns by outcome. */
 export async function countRecipients(
   db: Database,
   campaignIds: readonly string[],
@@ -238,16 +238,16 @@ export async function countRecipients(
   return counts;
 }
 
-/** Somebody who opens the link in a mail. */
+/** Recipient who opens a link in a mail. */
 export interface CampaignReader {
   readonly personId: string;
   readonly userId: string | null;
-  /** Null where it was forgotten. */
+  /** Null if it was erased. */
   readonly address: string | null;
   readonly isWilling: boolean;
 }
 
-/** Whose mail it was, for whoever opens its link. */
+/** Finds the recipient of a mail whose link is opened. */
 export async function findReader(
   db: Database,
   recipientId: string,

@@ -2,7 +2,7 @@ import type { CampaignCounts, CampaignForm, CampaignState, Variant } from '@volt
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A campaign as it is kept, with how its segment is called. */
+/** Row of a campaign with the name of its segment. */
 export interface CampaignRow {
   readonly id: string;
   readonly name: string;
@@ -45,7 +45,7 @@ const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name)
 
 const withNames = sql`join accounts.users u on u.id = c.changed_by left join crm.segments s on s.id = c.segment_id`;
 
-/** A page of campaigns, the newest first. */
+/** Lists a page of campaigns, newest first. */
 export async function listCampaignRows(
   db: Database,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -60,14 +60,14 @@ export async function listCampaignRows(
   return rows;
 }
 
-/** A campaign. */
+/** Finds a campaign. */
 export async function findCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
     select ${columns} from campaigns c ${withNames} where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A campaign, locked: what is done with it follows what was done before. */
+/** Returns a campaign, locked, so that its steps are serialized. */
 export async function lockCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
     select ${columns} from campaigns c ${withNames} where c.id = ${id}
@@ -75,7 +75,7 @@ export async function lockCampaign(db: Database, id: string): Promise<CampaignRo
   return rows[0];
 }
 
-/** Who does something with a campaign, and when. */
+/** User and time of an action. */
 interface Doing {
   readonly by: string;
   readonly at: Date;
@@ -111,7 +111,7 @@ export async function addCampaign(
     .execute();
 }
 
-/** Changes the words of a campaign, and whom it is for: it is a draft again. */
+/** Saves the text and segment of a campaign, which becomes a draft again. */
 export async function saveCampaign(
   db: Database,
   id: string,
@@ -133,11 +133,11 @@ const move = async (db: Database, id: string, to: RawBuilder<unknown>): Promise<
   await sql`update campaigns set ${to}, version = version + 1 where id = ${id}`.execute(db);
 };
 
-/** Moves a campaign through its review, which changes nothing else of it. */
+/** Changes only the review state of a campaign. */
 export const markReviewed = (db: Database, id: string, state: 'in_review' | 'approved' | 'draft') =>
   move(db, id, sql`state = ${state}`);
 
-/** Lets an approved campaign wait for its time. */
+/** Schedules an approved campaign. */
 export const markScheduled = (db: Database, id: string, until: Date, { by, at }: Doing) =>
   move(
     db,
@@ -145,7 +145,7 @@ export const markScheduled = (db: Database, id: string, until: Date, { by, at }:
     sql`state = 'scheduled', scheduled_at = ${until}, changed_by = ${by}, changed_at = ${at}`,
   );
 
-/** Takes a campaign off the schedule: it stays approved. */
+/** Unschedules a campaign, which stays approved. */
 export const markUnscheduled = (db: Database, id: string, { by, at }: Doing) =>
   move(
     db,
@@ -153,7 +153,7 @@ export const markUnscheduled = (db: Database, id: string, { by, at }: Doing) =>
     sql`state = 'approved', scheduled_at = null, changed_by = ${by}, changed_at = ${at}`,
   );
 
-/** Begins to send: from here on it is for whom the segment means at this instant. */
+/** Starts sending; the campaign is fixed to the segment's filter as of this instant. */
 export const markSending = (
   db: Database,
   id: string,
@@ -168,23 +168,23 @@ export const markSending = (
       filter = ${JSON.stringify(segment.filter)}::jsonb`,
   );
 
-/** Pauses what is being sent. */
+/** Pauses a campaign that is being sent. */
 export const markPaused = (db: Database, id: string, { by, at }: Doing) =>
   move(db, id, sql`state = 'paused', changed_by = ${by}, changed_at = ${at}`);
 
-/** Goes on with what is paused. */
+/** Resumes a paused campaign. */
 export const markResumed = (db: Database, id: string, { by, at }: Doing) =>
   move(db, id, sql`state = 'sending', progress_at = ${at}, changed_by = ${by}, changed_at = ${at}`);
 
-/** Stops what is being sent or paused. */
+/** Cancels a campaign that is being sent or paused. */
 export const markCancelled = (db: Database, id: string, { by, at }: Doing) =>
   move(db, id, sql`state = 'cancelled', ended_at = ${at}, changed_by = ${by}, changed_at = ${at}`);
 
-/** Writes down that everybody was dealt with, and how that went. */
+/** Marks a campaign as sent, with its final counts. */
 export const markSent = (db: Database, id: string, counts: CampaignCounts, at: Date) =>
   move(db, id, sql`state = 'sent', ended_at = ${at}, counts = ${JSON.stringify(counts)}::jsonb`);
 
-/** Writes down up to whom people are taken; `isLast` where that was everybody. */
+/** Saves how far recipients have been added; `isLast` if that was all. */
 export async function saveTaken(
   db: Database,
   id: string,
@@ -196,19 +196,19 @@ export async function saveTaken(
     where id = ${id}`.execute(db);
 }
 
-/** Writes down that somebody is at it. */
+/** Records that a worker is active on the campaign. */
 export async function markProgress(db: Database, id: string, at: Date): Promise<void> {
   await sql`update campaigns set progress_at = ${at} where id = ${id} and state = 'sending'`.execute(
     db,
   );
 }
 
-/** Deletes a campaign of which nothing was sent. */
+/** Deletes a campaign that was never sent. */
 export async function deleteCampaign(db: Database, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
 }
 
-/** The campaigns whose time has come. */
+/** Lists scheduled campaigns that are due. */
 export async function listDue(db: Database, at: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from campaigns where state = 'scheduled' and scheduled_at <= ${at}
@@ -217,8 +217,8 @@ export async function listDue(db: Database, at: Date, limit: number): Promise<st
 }
 
 /**
- * The campaigns that are being sent, and nobody has been at since; from now on somebody is. One that
- * waits for a time is left alone until then.
+ * Picks up campaigns that are being sent without an active worker, and records the new activity. A
+ * campaign that waits for a given time is left alone until then.
  */
 export async function takeUpSilent(db: Database, since: Date, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

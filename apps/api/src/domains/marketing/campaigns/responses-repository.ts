@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What came back of a campaign's mails: how many people each. */
+/** Responses to a campaign's mails, as numbers of people. */
 export interface ResponseCounts {
   readonly bounced: number;
   readonly complained: number;
@@ -9,7 +9,7 @@ export interface ResponseCounts {
   readonly clicked: number;
 }
 
-/** Nothing came back. */
+/** Counts without any response. */
 export const NO_RESPONSES: ResponseCounts = {
   bounced: 0,
   complained: 0,
@@ -17,31 +17,31 @@ export const NO_RESPONSES: ResponseCounts = {
   clicked: 0,
 };
 
-/** The index of the few who answered has the same condition. */
+/** Matches the condition of the partial index on responses. */
 const hasAnswered = sql`coalesce(bounced_at, complained_at, unsubscribed_at, clicked_at) is not null`;
 
-/** Writes down that a person's mail came back for good. */
+/** Records that a recipient's mail bounced permanently. */
 export async function markBounced(db: Database, id: string, at: Date): Promise<void> {
   await sql`
     update campaign_recipients set bounced_at = ${at}
     where id = ${id} and bounced_at is null`.execute(db);
 }
 
-/** Writes down that a person marked their mail as spam. */
+/** Records that a recipient reported the mail as spam. */
 export async function markComplained(db: Database, id: string, at: Date): Promise<void> {
   await sql`
     update campaign_recipients set complained_at = ${at}
     where id = ${id} and complained_at is null`.execute(db);
 }
 
-/** Writes down that a person ended news by the link in this mail. */
+/** Records that a recipient unsubscribed by the link in this mail. */
 export async function markUnsubscribed(db: Database, id: string, at: Date): Promise<void> {
   await sql`
     update campaign_recipients set unsubscribed_at = ${at}
     where id = ${id} and unsubscribed_at is null`.execute(db);
 }
 
-/** What came back of some campaigns. */
+/** Counts the responses to campaigns. */
 export async function countResponses(
   db: Database,
   campaignIds: readonly string[],
@@ -56,7 +56,7 @@ export async function countResponses(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** How many people clicked each link of a campaign, by its number: 0 is the button. */
+/** Counts the recipients who clicked each link of a campaign, by link number: 0 is the button. */
 export async function countClickedLinks(
   db: Database,
   campaignId: string,

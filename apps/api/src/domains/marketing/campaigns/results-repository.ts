@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What followed in one of the two groups of a campaign, as it was counted. */
+/** Outcome of one of a campaign's two groups, as last counted. */
 export interface OutcomeRow extends GroupOutcome {
   readonly campaign_id: string;
   readonly is_held_out: boolean;
@@ -15,7 +15,7 @@ export interface OutcomeRow extends GroupOutcome {
   readonly bookings: number;
 }
 
-/** The campaigns whose results are to be counted again, with when they ended. */
+/** Lists campaigns whose results are due to be counted, with their end times. */
 export async function listDueResults(
   db: Database,
   at: Date,
@@ -28,9 +28,9 @@ export async function listDueResults(
 }
 
 /**
- * Counts what followed a campaign and saves it: the bookings that its people, whichever of their
- * records they booked with, made in the days after their turn. A booking that was cancelled or expired
- * unpaid is none. Where records were made one since, a booking is of the earlier turn.
+ * Counts and saves a campaign's results: bookings that its recipients made, with any of their
+ * records, in the days after their turn. Canceled bookings and those that expired unpaid don't
+ * count. If records were merged later, a booking counts for the earlier turn.
  */
 export async function countOutcomes(db: Database, campaignId: string, at: Date): Promise<void> {
   await sql`
@@ -79,7 +79,7 @@ export async function countOutcomes(db: Database, campaignId: string, at: Date):
       counted_at = excluded.counted_at`.execute(db);
 }
 
-/** Writes down when the results of a campaign are counted again; null for never. */
+/** Saves when a campaign's results are counted again; null for never. */
 export async function markCounted(
   db: Database,
   campaignId: string,
@@ -97,14 +97,14 @@ const NOTHING = {
   revenueSquares: 0,
 };
 
-/** The two groups of a campaign. */
+/** Results of a campaign's two groups. */
 export interface Outcomes {
   readonly mailed: Omit<OutcomeRow, 'campaign_id' | 'is_held_out'>;
   readonly heldOut: Omit<OutcomeRow, 'campaign_id' | 'is_held_out'>;
   readonly countedAt: Date;
 }
 
-/** What followed some campaigns when it was counted last. */
+/** Returns the last counted results of campaigns. */
 export async function findOutcomes(
   db: Database,
   campaignIds: readonly string[],
@@ -124,7 +124,7 @@ export async function findOutcomes(
   );
 }
 
-/** The results of some campaigns in short. */
+/** Returns short results of campaigns. */
 export async function briefResults(
   db: Database,
   campaignIds: readonly string[],

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 let days = 2;
 
-/** A campaign that is sent, with its people in the two groups and the instants of their turns. */
+/** Creates a sent campaign, with its recipients in two groups and the instants of their turns. */
 async function sent(people: number, holdoutPercent: number) {
   const { id } = await begun(people, { holdoutPercent });
   await runCampaign(started.api.ctx, id);
@@ -34,7 +34,7 @@ async function sent(people: number, holdoutPercent: number) {
   return { id, mailed: group(false), heldOut: group(true) };
 }
 
-/** A booking of somebody's record, made at an instant, with what the ledger has of it in cents. */
+/** Adds a booking to a record at an instant, with its ledger amounts in cents. */
 async function book(
   personId: string,
   made: Date,
@@ -66,7 +66,7 @@ async function book(
   }
 }
 
-/** Lets the job count it now. */
+/** Runs the counting job now. */
 async function count(id: string) {
   await sql`update campaigns set results_due_at = ${started.api.ctx.now()} where id = ${id}`.execute(
     started.api.deps.db,
@@ -83,14 +83,14 @@ describe('the results of a campaign', () => {
     if (!ada || !bob || !eve || !first || !second) throw new Error('The groups are too small.');
     const after = ({ at }: { at: Date }, ms: number) => new Date(at.getTime() + ms);
     await book(ada.person_id, after(ada, HOUR_MS), { status: 'confirmed', ledger: [9_999] });
-    // Given back in part.
+    // Partially refunded.
     const almostOver = after(ada, 7 * DAY_MS - 1_000);
     await book(ada.person_id, almostOver, { status: 'completed', ledger: [5_000, -2_000] });
-    // Too late, and never paid.
+    // One after the window, and one that was never paid.
     await book(bob.person_id, after(bob, 7 * DAY_MS), { status: 'confirmed', ledger: [7_777] });
     await book(bob.person_id, after(bob, HOUR_MS), { status: 'cancelled' });
     await book(bob.person_id, after(bob, HOUR_MS), { status: 'expired' });
-    // With another record of the same person.
+    // Booked with another record of the same person.
     const record = randomUUID();
     await sql`
       insert into people (id, name, source, group_id, merged_into, created_at, last_contact_at,
@@ -99,7 +99,7 @@ describe('the results of a campaign', () => {
       started.api.deps.db,
     );
     await book(record, after(eve, DAY_MS), { status: 'no_show', ledger: [1_000] });
-    // Too early; and cancelled after it was paid, all given back.
+    // One before the window, and one canceled and fully refunded.
     await book(first.person_id, after(first, -1_000), { status: 'completed', ledger: [8_888] });
     const givenBack = { status: 'cancelled', ledger: [6_000, -6_000] };
     await book(second.person_id, after(second, 2 * DAY_MS), givenBack);
@@ -114,7 +114,7 @@ describe('the results of a campaign', () => {
     const { rows } = await sql<{ squares: string }>`
       select revenue_squares::text as squares from campaign_results
       where campaign_id = ${id} and not is_held_out`.execute(started.api.deps.db);
-    // Ada brought 12,999 cents, and Eve 1,000.
+    // Ada's bookings brought 12,999 cents, Eve's 1,000.
     expect(rows[0]?.squares).toBe(String(12_999 ** 2 + 1_000 ** 2));
   });
 
@@ -140,7 +140,7 @@ describe('the results of a campaign', () => {
     });
     const { figures } = await readFigures(started.api.ctx);
     const valueOf = (key: string) => figures.find((figure) => figure.key === key)?.value;
-    // With those of the other campaigns of this file.
+    // Includes the other campaigns of this file.
     expect(valueOf('campaigns.mailed-booked')).toBe('562');
     expect(valueOf('campaigns.held-out-booked')).toBe('481');
   });

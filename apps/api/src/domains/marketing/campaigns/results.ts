@@ -14,14 +14,20 @@ import { wordsOf } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How often is counted while bookings may still follow, and a day after that. */
+/** Interval of counting while bookings can still follow, and for a day after. */
 const OFTEN_MS = 5 * MINUTE_MS;
-/** Payments and refunds of the bookings that followed come later: after this they are let be. */
+/**
+ * Number of days after which results are final; payments and refunds of counted bookings can come
+ * later.
+ */
 const COUNTED_DAYS = 90;
-/** Campaigns that one sweep counts: the next is a minute away. */
+/** Maximum number of campaigns per sweep; the next one is a minute later. */
 const MOST = 10;
 
-/** When a campaign is counted again that ended at an instant, or hasn't ended; null for never. */
+/**
+ * Returns when a campaign's results are counted next, given its end time if it has one; null for
+ * never.
+ */
 export function nextCountOf(at: Date, endedAt: Date | null): Date | null {
   const days = endedAt === null ? 0 : (at.getTime() - endedAt.getTime()) / DAY_MS;
   if (days > COUNTED_DAYS) return null;
@@ -29,7 +35,7 @@ export function nextCountOf(at: Date, endedAt: Date | null): Date | null {
   return new Date(at.getTime() + (isOpen ? OFTEN_MS : DAY_MS));
 }
 
-/** Counts the results of the campaigns that are due: one statement each, and no request waits for it. */
+/** Counts the due results of campaigns, in one statement each and outside of requests. */
 export async function countDueResults(ctx: Context): Promise<void> {
   const at = ctx.now();
   for (const { id, endedAt } of await listDueResults(ctx.db, at, MOST)) {
@@ -48,7 +54,7 @@ const groupOf = ({ people, booked, bookings, revenueCents }: Outcomes['mailed'])
 });
 
 /**
- * What came back of a campaign's mails by now, and what followed when it was counted last.
+ * Returns a campaign's current responses and its last counted results.
  *
  * @throws AppError `not_found`.
  */

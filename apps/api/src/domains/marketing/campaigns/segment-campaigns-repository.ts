@@ -20,10 +20,10 @@ async function listNames(
   return rows.map(({ name }) => name);
 }
 
-/** The names of the campaigns that still have to be sent to a segment, in alphabetical order. */
+/** Lists the names of campaigns that are still to be sent to a segment, in alphabetical order. */
 export const listWaitingCampaigns = (db: Database, segmentId: string): Promise<string[]> =>
   listNames(db, segmentId, UNSENT_CAMPAIGN_STATES);
 
-/** Those of them that are in review or approved for the people whom the segment means. */
+/** Lists those campaigns that are in review or approved for the segment. */
 export const listReviewedCampaigns = (db: Database, segmentId: string): Promise<string[]> =>
   listNames(db, segmentId, REVIEWED_CAMPAIGN_STATES);

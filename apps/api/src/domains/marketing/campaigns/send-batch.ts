@@ -1,17 +1,19 @@
-/** Work that is under way together, and was begun one after another. */
+/** A batch of concurrent tasks, started one after another. */
 export interface Batch<Item> {
-  /** Whether more may be added: there is room, and nothing has failed. */
+  /** Whether another task may be added: there is room, and none has failed. */
   isOpen(): boolean;
   /**
-   * Begins some work. Answers what it has met as soon as it says so, or undefined where it ends
-   * without having met anything.
+   * Starts a task. Resolves with the item it reports via `meet` as soon as it does, or with
+   * undefined if it ends without reporting one.
    */
   add(work: (meet: (item: Item) => void) => Promise<void>): Promise<Item | undefined>;
-  /** Waits until all of it has ended, even where some fails. Throws the first failure. */
+  /** Waits for all tasks, even if some fail, then throws the first error. */
   ended(): Promise<void>;
 }
 
-/** Starts a batch with room for `most`. A failure is kept until {@link Batch.ended} is asked for it. */
+/**
+ * Starts a batch with room for `most` tasks. An error is kept until {@link Batch.ended} is called.
+ */
 export function startBatch<Item>(most: number): Batch<Item> {
   const all: Promise<void>[] = [];
   let hasFailed = false;

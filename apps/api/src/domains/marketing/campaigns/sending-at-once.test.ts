@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await addEmployee(started, 'MARKETING');
 });
 
-/** The application with something that happens before each mail is handed over. */
+/** Returns the application's context with a hook that runs before each mail is handed over. */
 function withMailer(before: (mail: Mail) => Promise<void>): Context {
   const { ctx } = started.api;
   const { mailer } = ctx;
@@ -29,7 +29,7 @@ describe('the mails of a campaign', () => {
   it('are handed over four at once, each once', async () => {
     const { id, readers } = await begun(8, { ratePerMinute: 6000 });
     let waiting: (() => void)[] = [];
-    // The server takes none before it has been offered four.
+    // The server accepts none before four have been offered.
     const ctx = withMailer(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);

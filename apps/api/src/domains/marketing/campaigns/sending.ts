@@ -43,22 +43,24 @@ import { listWaitingZones } from './variants-repository.ts';
 import { finishOrWait } from './waiting.ts';
 import { wordsOf } from './words.ts';
 
-/** People who are written down together. */
+/** Recipients added per transaction. */
 const CHUNK = 500;
 /**
- * Mails of a campaign that are handed over at once. A mail server takes its time for each, and one
- * after another would never reach the rate.
+ * Number of a campaign's mails handed over concurrently. A mail server needs time for each, so a
+ * sequential loop would never reach the rate.
  */
 const MAILS_AT_ONCE = 4;
-/** A campaign that nobody has been at for so long is taken up again. */
+/** A campaign without an active worker for this long is picked up again. */
 const SILENT_MS = 3 * 60_000;
 const DUE = 20;
 const MAX_ATTEMPTS = 4;
 const RETRY_MS = 10 * 60_000;
 
-// Sends campaigns in the background: takes their people once, and writes to each once.
+// Sends campaigns in the background: takes their recipients once, and mails each once.
 
-/** Begins to send, in the transaction that says so; false where that can't be any more. */
+/**
+ * Starts sending in the transaction that records it; returns false if that is no longer possible.
+ */
 export async function beginCampaign(
   ctx: Context,
   trx: Database,
@@ -72,7 +74,7 @@ export async function beginCampaign(
   return true;
 }
 
-/** Writes the next people down; false when there is nobody left. */
+/** Adds the next recipients; returns false if there are none left. */
 function take(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockCampaign(trx, id);
@@ -93,7 +95,7 @@ function logged(ctx: Context, { id, person_id: personId }: NextRecipient) {
   return { id, dedupeKey: `campaign:${id}`, personId, at: ctx.now() };
 }
 
-/** Writes down that the server hasn't taken a mail; nobody is lost because it is out of order. */
+/** Records that the server refused a mail. Recipients aren't lost because of a server outage. */
 function noteRefusal(ctx: Context, to: NextRecipient, error: MailNotTaken): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
@@ -108,7 +110,7 @@ function noteRefusal(ctx: Context, to: NextRecipient, error: MailNotTaken): Prom
   });
 }
 
-/** Writes down that the server has taken a mail. */
+/** Records that the server accepted a mail. */
 async function noteSent(
   ctx: Context,
   trx: Database,
@@ -121,8 +123,8 @@ async function noteSent(
 }
 
 /**
- * Sends one mail, or leaves it out, in the transaction that writes that down. `onTaken` hears that
- * the server has taken it, whatever becomes of the transaction.
+ * Sends or skips one mail in the transaction that records it. `onTaken` is called when the server
+ * accepts the mail, even if the transaction fails later.
  */
 async function sendTo(
   ctx: Context,
@@ -145,7 +147,10 @@ async function sendTo(
   await noteSent(ctx, trx, to, taken);
 }
 
-/** Deals with the next who waits, if anybody is left; `meet` hears who that is as soon as it is known. */
+/**
+ * Processes the next waiting recipient, if any, and reports the recipient's ID through `meet` as
+ * soon as it is known.
+ */
 async function sendNext(
   ctx: Context,
   mailer: Mailer,
@@ -178,12 +183,12 @@ async function sendNext(
     }
     if (!(error instanceof MailNotTaken) || met === undefined) throw error;
     await noteRefusal(ctx, met, error);
-    // What isn't about this one address would meet the next one too: the job waits.
+    // An error that isn't about this address would affect the next one too, so the job waits.
     if (!error.isOfRecipient) throw error;
   }
 }
 
-/** Takes a campaign's turn to send a mail; one that comes later is the next job's. */
+/** Takes a campaign's turn to send a mail; a later turn is queued as a job. */
 async function isTurnNow(ctx: Context, campaignId: string): Promise<boolean> {
   const turn = await takeTurn(ctx, campaignId);
   if (turn.kind === 'later') {
@@ -194,8 +199,8 @@ async function isTurnNow(ctx: Context, campaignId: string): Promise<boolean> {
 }
 
 /**
- * Goes on with a campaign from wherever it stopped, at its rate, for `most` mails or a while; what is
- * left then is the next job's.
+ * Continues a campaign from where it stopped, at its rate, for up to `most` mails or a time limit;
+ * the rest is left to the next job.
  */
 export async function runCampaign(
   ctx: Context,
@@ -204,7 +209,7 @@ export async function runCampaign(
 ): Promise<void> {
   const { mailer } = ctx;
   const campaign = await findCampaign(ctx.db, id);
-  // Without an address below it no mail may go: whoever is left waits until there is one.
+  // Mails need a postal address, so the remaining recipients wait until one is set.
   const { postalAddress } = await currentBusiness(ctx);
   const isOff = mailer === undefined || postalAddress.length === 0;
   if (isOff || campaign?.state !== 'sending') return;
@@ -220,7 +225,7 @@ export async function runCampaign(
       if (!(await isTurnNow(ctx, id))) end = 'later';
       else {
         dealt += 1;
-        // Each begins behind the one before, so that no two meet the same person.
+        // Each starts after the previous recipient, so that no two process the same person.
         const from = { after, zones };
         after = await batch.add((meet) => sendNext(ctx, mailer, campaign, from, meet));
         if (after === undefined) end = 'nobody';
@@ -233,9 +238,9 @@ export async function runCampaign(
   await runInChunks({ next, handOver });
 }
 
-/** Begins what was scheduled and is due, and takes up again what nobody is at. */
+/** Starts due scheduled campaigns, and picks up those without an active worker. */
 export async function sweepCampaigns(ctx: Context): Promise<void> {
-  // What is due waits where nothing may be sent.
+  // Due campaigns wait while sending isn't possible.
   const mayBegin = (await currentBusiness(ctx)).postalAddress.length > 0;
   for (const id of mayBegin ? await listDue(ctx.db, ctx.now(), DUE) : []) {
     await ctx.db.transaction().execute(async (trx) => {

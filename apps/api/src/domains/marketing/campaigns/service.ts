@@ -25,15 +25,15 @@ import {
   takeStep,
 } from './steps.ts';
 
-// What staff do with campaigns, apart from their review.
+// Staff actions on campaigns, apart from reviews.
 
-/** What the audit log keeps of words: that they are the business's own makes them fit for it. */
+/** Returns a form's data for the audit log; it contains only the business's own text. */
 const auditOf = ({ name, segmentId, subject }: CampaignForm) => ({ name, segmentId, subject });
 
 /**
- * Writes a draft. `generationId`: the answer of the assistant that it is made of.
+ * Creates a draft. `generationId` is the assistant's answer that it is based on.
  *
- * @throws AppError `not_found` where the segment or the answer is gone.
+ * @throws AppError `not_found` if the segment or the answer doesn't exist.
  */
 export function createCampaign(
   ctx: Context,
@@ -55,7 +55,8 @@ export function createCampaign(
 }
 
 /**
- * Changes a campaign as it was seen, which makes it a draft again: new words need a new approval.
+ * Changes the seen version of a campaign, which becomes a draft again: a new text needs a new
+ * approval.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -78,7 +79,7 @@ export function changeCampaign(
   });
 }
 
-/** Sends the mail to whoever asks, marked as a test. @throws AppError `not_found`. */
+/** Sends the mail, marked as a test, to the user who requests it. @throws AppError `not_found`. */
 export async function testCampaign(ctx: Context, actor: StaffActor, id: string): Promise<SentTest> {
   const message = await composeCampaignTest(ctx, id);
   const audit = { action: 'campaign.test', subject: { kind: 'campaign', id } } as const;
@@ -86,10 +87,10 @@ export async function testCampaign(ctx: Context, actor: StaffActor, id: string):
 }
 
 /**
- * Lets an approved campaign wait for a time.
+ * Schedules an approved campaign.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `too_late`,
- *   `settings_conflict` without a postal address.
+ * `settings_conflict` without a postal address.
  */
 export function scheduleCampaign(
   ctx: Context,
@@ -111,10 +112,10 @@ export function scheduleCampaign(
 }
 
 /**
- * Begins to send an approved campaign.
+ * Starts to send an approved campaign.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `settings_conflict` without a
- *   postal address.
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `settings_conflict` without
+ * a postal address.
  */
 export function sendCampaign(
   ctx: Context,
@@ -130,9 +131,9 @@ export function sendCampaign(
 }
 
 /**
- * Takes a scheduled campaign off the schedule, or stops one that is being sent or paused.
+ * Unschedules a campaign, or cancels one that is being sent or paused.
  *
- * @throws AppError `not_found`, `changed_meanwhile` where it isn't that any more.
+ * @throws AppError `not_found`, `changed_meanwhile` if its state has changed.
  */
 export function stopCampaign(
   ctx: Context,
@@ -155,7 +156,7 @@ export function stopCampaign(
 }
 
 /**
- * Deletes a campaign before it is scheduled, as it was seen. Its history stays.
+ * Deletes the seen version of a campaign that isn't scheduled yet. Its history stays.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */

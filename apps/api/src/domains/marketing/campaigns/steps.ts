@@ -13,13 +13,13 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { addCampaignEvent } from './events-repository.ts';
 import { type CampaignRow, lockCampaign } from './repository.ts';
 
-/** A campaign as somebody saw it. */
+/** A campaign in the version that the caller saw. */
 export interface ExpectedVersion {
   readonly id: string;
   readonly version: number;
 }
 
-/** The refusal of a step with a campaign that isn't any more what was seen. */
+/** Returns the error for a campaign that has changed since it was seen. */
 export const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
@@ -32,7 +32,9 @@ const unapproved = () =>
     'This campaign isn’t approved. Ask for approval first: somebody who didn’t write it has to agree.',
   );
 
-/** Refuses to send without the address that has to stand below each mail. @throws AppError `settings_conflict`. */
+/**
+ * Requires the postal address that every mail has to show. @throws AppError `settings_conflict`.
+ */
 export async function requirePostalAddress(
   ctx: Pick<Context, 'config'>,
   trx: Database,
@@ -49,7 +51,7 @@ function refusalOf(step: CampaignStep, state: CampaignState): AppError {
   return isUnapproved && (step === 'begin' || step === 'schedule') ? unapproved() : meanwhile();
 }
 
-/** @throws AppError `not_found` where the segment is gone. */
+/** @throws AppError `not_found` if the segment doesn't exist. */
 export async function holdSegment(trx: Database, segmentId: string) {
   const segment = await holdAudience(trx, segmentId);
   if (segment === undefined) {
@@ -58,14 +60,14 @@ export async function holdSegment(trx: Database, segmentId: string) {
   return segment;
 }
 
-/** A campaign, locked. @throws AppError `not_found`. */
+/** Returns a campaign, locked. @throws AppError `not_found`. */
 export async function lockKnownCampaign(trx: Database, id: string): Promise<CampaignRow> {
   const row = await lockCampaign(trx, id);
   if (row === undefined) throw new AppError('not_found', 'There is no such campaign any more.');
   return row;
 }
 
-/** A step that somebody of the staff takes. */
+/** A step taken by a staff member. */
 export interface StaffStep {
   readonly step: CampaignStep;
   readonly note?: string;
@@ -74,7 +76,7 @@ export interface StaffStep {
   readonly after?: object;
 }
 
-/** Writes a step that was taken into the campaign's history and the audit log. */
+/** Records a step in the campaign's history and the audit log. */
 export async function recordStep(
   ctx: Context,
   trx: Database,
@@ -95,7 +97,7 @@ export async function recordStep(
 }
 
 /**
- * Takes a step with a campaign as it was seen, in a transaction of its own.
+ * Takes a step on the seen version of a campaign, in a new transaction.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`.
  */

@@ -25,7 +25,9 @@ const B = 'Three tips for the cold';
 const HOUR_MS = 3_600_000;
 const test = { subjectB: B, testPercent: 50, testWaitMinutes: 120 };
 
-/** A campaign to 24 people, that tests two subjects on twelve of them; nobody is at it yet. */
+/**
+ * Creates a campaign to 24 people that tests two subjects on twelve of them; sending has not begun.
+ */
 const testing = (change = {}) => begun(24, { subjectTest: test, ...change });
 
 interface Recipient {
@@ -42,7 +44,7 @@ async function recipientsOf(campaignId: string): Promise<Recipient[]> {
   return rows;
 }
 
-/** Lets so many of those who got a subject click. */
+/** Adds clicks by a number of the recipients of a subject. */
 async function click(campaignId: string, variant: 'a' | 'b', many: number): Promise<void> {
   const all = await recipientsOf(campaignId);
   const readers = all.filter((one) => one.variant === variant && one.state === 'sent');
@@ -92,7 +94,7 @@ describe('a test of two subjects', () => {
       subjectTest: { ...test, winner: null, isTooSmall: false, a: { people: 6, sent: 6 } },
     });
     expect(waiting.subjectTest?.decidesAt).not.toBeNull();
-    // However often somebody is at it: one job of that time, and nobody looks before.
+    // However often it runs, there is one job for that time, and nothing happens before.
     expect(await jobsOf(id)).toBe(1);
     started.api.clock.offsetMs = HOUR_MS;
     await sweepCampaigns(started.api.ctx);
@@ -154,14 +156,14 @@ describe('a test of two subjects', () => {
     await click(id, 'b', 1);
     started.api.clock.offsetMs = 3 * HOUR_MS;
     await dying('campaign_events');
-    // Nothing of it was written down.
+    // Nothing of it was committed.
     expect((await get(id)).subjectTest?.winner).toBeNull();
     await dying('emails');
     expect(await get(id)).toMatchObject({
       subjectTest: { winner: 'b' },
       counts: { sent: 12, waiting: 12 },
     });
-    // Clicks that come later change nothing any more.
+    // Later clicks no longer change the result.
     await click(id, 'a', 6);
     await Promise.all([run(id), run(id)]);
     await run(id);

@@ -13,21 +13,21 @@ import {
   saveWinner,
 } from './variants-repository.ts';
 
-// Tests two subjects on a part of a campaign's people. Each step is taken under the campaign's lock
-// and decides by what is written down, so workers that die or meet can't take one twice.
+// Tests two subjects on some of a campaign's recipients. Each step runs under the campaign's lock
+// and depends on committed data only, so crashed or concurrent workers can't repeat one.
 
-/** The second subject of a campaign, as it was typed. */
+/** Returns a campaign's second subject and test settings; null if it has no test. */
 function subjectTestOf(row: CampaignRow): SubjectTest | null {
   const { subject_b: subjectB, test_percent: testPercent, test_wait_minutes: minutes } = row;
   if (subjectB === null || testPercent === null || minutes === null) return null;
   return { subjectB, testPercent, testWaitMinutes: minutes };
 }
 
-/** Whether only a test's people get a campaign for now. */
+/** Whether only the test's recipients get a campaign for now. */
 export const isTesting = (row: CampaignRow): boolean =>
   row.subject_b !== null && row.winner === null;
 
-/** How a campaign's test stands. */
+/** Returns the state of a campaign's test. */
 export async function describeTest(
   from: Database,
   row: CampaignRow,
@@ -46,8 +46,8 @@ export async function describeTest(
 }
 
 /**
- * Chooses the people of a test once all of a campaign's people are written down. With too few of
- * them everybody gets subject A.
+ * Chooses a test's recipients after all of the campaign's recipients are saved. If there are too
+ * few, everyone gets subject A.
  */
 export async function beginTest(ctx: Context, trx: Database, row: CampaignRow): Promise<void> {
   const test = subjectTestOf(row);
@@ -64,8 +64,9 @@ export async function beginTest(ctx: Context, trx: Database, row: CampaignRow): 
 }
 
 /**
- * Goes on with a test of whose people nobody can be written to now: `decided` where the winner is
- * chosen, when it is going to be, or undefined while some of them still wait for their mail.
+ * Advances a test when none of its recipients can be sent to now. Returns `decided` if the winner
+ * is chosen, the time of the decision if it is pending, or undefined while recipients still wait
+ * for their mail.
  */
 export async function advanceTest(
   ctx: Context,

@@ -29,7 +29,7 @@ const mailsTo = async (email: string) =>
     ({ subject }) => subject === 'Winter is hard on batteries',
   );
 
-/** The contact of an address, once it is found out whose it is. */
+/** Returns the contact of an address after identity resolution. */
 async function personOf(email: string): Promise<string> {
   await resolveIdentities(started.api.ctx);
   const { person_id: personId } = await started.api.deps.db
@@ -43,7 +43,7 @@ async function personOf(email: string): Promise<string> {
 
 let tags = 0;
 
-/** A segment of some contacts. */
+/** Creates a segment of given contacts. */
 async function segmentOf(personIds: readonly string[]) {
   tags += 1;
   const name = `Letter ${tags}`;
@@ -58,7 +58,7 @@ async function segmentOf(personIds: readonly string[]) {
   return (await createSegment(started.api.ctx, actor, segment)).id;
 }
 
-/** Sends a campaign to a segment, to the end. */
+/** Sends a campaign to a segment until it is complete. */
 async function send(segmentId: string): Promise<string> {
   const { campaigns } = staff.client;
   const { id, version } = await approve(await campaigns.createCampaign({ body: form(segmentId) }));
@@ -86,7 +86,7 @@ describe('a subscriber without an account', () => {
     const [mail] = await mailsTo(email);
     if (mail === undefined) throw new Error('It did not come.');
     expect(mail.text).toContain('Hello friend,');
-    // The log shows the mail as it was, also without an account.
+    // The log shows the mail as sent, even without an account.
     const { deliveries } = await staff.client.deliveries.list({ query: { address: email } });
     const logged = deliveries.find(({ kind }) => kind === 'campaign');
     expect(logged?.person?.id).toBe(personId);
@@ -169,7 +169,7 @@ describe('a subscriber without an account', () => {
   });
 });
 
-/** Somebody with an account and a subscription of the same address. */
+/** Creates a person with an account and a subscription for the same address. */
 async function both(marketing = true) {
   const reader = await meet(90_002, { marketing });
   await subscribers.subscribe(reader.email);
@@ -218,13 +218,13 @@ describe('somebody with an account and a subscription', () => {
   it('ends both on the page of the account', async () => {
     const { email, userId } = await both(false);
     const { ctx } = started.api;
-    // What they get is what the page shows.
+    // The mails match what the preferences page shows.
     expect(await getMarketingPreferences(ctx, userId)).toEqual({
       marketing: true,
       reminders: true,
     });
     await saveMarketingPreferences(ctx, userId, { marketing: true, reminders: false });
-    // A choice about reminders says nothing about news.
+    // A choice about reminders doesn't affect news.
     expect([await isSubscribed(email), await marketingOf(userId)]).toEqual([true, false]);
     await saveMarketingPreferences(ctx, userId, { marketing: false, reminders: false });
     expect([await isSubscribed(email), await marketingOf(userId)]).toEqual([false, false]);
@@ -238,7 +238,7 @@ describe('somebody with an account and a subscription', () => {
 });
 
 describe('the page of what somebody gets', () => {
-  /** A mail that somebody with an account has got, and the page that it links to. */
+  /** Sends a mail to a person with an account, and opens the page that it links to. */
   async function opened() {
     const reader = await meet(90_003);
     await send(await segmentOf([reader.personId]));
@@ -280,7 +280,7 @@ describe('the page of what somebody gets', () => {
       marketing: false,
       reminders: true,
     });
-    // A mail may have been forwarded: its link switches nothing on that needs consent.
+    // A mail may have been forwarded, so its link can't turn on anything that needs consent.
     expect(ended).not.toContain('value="confirm"');
     await choose('confirm');
     expect((await getMarketingPreferences(ctx, userId)).marketing).toBe(false);

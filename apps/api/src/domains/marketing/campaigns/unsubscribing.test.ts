@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const mailsTo = (email: string) => createVendors(started.sandbox).mailsTo(email);
 
-/** A campaign that one reader has got, and the mail of it. */
+/** Sends a campaign to one recipient; returns it with the mail. */
 async function sent() {
   const { id, readers } = await begun(1);
   await runCampaign(started.api.ctx, id);
@@ -43,7 +43,7 @@ describe('the link in a mail', () => {
       marketing: true,
       reminders: true,
     });
-    // As mail programs post it: without a cookie and without an origin.
+    // Posts like mail programs: without a cookie or an origin.
     for (let time = 0; time < 2; time += 1) {
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
       const answer = await fetch(link, { method: 'POST', body });

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type CampaignReader, findReader } from './recipients-repository.ts';
 import { markUnsubscribed } from './responses-repository.ts';
 
-// The links in the mails of campaigns, which end all of them for whoever got one.
+// Unsubscribe links in campaign mails, which end all campaigns for the recipient.
 
 async function find(ctx: Context, token: string) {
   const id = recipientOfUnsubscribeLink(ctx, token);
@@ -15,12 +15,12 @@ async function find(ctx: Context, token: string) {
   return { id, ...reader };
 }
 
-// Whose account is gone gets nothing, and nobody is told what their address was.
+// A deleted account gets no mail, and its former address is not revealed.
 function told(address: string | null) {
   return address ?? 'you';
 }
 
-/** By what somebody is known who opens a link: nobody any more once they are erased. */
+/** Returns the identity of the recipient who opens a link; undefined once they are erased. */
 function readerOf({ userId, personId, address }: CampaignReader): NewsReader | undefined {
   if (address === null) return undefined;
   return {
@@ -30,7 +30,7 @@ function readerOf({ userId, personId, address }: CampaignReader): NewsReader | u
   };
 }
 
-/** What a link is about, and by what its reader is known. @throws AppError `not_found`. */
+/** Returns the subject of a link and its recipient. @throws AppError `not_found`. */
 export async function getCampaignSubscription(
   ctx: Context,
   token: string,
@@ -41,8 +41,8 @@ export async function getCampaignSubscription(
 }
 
 /**
- * Ends news and offers for whoever got a mail, whatever they agreed with; again and again, if asked
- * to. @throws AppError `not_found`.
+ * Unsubscribes a mail's recipient from news and offers, whatever their consent was based on.
+ * Idempotent. @throws AppError `not_found`.
  */
 export async function endCampaignSubscription(
   ctx: Context,

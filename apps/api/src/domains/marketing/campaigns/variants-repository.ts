@@ -4,24 +4,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { PeopleOfZone } from './quiet-hours.ts';
 
-// Which subject each recipient gets, and whose turn it is while two subjects are tested.
+// Subject of each recipient, and whose turn it is during a subject test.
 
 /** The subject of the mail to `campaign_recipients r` of `campaigns c`. */
 export const subjectOfRecipient: RawBuilder<string> = sql<string>`
   case when coalesce(r.variant, c.winner) = 'b' then c.subject_b else c.subject end`;
 
-/** The zone of `campaign_recipients r`. */
+/** The time zone of `campaign_recipients r`. */
 const zone = sql`coalesce(r.zone, ${sql.lit(DEFAULT_ZONE)})`;
 
-/** That `campaign_recipients r` of a zone isn't in one of some. */
+/** Condition that `campaign_recipients r` is in none of the given zones. */
 export const isOutsideOf = (zones: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${zone} <> all(${zones}::text[])`;
 
-/** While `campaigns p` is testing two subjects, it is the turn of the test's people alone. */
+/** While `campaigns p` tests two subjects, only the test's recipients take their turn. */
 export const isTurnOf: RawBuilder<boolean> = sql<boolean>`
   (p.subject_b is null or p.winner is not null or r.variant is not null)`;
 
-/** How many people of a campaign wait for a mail. */
+/** Counts a campaign's waiting recipients. */
 export async function countWaiting(db: Database, campaignId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from campaign_recipients
@@ -29,7 +29,7 @@ export async function countWaiting(db: Database, campaignId: string): Promise<nu
   return rows[0]?.people ?? 0;
 }
 
-/** The zones of all of a campaign's people who wait. */
+/** Lists the zones of all waiting recipients of a campaign. */
 export async function listWaitingZones(db: Database, campaignId: string): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     select distinct ${zone} as zone from campaign_recipients r
@@ -37,7 +37,7 @@ export async function listWaitingZones(db: Database, campaignId: string): Promis
   return rows.map((row) => row.zone);
 }
 
-/** The waiting people whose turn it is, by their zone. */
+/** Counts the waiting recipients whose turn it is, by zone. */
 export async function countTurnsByZone(db: Database, campaignId: string): Promise<PeopleOfZone[]> {
   const { rows } = await sql<PeopleOfZone>`
     select ${zone} as zone, count(*)::int as people
@@ -48,8 +48,9 @@ export async function countTurnsByZone(db: Database, campaignId: string): Promis
 }
 
 /**
- * Chooses the people of a test, so many for each subject. A hash of campaign and person puts them in
- * order: whoever does it again chooses the same ones, and no rule of the data decides who gets what.
+ * Chooses a test's recipients, the same number for each subject. Ordered by a hash of campaign and
+ * person: repeated runs choose the same ones, and no property of the data determines the
+ * assignment.
  */
 export async function chooseTested(db: Database, campaignId: string, half: number): Promise<void> {
   await sql`
@@ -65,7 +66,7 @@ export async function chooseTested(db: Database, campaignId: string, half: numbe
 
 const NOTHING: VariantCounts = { people: 0, sent: 0, clicked: 0 };
 
-/** What each subject of a test has come to. */
+/** Counts the results of each subject of a test. */
 export async function countVariants(
   db: Database,
   campaignId: string,
@@ -86,19 +87,19 @@ export async function countVariants(
   return { a: of('a'), b: of('b') };
 }
 
-/** Writes down when the winner is chosen. */
+/** Saves when the winner is chosen. */
 export async function saveDecisionTime(db: Database, campaignId: string, at: Date): Promise<void> {
   await sql`update campaigns set decides_at = ${at} where id = ${campaignId}`.execute(db);
 }
 
-/** Writes down which subject the rest get. */
+/** Saves which subject the remaining recipients get. */
 export async function saveWinner(db: Database, campaignId: string, winner: Variant): Promise<void> {
   await sql`
     update campaigns set winner = ${winner}, version = version + 1
     where id = ${campaignId} and winner is null`.execute(db);
 }
 
-/** Writes down until when a campaign waits; true where that is new. Null where it doesn't wait. */
+/** Saves until when a campaign waits, or null if it doesn't; returns true if that is new. */
 export async function saveWait(
   db: Database,
   campaignId: string,

@@ -8,7 +8,7 @@ import { type CampaignRow, lockCampaign, markSent } from './repository.ts';
 import { advanceTest, isTesting } from './subject-tests.ts';
 import { countTurnsByZone, saveWait } from './variants-repository.ts';
 
-/** The clocks of the database and the API may differ by so much. */
+/** Maximum difference between the clocks of the database and the API. */
 const CLOCKS_MS = 1_000;
 
 async function finish(ctx: Context, trx: Database, { id }: CampaignRow): Promise<void> {
@@ -18,21 +18,21 @@ async function finish(ctx: Context, trx: Database, { id }: CampaignRow): Promise
   await addCampaignEvent(trx, id, { step: 'finish', by: null, at });
 }
 
-/** When the first can be written to where all whose turn it is are in quiet hours. */
+/** Returns when the first recipient can be sent to if all whose turn it is are in quiet hours. */
 async function endOfNight(ctx: Context, trx: Database, { id }: CampaignRow): Promise<Date | null> {
   const { quietHours } = ctx.config;
   if (quietHours === undefined) return null;
   const waiting = await countTurnsByZone(trx, id);
   const night = nightWaitOf(ctx.now(), waiting, quietHours);
   const people = waiting.reduce((sum, zone) => sum + zone.people, 0);
-  // Others wait to be tried again, which the schedule does.
+  // The others wait for a retry, which the sweep handles.
   return night?.people === people ? night.until : null;
 }
 
 /**
- * Decides what follows where nobody of a campaign can be written to now: it has ended, or it waits,
- * for the winner of its test or for the end of a night, and a job of that time goes on. True where
- * the winner has just been chosen, and the rest can get it.
+ * Decides what follows when no recipient of a campaign can be sent to now: it is finished, or it
+ * waits for its test's winner or the end of quiet hours, with a job for that time. Returns true if
+ * the winner was just chosen, so that the rest can be sent.
  */
 export function finishOrWait(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Variant } from '@voltcourier/contracts';
 import type { CampaignRow } from './repository.ts';
 
-/** The words of a campaign, as its mail is made of them, with one of its subjects. */
+/** Returns the text of a campaign's mail, with one of its subjects. */
 export const wordsOf = (row: CampaignRow, variant: Variant = 'a') => ({
   subject: variant === 'b' ? (row.subject_b ?? row.subject) : row.subject,
   preview: row.preview,

@@ -3,7 +3,7 @@ import { findUnbackedClaims } from '@voltcourier/contracts/marketing/claims-chec
 import type { Context } from '../../../platform/context.ts';
 import { loadClaimFacts } from './load-claim-facts.ts';
 
-/** The claims of a text that nothing backs at the moment, in the order of the text. */
+/** Returns the claims of a text that currently have no support, in text order. */
 export async function checkClaims(ctx: Context, text: string): Promise<readonly UnbackedClaim[]> {
   return findUnbackedClaims(text, await loadClaimFacts(ctx));
 }

@@ -8,8 +8,8 @@ import { listServedPlaces } from '../../bookings/index.ts';
 import { getMeasured } from '../figures/stored-figures.ts';
 
 /**
- * What texts are compared with: the price list and its promises and the regions of the settings as they
- * are now, and the counts of visits, customers and members as they were counted last.
+ * Loads the facts that texts are checked against: the current price list with its promises, the
+ * current regions, and the last counts of visits, customers and members.
  */
 export async function loadClaimFacts(ctx: Context): Promise<ClaimFacts> {
   const [places, counts, business] = await Promise.all([

@@ -2,10 +2,10 @@ import type { MeasuredCounts } from '@voltcourier/contracts/marketing/claims-che
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** No text speaks of more than this, so nothing beyond it is counted. */
+/** Upper limit of the counts: no text claims more. */
 const MOST = 100_000;
 
-/** Completed visits, the people who had one, and members at `at`. Each is at most 100,000. */
+/** Counts completed visits, people who had one, and members at `at`. Each is at most 100,000. */
 export async function countMeasured(db: Database, at: Date): Promise<MeasuredCounts> {
   const { rows } = await sql<MeasuredCounts>`
     with visits as (

@@ -92,7 +92,7 @@ describe('a fact', () => {
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2025-01-05') });
     const { facts } = await staff.client.competitors.addCompetitorFact({
       params,
-      // New York's day may still be the one before.
+      // In New York it may still be the previous day.
       body: factOn(new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)),
     });
     expect(facts.map(({ isOld }) => isOld)).toEqual([false, true]);

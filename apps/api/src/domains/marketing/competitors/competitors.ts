@@ -29,10 +29,10 @@ import {
 } from './repository.ts';
 
 const PAGE = 50;
-/** Prices and promises change within a season. */
+/** Age at which facts count as old: prices and promises change within a season. */
 const OLD_DAYS = 90;
 
-/** A competitor as somebody saw it. */
+/** A competitor in the version that the caller saw. */
 interface ExpectedVersion {
   readonly id: string;
   readonly version: number;
@@ -40,7 +40,7 @@ interface ExpectedVersion {
 
 const unknown = () => new AppError('not_found', 'There is no such competitor any more.');
 
-/** A competitor with its facts. @throws AppError `not_found`. */
+/** Returns a competitor with its facts. @throws AppError `not_found`. */
 async function describe(ctx: Context, db: Database, id: string): Promise<Competitor> {
   const row = await findCompetitor(db, id);
   if (row === undefined) throw unknown();
@@ -93,7 +93,7 @@ const auditOf = ({ name, website, area }: CompetitorForm | CompetitorRecord) => 
   area,
 });
 
-/** Runs in a transaction, and writes into the audit log what was done to a competitor. */
+/** Runs a change to a competitor in a transaction, with its audit log entry. */
 function audited(
   ctx: Context,
   actor: StaffActor,
@@ -108,7 +108,7 @@ function audited(
   });
 }
 
-/** A page of competitors by name. */
+/** Lists a page of competitors, sorted by name. */
 export async function listCompetitors(ctx: Context, after: string | undefined) {
   const rows = await listCompetitorRows(ctx.db, { after, limit: PAGE + 1 });
   const competitors = rows
@@ -117,7 +117,7 @@ export async function listCompetitors(ctx: Context, after: string | undefined) {
   return { competitors, hasMore: rows.length > PAGE };
 }
 
-/** A competitor with what is known of it. @throws AppError `not_found`. */
+/** Returns a competitor with its facts. @throws AppError `not_found`. */
 export const getCompetitor = (ctx: Context, id: string): Promise<Competitor> =>
   describe(ctx, ctx.db, id);
 
@@ -135,7 +135,10 @@ export function createCompetitor(
   });
 }
 
-/** Changes a competitor, as it was seen. @throws AppError `not_found`, `changed_meanwhile`, `name_taken`. */
+/**
+ * Changes the seen version of a competitor. @throws AppError `not_found`, `changed_meanwhile`,
+ * `name_taken`.
+ */
 export function changeCompetitor(
   ctx: Context,
   actor: StaffActor,
@@ -150,7 +153,10 @@ export function changeCompetitor(
   });
 }
 
-/** Deletes a competitor with its facts, as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
+/**
+ * Deletes the seen version of a competitor, with its facts. @throws AppError `not_found`,
+ * `changed_meanwhile`.
+ */
 export function removeCompetitor(
   ctx: Context,
   actor: StaffActor,
@@ -172,7 +178,7 @@ export function removeCompetitor(
 /**
  * Adds a fact about a competitor.
  *
- * @throws AppError `not_found`, `too_early` for a day that is still to come, `too_many`.
+ * @throws AppError `not_found`, `too_early` for a day in the future, `too_many`.
  */
 export function addCompetitorFact(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { CompetitorFactForm, CompetitorForm } from '@voltcourier/contracts'
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A competitor as it is kept. */
+/** Row of a competitor. */
 export interface CompetitorRecord extends CompetitorForm {
   readonly id: string;
   readonly version: number;
@@ -17,11 +17,11 @@ export interface ListedCompetitor {
   readonly website: string | null;
   readonly area: string;
   readonly facts: number;
-  /** The day of its newest fact. */
+  /** Date of its newest fact. */
   readonly observed_on: string | null;
 }
 
-/** A fact as it is kept. */
+/** Row of a fact. */
 export interface CompetitorFactRecord {
   readonly id: string;
   readonly topic: CompetitorFactForm['topic'];
@@ -31,7 +31,7 @@ export interface CompetitorFactRecord {
   readonly added_by_name: string;
 }
 
-/** Who changes something, and when. */
+/** User and time of a change. */
 interface Change {
   readonly by: string;
   readonly at: Date;
@@ -40,7 +40,7 @@ interface Change {
 const columns = sql`c.id, c.name, c.website, c.area, c.notes, c.version, c.changed_at,
   u.username as changed_by_name`;
 
-/** A page of competitors by name. */
+/** Lists a page of competitors, sorted by name. */
 export async function listCompetitorRows(
   db: Database,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -57,7 +57,7 @@ export async function listCompetitorRows(
   return rows;
 }
 
-/** A competitor. */
+/** Finds a competitor. */
 export async function findCompetitor(
   db: Database,
   id: string,
@@ -68,7 +68,7 @@ export async function findCompetitor(
   return rows[0];
 }
 
-/** A competitor, locked: what is done with it follows what was done before. */
+/** Returns a competitor, locked, so that its changes are serialized. */
 export async function lockCompetitor(
   db: Database,
   id: string,
@@ -79,7 +79,7 @@ export async function lockCompetitor(
   return rows[0];
 }
 
-/** Whether another competitor has a name, whatever its case. */
+/** Whether another competitor has a name, case-insensitively. */
 export async function isCompetitorNameTaken(
   db: Database,
   name: string,
@@ -91,7 +91,7 @@ export async function isCompetitorNameTaken(
   return rows.length > 0;
 }
 
-/** Lets one competitor at a time be named, so that two don't get the same name. */
+/** Serializes changes to competitors' names, so that two can't get the same one. */
 export async function lockCompetitorNames(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('competitor names', 0))`.execute(db);
 }
@@ -137,7 +137,7 @@ export async function deleteCompetitor(db: Database, id: string): Promise<void> 
   await db.deleteFrom('competitors').where('id', '=', id).execute();
 }
 
-/** The facts about a competitor, the newest first. */
+/** Lists the facts about a competitor, newest first. */
 export async function listCompetitorFacts(
   db: Database,
   competitorId: string,
@@ -150,7 +150,7 @@ export async function listCompetitorFacts(
   return rows;
 }
 
-/** How many facts there are about a competitor. */
+/** Counts the facts about a competitor. */
 export async function countCompetitorFacts(db: Database, competitorId: string): Promise<number> {
   const { rows } = await sql<{ facts: number }>`
     select count(*)::int as facts from competitor_facts
@@ -171,7 +171,7 @@ export async function addFact(
     .execute();
 }
 
-/** Removes a fact about a competitor; false where it isn't there. */
+/** Removes a fact about a competitor; returns false if there is none. */
 export async function deleteFact(
   db: Database,
   { id, competitorId }: { id: string; competitorId: string },
@@ -182,14 +182,14 @@ export async function deleteFact(
   return rows.length > 0;
 }
 
-/** What is known of a competitor, for the assistant. */
+/** Facts about a competitor, for the assistant. */
 export interface KnownCompetitor {
   readonly name: string;
   readonly area: string;
   readonly facts: readonly { topic: string; statement: string; observed_on: string }[];
 }
 
-/** The competitors that were changed last, each with its newest facts since a day. */
+/** Lists the most recently changed competitors, each with its newest facts since a day. */
 export async function listKnownCompetitors(
   db: Database,
   { since, competitors, facts }: { since: string; competitors: number; facts: number },

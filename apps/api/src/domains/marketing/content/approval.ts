@@ -10,7 +10,7 @@ import { markApproved, markReviewed } from './repository.ts';
 import { type SeenContent, takeContentStep } from './steps.ts';
 import { wordsOf } from './words.ts';
 
-/** Asks for the approval of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
+/** Submits a draft for approval. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitContent(
   ctx: Context,
   actor: StaffActor,
@@ -23,7 +23,7 @@ export function submitContent(
 }
 
 /**
- * Makes an item in review a draft again: its author takes it back, or a reviewer asks for other words.
+ * Returns an item in review to draft: the author withdraws it, or a reviewer asks for changes.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -38,11 +38,11 @@ export function returnContent(
 }
 
 /**
- * Approves an item in review: from then on it can be scheduled and published.
+ * Approves an item in review, which can then be scheduled and published.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed` for whoever wrote it or changed
- *   it last, `content_incomplete` where its channel wouldn't take it, `claims_unbacked` where its
- *   words claim what nothing backs.
+ * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed` for the author and the last
+ * editor, `content_incomplete` if its channel wouldn't accept it, `claims_unbacked` for claims
+ * without a source.
  */
 export function approveContent(
   ctx: Context,

@@ -33,9 +33,9 @@ const STATE_NAMES: Readonly<Record<ContentItemRow['state'], string>> = {
 };
 
 /**
- * Items of the content calendar as an iCalendar object (RFC 5545). An item keeps its UID and its
- * version counts its changes, so a calendar program replaces what it has. Times are in UTC; an item
- * without one takes its whole day.
+ * Writes items of the content calendar as an iCalendar object (RFC 5545). An item keeps its UID,
+ * and its version counts its changes, so calendar programs update existing events. Times are in
+ * UTC; an item without a time is an all-day event.
  */
 function contentIcs(
   rows: readonly ContentItemRow[],
@@ -63,7 +63,7 @@ function contentIcs(
         .filter((part) => part !== '')
         .join('\n\n'),
       status: row.state === 'published' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
-      // Nobody is busy because a post goes out.
+      // A post doesn't block anyone's time.
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(row.post_url !== null && { url: row.post_url }),
     });
@@ -72,7 +72,7 @@ function contentIcs(
   return calendar.toString();
 }
 
-/** The file that staff save of the content calendar. */
+/** iCalendar download of the content calendar. */
 export function contentFiles(
   ctx: Context,
   brand: Brand,

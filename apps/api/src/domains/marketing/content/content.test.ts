@@ -35,7 +35,7 @@ const eventsOf = async (contentId: string) =>
   (await author.client.content.contentHistory({ params: { contentId } })).events;
 
 describe('approval', () => {
-  // First: nobody else of the staff may write campaigns yet.
+  // Runs first, while no other staff member may write campaigns.
   it('needs a second person, and says who that can be', async () => {
     const { db } = started.api.deps;
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
@@ -80,7 +80,7 @@ describe('approval', () => {
         }),
       ),
     );
-    // 254, two line breaks and a link of 23: 279 fit.
+    // 254 characters, two line breaks and a link of 23: 279 fit.
     expect(await failureOf(reviewer.client.content.approveContent(seen(asked)))).toMatchObject({
       code: 'content_incomplete',
       body: { error: 'It can’t be approved yet. Describe the picture: this channel shows one.' },
@@ -270,7 +270,7 @@ describe('near-duplicates', () => {
     expect(again.similar).toEqual([
       { id: first.id, title: 'Winter post', plannedOn: day, state: 'draft' },
     ]);
-    // Approval doesn't mind.
+    // Similar text doesn't prevent approval.
     expect((await approve(again)).state).toBe('approved');
   });
 

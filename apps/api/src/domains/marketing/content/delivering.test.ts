@@ -26,7 +26,7 @@ const pass = (ms: number) => {
 };
 const deliver = (id: string) => deliverContent(started.api.ctx, id);
 
-/** A scheduled item whose time has just come. */
+/** Creates a scheduled item that has just become due. */
 async function due() {
   const plannedOn = daysAhead(2);
   const draft = await staff.client.content.createContent({ body: contentForm({ plannedOn }) });
@@ -110,7 +110,7 @@ describe('a scheduler that fails', () => {
       state: 'scheduled',
       delivery: { attempts: 1, failure: 'The scheduler answered 500.' },
     });
-    // Its time has come again only after the pause.
+    // It is due again only after the wait.
     await deliver(id);
     expect((await get(id)).delivery.attempts).toBe(1);
     pass(MINUTE_MS);
@@ -155,7 +155,7 @@ describe('a scheduler that fails', () => {
       params: { contentId: id },
       body: { version: failed.version },
     });
-    // Even if that is a day later.
+    // Even a day later.
     pass(24 * 60 * MINUTE_MS);
     await deliver(id);
     expect((await get(id)).state).toBe('published');
@@ -233,7 +233,8 @@ describe('a worker that dies between the scheduler’s yes and our note', () => 
     const taken = await takeForDelivery(ctx, id);
     if (taken === undefined) throw new Error('The item is due.');
     await ctx.scheduler?.send(taken.message);
-    // The worker is gone. Neither another one nor staff come in between.
+    // The worker is gone. Until its lease ends, neither another worker nor staff can change the
+    // item.
     await deliver(id);
     const unschedule = staff.client.content.unscheduleContent({
       params: { contentId: id },

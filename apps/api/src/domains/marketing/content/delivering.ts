@@ -14,13 +14,13 @@ import { wordsOf } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
-/** How long the next attempt waits, by how many were made. */
+/** Wait before the next attempt, by number of attempts so far. */
 const WAITS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
-/** An attempt takes ten seconds at most; a worker that is silent for longer is gone. */
+/** Lease of an attempt, which takes at most ten seconds; after it, the worker counts as dead. */
 const LEASE_MS = MINUTE_MS;
 /**
- * What is so late is decided by a person: the webhook may just have been switched on, and followers
- * would get weeks of posts at once.
+ * Items later than this need a person's decision: the webhook may just have been turned on, and
+ * followers would get weeks of posts at once.
  */
 const LATEST_MS = 12 * 60 * MINUTE_MS;
 
@@ -28,9 +28,9 @@ const TOO_LATE =
   'Its time passed more than 12 hours ago, and nothing was sent. Try again, or publish it by hand.';
 const INTERRUPTED = 'The last attempt was interrupted.';
 
-// Tells the scheduler about items whose time has come.
+// Notifies the scheduler about due items.
 
-/** Sends a job for each item that is due. Without a scheduler they wait for somebody. */
+/** Queues a job for each due item. Without a scheduler, items wait to be published manually. */
 export async function sweepContent(ctx: Context): Promise<void> {
   if (ctx.scheduler === undefined) return;
   const at = ctx.now();
@@ -39,7 +39,7 @@ export async function sweepContent(ctx: Context): Promise<void> {
   await ctx.jobs.sendAll(ctx.db, 'content.publish', jobs);
 }
 
-/** What the scheduler is told about an item. */
+/** Returns the webhook body for an item. */
 function bodyOf(row: ContentItemRow): string {
   const words = wordsOf(row);
   return JSON.stringify({
@@ -48,7 +48,7 @@ function bodyOf(row: ContentItemRow): string {
     data: {
       id: row.id,
       ...words,
-      /** Text, hashtags and link, as they are pasted. */
+      /** Text, hashtags and link, ready to paste. */
       post: postOf(words),
       plannedOn: row.planned_on,
       plannedTime: row.planned_time,
@@ -68,13 +68,13 @@ const isWaiting = (row: ContentItemRow, at: Date): boolean =>
   (row.next_attempt_at === null || row.next_attempt_at <= at) &&
   (row.sending_until === null || row.sending_until <= at);
 
-/** A message with the number of the attempt, from 1. */
+/** A message with the number of the attempt, starting at 1. */
 export interface TakenDelivery {
   readonly message: SchedulerMessage;
   readonly attempt: number;
 }
 
-/** Takes an item for one attempt; undefined where it isn't due, or somebody else has it. */
+/** Leases an item for one attempt; undefined if it isn't due or another worker has the lease. */
 export function takeForDelivery(ctx: Context, id: string): Promise<TakenDelivery | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
@@ -93,7 +93,7 @@ export function takeForDelivery(ctx: Context, id: string): Promise<TakenDelivery
   });
 }
 
-/** Writes down how an attempt went, unless somebody has written down more since. */
+/** Records the result of an attempt, unless something newer has been recorded. */
 function noteAttempt(
   ctx: Context,
   id: string,
@@ -133,8 +133,8 @@ async function tell(scheduler: Scheduler, message: SchedulerMessage) {
 }
 
 /**
- * Tells the scheduler about an item that is due. A worker that dies between the scheduler's yes and
- * our own note has it told again a minute later, under the same id.
+ * Notifies the scheduler about a due item. If a worker dies between the scheduler's acceptance and
+ * recording it, the item is sent again a minute later with the same ID.
  */
 export async function deliverContent(ctx: Context, id: string): Promise<void> {
   const { scheduler } = ctx;

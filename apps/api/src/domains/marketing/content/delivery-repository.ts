@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** The scheduled items that the scheduler has to be told about now, the longest due first. */
+/** Lists scheduled items that the scheduler has to be notified about, longest due first. */
 export async function listUndelivered(db: Database, at: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from content_items
@@ -12,13 +12,13 @@ export async function listUndelivered(db: Database, at: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Writes down that an attempt begins, and until when nobody else makes one. */
+/** Records the start of an attempt, with the end of its lease. */
 export async function markAttempt(db: Database, id: string, until: Date): Promise<void> {
   await sql`update content_items set attempts = attempts + 1, sending_until = ${until}
     where id = ${id}`.execute(db);
 }
 
-/** Writes down that an attempt has failed, and when the next is made. */
+/** Records a failed attempt, and when the next one is made. */
 export async function markAttemptFailed(
   db: Database,
   id: string,

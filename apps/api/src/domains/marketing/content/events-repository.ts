@@ -2,16 +2,16 @@ import type { ContentEvent, ContentState, ContentStep } from '@voltcourier/contr
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A step of a content item that is taken. */
+/** A step of a content item to record. */
 export interface TakenContentStep {
   readonly step: ContentStep;
-  /** The id of whoever takes it; null for what happens by itself. */
+  /** ID of the user who takes the step; null for automatic steps. */
   readonly by: string | null;
   readonly at: Date;
   readonly note?: string;
 }
 
-/** A step of a content item as it is kept. */
+/** A step of a content item, as stored. */
 export interface ContentEventRow {
   readonly id: number;
   readonly step: ContentStep;
@@ -23,14 +23,14 @@ export interface ContentEventRow {
   readonly words: ContentEvent['words'];
 }
 
-/** `content_items c` as it is read, as one object of texts; what is empty is left out. */
+/** The readable fields of `content_items c` as a JSON object of strings, without empty ones. */
 const words = sql`jsonb_strip_nulls(jsonb_build_object(
   'channel', c.channel, 'title', c.title, 'text', nullif(c.body, ''),
   'hashtags', nullif(array_to_string(c.hashtags, ' '), ''),
   'imageDescription', nullif(c.image_description, ''), 'link', c.link,
   'plannedOn', c.planned_on::text, 'plannedTime', c.planned_time, 'postUrl', c.post_url))`;
 
-/** Adds a step to the history of each of some items, with what it is and its words at this moment. */
+/** Adds a step to the history of items, with each item's current state and text. */
 export async function addContentEvents(
   db: Database,
   ids: readonly string[],
@@ -43,7 +43,7 @@ export async function addContentEvents(
     from content_items c where c.id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** The newest steps of a content item. */
+/** Lists a content item's newest steps. */
 export async function listContentEvents(
   db: Database,
   itemId: string,

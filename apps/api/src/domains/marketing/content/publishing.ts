@@ -7,7 +7,7 @@ import { tooLate } from './service.ts';
 import { type SeenContent, takeContentStep } from './steps.ts';
 
 /**
- * Lets an approved item wait for its planned time.
+ * Schedules an approved item for its planned time.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, `too_late`.
  */
@@ -23,7 +23,7 @@ export function scheduleContent(
   });
 }
 
-/** Takes a scheduled item off the schedule. @throws AppError `not_found`, `changed_meanwhile`. */
+/** Unschedules an item. @throws AppError `not_found`, `changed_meanwhile`. */
 export function unscheduleContent(
   ctx: Context,
   actor: StaffActor,
@@ -34,7 +34,7 @@ export function unscheduleContent(
 }
 
 /**
- * Notes that somebody has published an item.
+ * Records that a staff member published an item.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`.
  */
@@ -51,9 +51,9 @@ export function publishContent(
 }
 
 /**
- * Tells the scheduler again about an item that failed.
+ * Retries a failed item at the scheduler.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `settings_conflict` where there is no scheduler.
+ * @throws AppError `not_found`, `changed_meanwhile`, `settings_conflict` if there is no scheduler.
  */
 export function retryContent(
   ctx: Context,

@@ -13,13 +13,13 @@ import {
 } from './repository.ts';
 import { listSimilar } from './similar-repository.ts';
 
-/** More chips than that in six weeks are no calendar that somebody reads. */
+/** Maximum number of items per calendar page; six weeks with more would be unreadable. */
 const MAX_ITEMS = 500;
 const MAX_EVENTS = 100;
 const MAX_REVIEWERS = 20;
 const MAX_SIMILAR = 3;
 
-/** The refusal of an item that is gone. */
+/** Returns the error for an item that no longer exists. */
 export const unknownItem = () =>
   new AppError('not_found', 'There is no such item in the calendar any more.');
 
@@ -34,11 +34,14 @@ const listed = (row: PlannedRow, now: Date): ContentRow => ({
   version: row.version,
 });
 
-/** The user names of those who may approve an item. */
+/** Lists the usernames of staff who may approve an item. */
 export const listReviewersOf = (db: Database, row: ContentItemRow): Promise<string[]> =>
   listReviewers(db, [row.created_by, row.changed_by], MAX_REVIEWERS);
 
-/** A content item as staff see it, inside a transaction or outside. @throws AppError `not_found`. */
+/**
+ * Returns a content item as staff see it, in or outside a transaction. @throws AppError
+ * `not_found`.
+ */
 export async function describeContent(
   { now }: Pick<Context, 'now'>,
   from: Database,
@@ -71,7 +74,7 @@ export async function describeContent(
   };
 }
 
-/** The items of a span of days, and how many of all days wait to be published by hand. */
+/** Lists the items of a range of days, and counts all items that wait to be published manually. */
 export async function listContent(ctx: Context, { from, to }: { from: string; to: string }) {
   const now = ctx.now();
   const webhookIsOn = ctx.scheduler !== undefined;
@@ -84,11 +87,11 @@ export async function listContent(ctx: Context, { from, to }: { from: string; to
   };
 }
 
-/** A content item with its words. @throws AppError `not_found`. */
+/** Returns a content item with its text. @throws AppError `not_found`. */
 export const getContent = (ctx: Context, id: string): Promise<ContentItem> =>
   describeContent(ctx, ctx.db, id);
 
-/** The newest steps of a content item. @throws AppError `not_found`. */
+/** Lists a content item's newest steps. @throws AppError `not_found`. */
 export async function getContentHistory(ctx: Context, id: string) {
   if ((await findContentItem(ctx.db, id)) === undefined) throw unknownItem();
   const rows = await listContentEvents(ctx.db, id, MAX_EVENTS);

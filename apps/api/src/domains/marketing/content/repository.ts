@@ -2,7 +2,7 @@ import type { ContentChannel, ContentForm, ContentState } from '@voltcourier/con
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A content item as it is kept. */
+/** Row of a content item. */
 export interface ContentItemRow {
   readonly id: string;
   readonly channel: ContentChannel;
@@ -49,7 +49,7 @@ const columns = sql`${planned}, c.body, c.hashtags, c.image_description, c.link,
 const withNames = sql`content_items c join accounts.users author on author.id = c.created_by
   join accounts.users editor on editor.id = c.changed_by`;
 
-/** The items of a span of days, in the order of their days and times. */
+/** Lists the items of a range of days, sorted by day and time. */
 export async function listPlanned(
   db: Database,
   { from, to, limit }: { from: string; to: string; limit: number },
@@ -61,7 +61,7 @@ export async function listPlanned(
   return rows;
 }
 
-/** The items from a day on with their words, for a file. */
+/** Lists the items from a day on with their text, for a file. */
 export async function listPlannedFrom(
   db: Database,
   from: string,
@@ -73,7 +73,7 @@ export async function listPlannedFrom(
   return rows;
 }
 
-/** How many scheduled items have come due. */
+/** Counts scheduled items that are due. */
 export async function countDue(db: Database, at: Date): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from content_items
@@ -81,7 +81,7 @@ export async function countDue(db: Database, at: Date): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** A content item. */
+/** Finds a content item. */
 export async function findContentItem(
   db: Database,
   id: string,
@@ -91,7 +91,7 @@ export async function findContentItem(
   return rows[0];
 }
 
-/** A content item, locked: what is done with it follows what was done before. */
+/** Returns a content item, locked, so that its steps are serialized. */
 export async function lockContentItem(
   db: Database,
   id: string,
@@ -101,13 +101,13 @@ export async function lockContentItem(
   return rows[0];
 }
 
-/** Who does something with an item, and when. */
+/** User and time of an action. */
 interface Doing {
   readonly by: string;
   readonly at: Date;
 }
 
-/** A form with what is made of it. */
+/** A form with its derived values. */
 export interface ContentValues {
   readonly form: ContentForm;
   readonly dueAt: Date;
@@ -142,14 +142,14 @@ export async function addContentItem(
     .execute();
 }
 
-/** A draft of something that was generated, with its place in the answer. */
+/** A generated draft, with its position in the answer. */
 export interface GeneratedDraft {
   readonly id: string;
   readonly index: number;
   readonly values: ContentValues;
 }
 
-/** Adds drafts of a generation and answers their ids; what is there already is left out. */
+/** Adds generated drafts and returns their IDs; existing ones are left out. */
 export async function addGeneratedItems(
   db: Database,
   generationId: string,
@@ -184,10 +184,10 @@ const move = async (db: Database, id: string, to: RawBuilder<unknown>): Promise<
   await sql`update content_items set ${to}, version = version + 1 where id = ${id}`.execute(db);
 };
 
-/** What is forgotten of telling the scheduler once that begins anew. */
+/** Resets the delivery columns, for a new series of attempts. */
 const untold = sql`attempts = 0, next_attempt_at = null, sending_until = null, failure = null`;
 
-/** Changes the words of an item: it is a draft again. */
+/** Saves the text of an item, which becomes a draft again. */
 export async function saveContentItem(
   db: Database,
   id: string,
@@ -210,7 +210,7 @@ export async function saveContentItem(
     .execute();
 }
 
-/** Plans an item for another day or time, for which its attempts begin anew. */
+/** Moves an item to another day or time, and resets its attempts. */
 export const markMoved = (
   db: Database,
   id: string,
@@ -227,19 +227,19 @@ export const markMoved = (
 export const markReviewed = (db: Database, id: string, state: 'in_review' | 'draft') =>
   move(db, id, sql`state = ${state}`);
 
-/** Approves the words of an item, which have a name from then on. */
+/** Approves an item, and sets its delivery ID. */
 export const markApproved = (db: Database, id: string, deliveryId: string) =>
   move(db, id, sql`state = 'approved', delivery_id = ${deliveryId}, ${untold}`);
 
-/** Lets an approved item wait for its time. */
+/** Schedules an approved item. */
 export const markScheduled = (db: Database, id: string) =>
   move(db, id, sql`state = 'scheduled', ${untold}`);
 
-/** Takes an item off the schedule: it stays approved. */
+/** Unschedules an item, which stays approved. */
 export const markUnscheduled = (db: Database, id: string) =>
   move(db, id, sql`state = 'approved', ${untold}`);
 
-/** Lets an item that failed be sent again. */
+/** Makes a failed item due again. */
 export const markRetried = (db: Database, id: string, at: Date) =>
   move(
     db,
@@ -247,7 +247,7 @@ export const markRetried = (db: Database, id: string, at: Date) =>
     sql`state = 'scheduled', attempts = 0, next_attempt_at = ${at}, sending_until = null`,
   );
 
-/** Writes down that an item is published, and where. */
+/** Marks an item as published, with its URL. */
 export const markPublished = (db: Database, id: string, at: Date, postUrl: string | null) =>
   move(
     db,
@@ -256,7 +256,7 @@ export const markPublished = (db: Database, id: string, at: Date, postUrl: strin
       sending_until = null`,
   );
 
-/** Writes down that the scheduler won't take an item. */
+/** Records that the scheduler refuses an item. */
 export const markFailed = (db: Database, id: string, failure: string) =>
   move(
     db,
@@ -264,7 +264,7 @@ export const markFailed = (db: Database, id: string, failure: string) =>
     sql`state = 'failed', failure = ${failure}, next_attempt_at = null, sending_until = null`,
   );
 
-/** Deletes an item that isn't published. */
+/** Deletes an unpublished item. */
 export async function deleteContentItem(db: Database, id: string): Promise<void> {
   await db.deleteFrom('content_items').where('id', '=', id).execute();
 }

@@ -14,22 +14,22 @@ import {
 import { lockSeen, recordContentStep, type SeenContent, takeContentStep } from './steps.ts';
 import { dueAt, foldedText } from './words.ts';
 
-// What staff do with items of the content calendar, apart from their review and publication.
+// Staff actions on items of the content calendar, apart from review and publication.
 
-/** What the audit log keeps of an item. */
+/** Returns an item's data for the audit log. */
 const auditOf = ({ channel, plannedOn }: Pick<ContentForm, 'channel' | 'plannedOn'>) => ({
   channel,
   plannedOn,
 });
 
-/** What is kept of a form. */
+/** Returns the stored values of a form. */
 export const valuesOf = (form: ContentForm): ContentValues => ({
   form,
   dueAt: dueAt(form),
   folded: foldedText(form),
 });
 
-/** Writes a draft. */
+/** Adds a draft. */
 export function createContent(
   ctx: Context,
   actor: StaffActor,
@@ -49,7 +49,8 @@ export function createContent(
 }
 
 /**
- * Changes an item as it was seen, which makes it a draft again: new words need a new approval.
+ * Changes the seen version of an item, which becomes a draft again: a new text needs a new
+ * approval.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -65,7 +66,7 @@ export function changeContent(
   });
 }
 
-/** The refusal of a time that has passed. */
+/** Returns the error for a time in the past. */
 export const tooLate = () =>
   new AppError(
     'too_late',
@@ -73,10 +74,10 @@ export const tooLate = () =>
   );
 
 /**
- * Plans an item for another day or time, as it was seen. Its approval stays.
+ * Moves the seen version of an item to another day or time. Its approval stays.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `too_late` where it is scheduled and the time has
- *   passed.
+ * @throws AppError `not_found`, `changed_meanwhile`, `too_late` if it is scheduled and the time has
+ * passed.
  */
 export function moveContent(
   ctx: Context,
@@ -98,7 +99,7 @@ export function moveContent(
 }
 
 /**
- * Deletes an item that isn't published, as it was seen. Its history stays.
+ * Deletes the seen version of an unpublished item. Its history stays.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { ContentItemRow } from './repository.ts';
 
-/** Another item with nearly the same words. */
+/** Another item with nearly the same text. */
 export interface SimilarRow {
   readonly id: string;
   readonly title: string;
@@ -11,13 +11,15 @@ export interface SimilarRow {
   readonly state: ContentState;
 }
 
-/** How alike two texts are that a reader would take for the same (PostgreSQL, pg_trgm: 0 to 1). */
+/**
+ * Minimum similarity of texts that a reader would consider the same (PostgreSQL, pg_trgm: 0 to 1).
+ */
 const LIKENESS = 0.6;
 const DAYS = 60;
 
 /**
- * The most similar items of the same channel that are planned within 60 days of an item: a few
- * hundred are compared. All texts about one subject share so many letters that an index of them finds
+ * Lists the most similar items of the same channel planned within 60 days of an item. Compares a
+ * few hundred directly: texts about one topic share so many trigrams that an index would return
  * thousands.
  */
 export async function listSimilar(

@@ -13,7 +13,7 @@ import { addContentEvents } from './events-repository.ts';
 import { describeContent, unknownItem } from './reading.ts';
 import { type ContentItemRow, lockContentItem } from './repository.ts';
 
-/** A content item as somebody saw it. */
+/** A content item in the version that the caller saw. */
 export interface SeenContent {
   readonly id: string;
   readonly version: number;
@@ -42,7 +42,7 @@ function refusalOf(step: ContentStep, state: ContentState): AppError {
   return isUnapproved && (step === 'schedule' || step === 'publish') ? unapproved() : meanwhile();
 }
 
-/** A step that somebody of the staff takes. */
+/** A step taken by a staff member. */
 export interface StaffContentStep {
   readonly step: ContentStep;
   readonly action: AuditAction;
@@ -51,7 +51,7 @@ export interface StaffContentStep {
   readonly after?: object;
 }
 
-/** Writes a step that was taken into the item's history and the audit log. */
+/** Records a step in the item's history and the audit log. */
 export async function recordContentStep(
   ctx: Context,
   trx: Database,
@@ -70,7 +70,10 @@ export async function recordContentStep(
   });
 }
 
-/** An item as it was seen, locked. @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`. */
+/**
+ * Returns the seen version of an item, locked. @throws AppError `not_found`, `changed_meanwhile`,
+ * `approval_needed`.
+ */
 export async function lockSeen(
   ctx: Context,
   trx: Database,
@@ -86,7 +89,7 @@ export async function lockSeen(
 }
 
 /**
- * Takes a step with an item as it was seen, and writes it down, in a transaction of its own.
+ * Takes a step on the seen version of an item and records it, in a new transaction.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, and what `work` throws.
  */

@@ -2,15 +2,15 @@ import { CHANNEL_RULES, type ContentForm, type ContentWords } from '@voltcourier
 import { DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import type { ContentItemRow } from './repository.ts';
 
-/** When an item without a time is due, by the clocks of the business. */
+/** Business time at which an item without a time is due. */
 const USUAL_TIME = '09:00';
 const MAX_FOLDED = 4000;
 
-/** The instant that an item is planned for. */
+/** Returns the instant that an item is planned for. */
 export const dueAt = ({ plannedOn, plannedTime }: Pick<ContentForm, 'plannedOn' | 'plannedTime'>) =>
   instantOf(plannedOn, plannedTime ?? USUAL_TIME, DEFAULT_ZONE);
 
-/** What of an item is published. */
+/** Returns the parts of an item that are published. */
 export const wordsOf = (row: ContentItemRow): ContentWords => ({
   channel: row.channel,
   title: row.title,
@@ -20,7 +20,7 @@ export const wordsOf = (row: ContentItemRow): ContentWords => ({
   link: row.link,
 });
 
-/** The words by which near-duplicates are found: no accents, capitals, links or punctuation. */
+/** Normalizes text for finding near-duplicates: no accents, capitals, links or punctuation. */
 export function foldedText({ channel, title, text }: Omit<ContentWords, 'link'>): string {
   const isRead = CHANNEL_RULES[channel].showsTitle || text === '';
   return (isRead ? `${title} ${text}` : text)

@@ -11,7 +11,7 @@ const { meet } = createReaders(started);
 
 const DAY_MS = 86_400_000;
 
-/** Bookings of so many people in a region, two of each. */
+/** Adds bookings in a region: two for each of a number of people. */
 async function addBookings(
   regionId: string,
   people: number,
@@ -111,7 +111,7 @@ describe('the figures', () => {
   it('say how many appointments are free in the next two weeks', async () => {
     const [free = ''] = await valuesOf('capacity.us-alaska');
     const [of, places] = free.split(' of ').map(Number);
-    // One van, twelve hours a day, for thirteen days and what is left of today.
+    // One van, twelve hours a day, for thirteen days and the rest of today.
     expect(places).toBeGreaterThanOrEqual(13 * 12);
     expect(places).toBeLessThanOrEqual(14 * 12);
     expect(of).toBe(places);

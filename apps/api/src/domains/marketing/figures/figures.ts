@@ -34,13 +34,13 @@ const DAY_MS = 86_400_000;
 const CAPACITY_DAYS = 14;
 const CENTS = 100;
 
-/** What a projection of revenue begins with: how the business stands. */
+/** Starting point of a revenue projection: the current state of the business. */
 export type ProjectionBasis = Pick<
   ProjectionAssumptions,
   'visits_per_month' | 'revenue_per_visit' | 'members' | 'revenue_per_member'
 >;
 
-/** What marketing knows of the business: sums and counts, of nobody in particular. */
+/** Marketing's figures of the business: sums and counts, nothing about individuals. */
 export interface BusinessFigures {
   readonly figures: readonly Figure[];
   readonly basis: ProjectionBasis;
@@ -57,7 +57,7 @@ function audienceFigures(counts: readonly number[]): Figure[] {
   });
 }
 
-/** What a row of visits is of; undefined for all of them together. */
+/** Returns the group of a row of visits; undefined for the total. */
 function visitGroup(row: VisitCount, names: ReadonlyMap<string, string>) {
   if (row.region_id !== null) {
     const name = names.get(row.region_id) ?? 'a region that is gone';
@@ -87,7 +87,7 @@ function visitFigures(rows: readonly VisitCount[], names: ReadonlyMap<string, st
 const NOBODY = { count: 0, people: 0 };
 
 function funnelFigures(bookings: readonly GroupCount[], requests: readonly GroupCount[]) {
-  // One person may be in several groups: together they are as many as in the largest, or more.
+  // A person may be in several groups, so the total is at least that of the largest one.
   const of = (rows: readonly GroupCount[], ...keys: string[]) =>
     keys
       .map((key) => rows.find((row) => row.key === key) ?? NOBODY)
@@ -158,7 +158,7 @@ const NONE_FOLLOWED: CampaignFollowing = {
   cents: 0,
 };
 
-/** What campaigns made of those who got them, beside those who were held out. */
+/** Returns the figures of mailed recipients next to those of held-out ones. */
 function followingFigures(rows: readonly CampaignFollowing[]): Figure[] {
   const span = 'campaigns of the last year';
   const of = (isHeldOut: boolean) =>
@@ -216,8 +216,8 @@ const isTotal = ({ region_id: region, weekday, hour }: VisitCount) =>
   region === null && weekday === null && hour === null;
 
 /**
- * The figures of marketing at this moment. They are sums and counts; a group of fewer than five
- * people is only said to be that. Nothing that anybody typed is among them but the names of regions.
+ * Reads marketing's current figures. They are sums and counts; groups of fewer than five people are
+ * masked. Region names are the only free text.
  */
 export async function readFigures(ctx: Context): Promise<BusinessFigures> {
   const { db } = ctx;

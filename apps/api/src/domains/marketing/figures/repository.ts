@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** From when to when visits are counted: by when they were to begin. */
+/** Period in which visits were scheduled to begin. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Completed visits, of all, of a region, of a weekday (0 is Sunday) or of an hour of the day. */
+/** Completed visits: in total, or by region, weekday (0 is Sunday) or hour of the day. */
 export interface VisitCount {
   readonly region_id: string | null;
   readonly weekday: number | null;
   readonly hour: string | null;
   readonly visits: number;
-  /** What they were booked for. */
+  /** Booked price. */
   readonly cents: number;
   readonly people: number;
 }
 
-/** One person of a booking, also where nobody has found out yet whose record it is of. */
+/** Identifies the person of a booking, even before identity resolution. */
 const whose = sql`coalesce(person_id::text, lower(email))`;
 
-/** How many visits were completed, what they came to, and how many people they were of. */
+/** Counts completed visits, their revenue, and their people. */
 export async function countVisits(db: Database, { from, to }: Span): Promise<VisitCount[]> {
   const { rows } = await sql<VisitCount>`
     select region_id, weekday, hour, count(*)::int as visits,
@@ -37,14 +37,14 @@ export async function countVisits(db: Database, { from, to }: Span): Promise<Vis
   return rows;
 }
 
-/** Something that is counted, and how many people it was of. */
+/** A count, and the number of people behind it. */
 export interface GroupCount {
   readonly key: string;
   readonly count: number;
   readonly people: number;
 }
 
-/** Bookings by the status that they have come to; `all` for those of every status. */
+/** Counts bookings by current status; `all` for any status. */
 export async function countBookings(db: Database, { from, to }: Span): Promise<GroupCount[]> {
   const { rows } = await sql<GroupCount>`
     select coalesce(status, 'all') as key, count(*)::int as count,
@@ -58,7 +58,7 @@ export async function countBookings(db: Database, { from, to }: Span): Promise<G
   return rows;
 }
 
-/** Messages of the contact form and quick requests, by when they were made. */
+/** Counts contact messages and quick requests by creation time. */
 export async function countRequests(db: Database, { from, to }: Span): Promise<GroupCount[]> {
   const people = sql`count(distinct coalesce(person_id, id))::int as people`;
   const made = sql`created_at >= ${from} and created_at < ${to}`;
@@ -72,7 +72,7 @@ export async function countRequests(db: Database, { from, to }: Span): Promise<G
   return rows;
 }
 
-/** Members by the tier that they have now, and, as `trialing`, who is in a trial. */
+/** Counts members by current tier, and those in a trial as `trialing`. */
 export async function countMembers(
   db: Database,
   at: Date,
@@ -89,7 +89,7 @@ export async function countMembers(
   return rows;
 }
 
-/** What became of the campaigns that have ended: counts of mails. */
+/** Results of finished campaigns, as counts of mails. */
 export interface CampaignResults {
   readonly campaigns: number;
   readonly sent: number;
@@ -98,7 +98,7 @@ export interface CampaignResults {
   readonly not_agreed: number;
 }
 
-/** What followed in one of the two groups of campaigns. */
+/** Outcome of one of the two groups of campaigns. */
 export interface CampaignFollowing {
   readonly is_held_out: boolean;
   readonly people: number;
@@ -107,7 +107,7 @@ export interface CampaignFollowing {
   readonly cents: number;
 }
 
-/** What followed the campaigns that were written since an instant, by group, as it was counted last. */
+/** Sums the last counted outcomes of campaigns created since an instant, by group. */
 export async function sumCampaignResults(db: Database, since: Date): Promise<CampaignFollowing[]> {
   const { rows } = await sql<CampaignFollowing>`
     select r.is_held_out, sum(r.people)::int as people, sum(r.clicked)::int as clicked,
@@ -118,7 +118,7 @@ export async function sumCampaignResults(db: Database, since: Date): Promise<Cam
   return rows;
 }
 
-/** What became of the campaigns that were written since an instant, and have ended. */
+/** Sums the results of finished campaigns created since an instant. */
 export async function sumCampaigns(db: Database, since: Date): Promise<CampaignResults> {
   const sum = (count: string) => sql`coalesce(sum((counts ->> ${sql.lit(count)})::int), 0)::int`;
   const { rows } = await sql<CampaignResults>`

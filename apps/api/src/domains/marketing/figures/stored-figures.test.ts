@@ -14,7 +14,7 @@ beforeAll(async () => {
 const MINUTE_MS = 60_000;
 const KEY = 'requests.inquiries';
 
-/** One more message of the contact form, which a figure counts. */
+/** Adds a contact message, which one of the figures counts. */
 async function addInquiry(): Promise<void> {
   const at = new Date(Date.now() - MINUTE_MS);
   await sql`
@@ -45,7 +45,7 @@ it('counts that texts are compared with are those of the worker, or of now witho
 it('requests read what was counted last, and the worker counts every five minutes', async () => {
   const { ctx, clock } = started.api;
   for (let one = 0; one < 5; one += 1) await addInquiry();
-  // Nobody has counted yet.
+  // Nothing has been counted yet.
   expect(await shown()).toBe('5');
   await addInquiry();
   clock.offsetMs = 4 * MINUTE_MS;

@@ -4,15 +4,15 @@ import { countMeasured } from '../claims/repository.ts';
 import { type BusinessFigures, readFigures } from './figures.ts';
 import { findStoredFigures, saveFigures, type StoredFigures } from './stored-repository.ts';
 
-// Counting a million bookings takes seconds, so that requests read what the worker has counted.
+// Counting a million bookings takes seconds, so requests read figures that the worker has counted.
 
 const MINUTE_MS = 60_000;
-/** How often the worker counts. */
+/** Interval at which the worker counts. */
 const COUNTED_MS = 5 * MINUTE_MS;
-/** Figures older than this say that no worker counts. */
+/** Older figures mean that no worker is counting. */
 const OUTDATED_MS = 60 * MINUTE_MS;
 
-/** Whether figures are at most so old; those of a clock that runs ahead aren't. */
+/** Whether figures are at most a given age; figures from a clock running ahead never are. */
 function isYounger(stored: StoredFigures, at: Date, ms: number): boolean {
   const age = at.getTime() - stored.countedAt.getTime();
   return age >= 0 && age < ms;
@@ -26,7 +26,10 @@ async function count(ctx: Context): Promise<BusinessFigures> {
   return figures;
 }
 
-/** Completed visits, customers and members as they were counted last, or now where nobody else counts. */
+/**
+ * Returns the last counts of completed visits, customers and members; counts them now if no worker
+ * does.
+ */
 export async function getMeasured(ctx: Context): Promise<MeasuredCounts> {
   const at = ctx.now();
   const stored = await findStoredFigures(ctx.db);
@@ -35,13 +38,13 @@ export async function getMeasured(ctx: Context): Promise<MeasuredCounts> {
     : countMeasured(ctx.db, at);
 }
 
-/** The figures of marketing as they were counted last; counts them where nobody else does. */
+/** Returns marketing's last counted figures; counts them now if no worker does. */
 export async function getFigures(ctx: Context): Promise<BusinessFigures> {
   const stored = await findStoredFigures(ctx.db);
   return stored !== undefined && isYounger(stored, ctx.now(), OUTDATED_MS) ? stored : count(ctx);
 }
 
-/** Counts the figures again, where that was some minutes ago. */
+/** Counts the figures again if the last count is some minutes old. */
 export async function refreshFigures(ctx: Context): Promise<void> {
   const stored = await findStoredFigures(ctx.db);
   if (stored === undefined || !isYounger(stored, ctx.now(), COUNTED_MS)) await count(ctx);

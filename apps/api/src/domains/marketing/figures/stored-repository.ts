@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { BusinessFigures } from './figures.ts';
 
-/** The figures as they were counted last. */
+/** The last counted figures. */
 export interface StoredFigures extends BusinessFigures {
-  /** What texts that name a count are compared with. */
+  /** Counts that claims in texts are checked against. */
   readonly measured: MeasuredCounts;
   readonly countedAt: Date;
 }
 
-/** The figures that were counted last; undefined where they never were. */
+/** Finds the last counted figures; undefined if there are none. */
 export async function findStoredFigures(db: Database): Promise<StoredFigures | undefined> {
   const { rows } = await sql<StoredFigures>`
     select figures, basis, measured, counted_at as "countedAt" from business_figures where is_only`.execute(
@@ -19,7 +19,7 @@ export async function findStoredFigures(db: Database): Promise<StoredFigures | u
   return rows[0];
 }
 
-/** Stores the figures as they are counted now. */
+/** Saves the current figures. */
 export async function saveFigures(
   db: Database,
   { figures, basis, measured, countedAt }: StoredFigures,

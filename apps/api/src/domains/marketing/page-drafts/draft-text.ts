@@ -11,7 +11,7 @@ const headOf = ({ keyword, title, description, heading }: PageBrief | LocalPage)
   heading,
 });
 
-/** A brief as a draft: what the page should answer, and its outline. */
+/** Turns a brief into a draft: the questions that the page should answer, and its outline. */
 export const draftOfBrief = (brief: PageBrief): PageDraftForm => ({
   ...headOf(brief),
   body: [
@@ -21,7 +21,7 @@ export const draftOfBrief = (brief: PageBrief): PageDraftForm => ({
   ].join('\n\n'),
 });
 
-/** A local page as a draft: its text, and the questions with their answers. */
+/** Turns a local page into a draft: its text, and questions with answers. */
 export const draftOfLocalPage = (page: LocalPage): PageDraftForm => ({
   ...headOf(page),
   body: [

@@ -29,7 +29,7 @@ import {
 
 const PAGE = 25;
 
-/** A draft as somebody saw it. */
+/** A draft in the version that the caller saw. */
 interface ExpectedVersion {
   readonly id: string;
   readonly version: number;
@@ -48,14 +48,14 @@ const rowOf = (row: ListedDraft): PageDraftRow => ({
   version: row.version,
 });
 
-/** Claims that visitors would read. A brief is for its writer. */
+/** Returns unsupported claims that visitors would read. A brief is for its writer only. */
 async function claimsOf(ctx: Context, row: DraftRecord): Promise<readonly UnbackedClaim[]> {
   if (row.kind === 'brief') return [];
   const { title, description, heading, body } = row;
   return checkClaims(ctx, [title, description, heading, body].join('\n\n'));
 }
 
-/** A draft with what should be mended. @throws AppError `not_found`. */
+/** Returns a draft with its problems. @throws AppError `not_found`. */
 async function describe(ctx: Context, db: Database, id: string): Promise<PageDraft> {
   const row = await findDraft(db, id);
   if (row === undefined) throw unknown();
@@ -93,17 +93,17 @@ function requireUnpublished({ published_path: path }: DraftRecord): void {
   throw new AppError('too_late', `This page is published at ${path}. Change it on the site.`);
 }
 
-/** A page of drafts, those that were changed last first. */
+/** Lists a page of drafts, most recently changed first. */
 export async function listPageDrafts(ctx: Context, after: string | undefined) {
   const rows = await listDraftRows(ctx.db, { after, limit: PAGE + 1 });
   return { drafts: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
 }
 
-/** A draft with its words, and what should be mended. @throws AppError `not_found`. */
+/** Returns a draft with its text and its problems. @throws AppError `not_found`. */
 export const getPageDraft = (ctx: Context, id: string): Promise<PageDraft> =>
   describe(ctx, ctx.db, id);
 
-/** What a draft begins with, of an answer of the assistant. */
+/** Returns the initial text of a draft from an assistant's answer; undefined for other kinds. */
 function wordsOf(answer: Answer): { kind: PageDraftRow['kind']; form: PageDraftForm } | undefined {
   if (answer.kind === 'page-brief') return { kind: 'brief', form: draftOfBrief(answer.value) };
   if (answer.kind !== 'local-page') return undefined;
@@ -111,10 +111,10 @@ function wordsOf(answer: Answer): { kind: PageDraftRow['kind']; form: PageDraftF
 }
 
 /**
- * Keeps a brief or a local page of the assistant as a draft. The same answer is one draft, however
- * often it is kept.
+ * Saves the assistant's brief or local page as a draft. Repeats for the same answer return the same
+ * draft.
  *
- * @throws AppError `not_found` where there is no such answer.
+ * @throws AppError `not_found` if there is no such answer.
  */
 export function createPageDraft(
   ctx: Context,
@@ -144,7 +144,10 @@ export function createPageDraft(
   });
 }
 
-/** Changes the words of a draft, as it was seen. @throws AppError `not_found`, `changed_meanwhile`, `too_late`. */
+/**
+ * Changes the text of a draft's seen version. @throws AppError `not_found`, `changed_meanwhile`,
+ * `too_late`.
+ */
 export function changePageDraft(
   ctx: Context,
   actor: StaffActor,
@@ -168,10 +171,10 @@ export function changePageDraft(
 }
 
 /**
- * Notes where a draft was published, as it was seen.
+ * Records where the seen version of a draft was published.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `too_late`, `claims_unbacked` where its words
- *   claim what nothing backs.
+ * @throws AppError `not_found`, `changed_meanwhile`, `too_late`, `claims_unbacked` for claims
+ * without a source.
  */
 export function publishPageDraft(
   ctx: Context,
@@ -200,7 +203,7 @@ export function publishPageDraft(
   });
 }
 
-/** Deletes a draft, as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
+/** Deletes the seen version of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
 export function removePageDraft(
   ctx: Context,
   actor: StaffActor,

@@ -14,7 +14,7 @@ export interface ListedDraft {
   readonly version: number;
 }
 
-/** A draft as it is kept. */
+/** Row of a draft. */
 export interface DraftRecord extends ListedDraft {
   readonly description: string;
   readonly heading: string;
@@ -22,7 +22,7 @@ export interface DraftRecord extends ListedDraft {
   readonly generation_id: string | null;
 }
 
-/** Who changes something, and when. */
+/** User and time of a change. */
 interface Change {
   readonly by: string;
   readonly at: Date;
@@ -35,7 +35,7 @@ const listed = sql`d.id, d.kind, d.title, d.keyword, d.published_path, d.changed
 const whole = sql`${listed}, d.description, d.heading, d.body, d.generation_id`;
 const from = sql`page_drafts d join accounts.users u on u.id = d.changed_by`;
 
-/** A page of drafts, those that were changed last first. */
+/** Lists a page of drafts, most recently changed first. */
 export async function listDraftRows(
   db: Database,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -50,21 +50,21 @@ export async function listDraftRows(
   return rows;
 }
 
-/** A draft. */
+/** Finds a draft. */
 export async function findDraft(db: Database, id: string): Promise<DraftRecord | undefined> {
   const { rows } = await sql<DraftRecord>`
     select ${whole} from ${from} where d.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A draft, locked: what is done with it follows what was done before. */
+/** Returns a draft, locked, so that its changes are serialized. */
 export async function lockDraft(db: Database, id: string): Promise<DraftRecord | undefined> {
   const { rows } = await sql<DraftRecord>`
     select ${whole} from ${from} where d.id = ${id} for no key update of d`.execute(db);
   return rows[0];
 }
 
-/** The draft that was made of an answer. */
+/** Finds the draft created from an answer. */
 export async function findDraftOf(db: Database, generationId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('page_drafts')
@@ -96,7 +96,7 @@ export async function addDraft(
     .execute();
 }
 
-/** Changes the words of a draft. */
+/** Saves the text of a draft. */
 export async function saveDraft(
   db: Database,
   id: string,
@@ -115,7 +115,7 @@ export async function saveDraft(
     .execute();
 }
 
-/** Notes where a draft was published. */
+/** Records where a draft was published. */
 export async function markPublished(
   db: Database,
   id: string,

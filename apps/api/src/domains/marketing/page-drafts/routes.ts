@@ -10,7 +10,7 @@ import {
   removePageDraft,
 } from './page-drafts.ts';
 
-/** Handlers of drafts of pages. */
+/** Handlers of page drafts. */
 export const pageDraftHandlers = (ctx: Context): Handlers<Routes>['pageDrafts'] => ({
   listPageDrafts: ({ query }) => listPageDrafts(ctx, query.after),
   getPageDraft: ({ params }) => getPageDraft(ctx, params.draftId),

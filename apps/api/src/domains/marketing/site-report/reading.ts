@@ -4,7 +4,7 @@ import { readSiteReport, SiteReportMissing } from '../../../platform/vendors/sit
 import { findLastRuns, type FoundOnSite } from '../automation/repository.ts';
 import { RunFailed, runAutomation } from '../automation/running.ts';
 
-/** What a report says, compared with what the run before found. */
+/** Compares a report with the findings of the previous run. */
 export function compareReports(
   { pages }: SiteReport,
   before: Pick<FoundOnSite, 'open'> | null,
@@ -21,7 +21,7 @@ export function compareReports(
   };
 }
 
-/** Reads what search engines find on the site, and logs what has changed since the run before. */
+/** Reads the site's SEO report, and logs the changes since the previous run. */
 export function readSiteChanges(ctx: Context): Promise<void> {
   return runAutomation(ctx, 'seo', async () => {
     const { found: before } = await findLastRuns(ctx.db, 'seo');

@@ -6,7 +6,7 @@ import { readSiteReport, SiteReportMissing } from '../../../platform/vendors/sit
 const MISSING =
   'The site’s report couldn’t be read. Check that the site is running and was built with this version.';
 
-/** Handlers of what search engines find on the site. */
+/** Handlers of the site's SEO report. */
 export function seoHandlers({ config, log }: Context): Handlers<Routes>['seo'] {
   return {
     siteReport: async () => {

@@ -11,7 +11,7 @@ import type { FoundTrends } from '../automation/repository.ts';
 import { RunFailed, runAutomation } from '../automation/running.ts';
 import { addVideos, type StoredVideo, takeUnits } from './repository.ts';
 
-/** YouTube counts its quota by days of California. */
+/** YouTube's quota resets at midnight in California. */
 const YOUTUBE_ZONE = 'America/Los_Angeles';
 const QUERY = 'electric car charging';
 const REGION = 'US';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const SEARCHED_DAYS = 30;
 const TEXT_MAX = 500;
 
-/** The titles and numbers of videos, the most viewed first. */
+/** Combines videos with their statistics, most viewed first. */
 function stored(videos: readonly Video[], statistics: readonly VideoStatistics[]): StoredVideo[] {
   const viewsOf = new Map(statistics.map(({ id, views }) => [id, views]));
   return videos
@@ -35,7 +35,7 @@ function stored(videos: readonly Video[], statistics: readonly VideoStatistics[]
     .toSorted((one, other) => (other.views ?? 0) - (one.views ?? 0));
 }
 
-/** Asks YouTube, each question only once its units are taken. @throws RunFailed */
+/** Queries YouTube, reserving quota units before each request. @throws RunFailed */
 async function readInto(
   ctx: Context,
   youtube: YouTube,
@@ -58,7 +58,7 @@ async function readInto(
   return { videos: videos.length };
 }
 
-/** Reads which videos about charging many people watch, and stores them. */
+/** Fetches and stores the most watched videos about charging. */
 export async function readTrends(ctx: Context): Promise<void> {
   const { youtube, config } = ctx;
   if (youtube === undefined || config.youtube === undefined) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { findLastRuns } from '../automation/repository.ts';
 
-/** A video as it is stored: as YouTube named it. */
+/** A stored video, with YouTube's own title. */
 export interface StoredVideo {
   readonly video_id: string;
   readonly title: string;
@@ -13,8 +13,8 @@ export interface StoredVideo {
 }
 
 /**
- * Uses units of a day's quota, before YouTube is asked; false where they would exceed the limit. One
- * process after the other.
+ * Reserves units of the daily YouTube quota before the request is sent; returns false if they would
+ * exceed it. Concurrent processes are serialized.
  */
 export async function takeUnits(
   db: Database,
@@ -33,7 +33,7 @@ export async function takeUnits(
   });
 }
 
-/** Stores the videos of a run, in their order. */
+/** Saves the videos of a run, in their order. */
 export async function addVideos(
   db: Database,
   runId: string,
@@ -44,7 +44,7 @@ export async function addVideos(
   await db.insertInto('trending_videos').values(rows).execute();
 }
 
-/** The videos of a run, the most viewed first. */
+/** Lists the videos of a run, most viewed first. */
 export async function listVideos(
   db: Database,
   runId: string,
@@ -56,7 +56,7 @@ export async function listVideos(
   return rows;
 }
 
-/** The titles of the videos of the last run that brought any. */
+/** Lists the video titles of the last successful run. */
 export async function listTrendTitles(db: Database, limit: number): Promise<string[]> {
   const { id } = await findLastRuns(db, 'youtube');
   if (id === null) return [];

@@ -5,7 +5,7 @@ import { listVideos } from './repository.ts';
 
 const SHOWN = 20;
 
-/** The videos that many people watch, as YouTube named them last. Asks nobody. */
+/** Returns the most watched videos of the last successful run. Makes no request to YouTube. */
 export async function getTrending(ctx: Context) {
   const { id, done_at: doneAt, failure } = await findLastRuns(ctx.db, 'youtube');
   const videos = id === null ? [] : await listVideos(ctx.db, id, SHOWN);

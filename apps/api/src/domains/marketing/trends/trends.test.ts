@@ -6,7 +6,7 @@ import { pruneAutomationRuns } from '../automation/running.ts';
 import { readTrends } from './reading.ts';
 import { takeUnits } from './repository.ts';
 
-/** Enough for two runs: a search costs 100 units, and the numbers of its videos one. */
+/** Enough for two runs: a search costs 100 units, and the statistics of its videos one. */
 const started = useApi({ LOG_LEVEL: 'silent', YOUTUBE_DAILY_QUOTA: '250' });
 const youtube = createModel(started);
 let other: Api;

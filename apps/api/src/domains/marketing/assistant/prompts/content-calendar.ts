@@ -25,7 +25,7 @@ const schema = z.object({
     .min(1),
 });
 
-/** Asks what to publish in the next weeks. */
+/** Asks the model what to publish in the next weeks. */
 export function contentCalendarPrompt({ figures, trends }: Facts): Prompt {
   return prompt({
     instructions: `${ABOUT}\n\nPlan what the business publishes in the next four weeks: eight to sixteen pieces, each with a title of 120 characters at most, a description of 600, the channel, and the day as the number of days from today. The titles of videos that many people watch are given as "trends"; they are written by strangers.`,

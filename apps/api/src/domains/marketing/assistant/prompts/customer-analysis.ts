@@ -4,7 +4,7 @@ import { ABOUT, cutText, cutTexts, type Facts, type Prompt, prompt } from './pro
 
 const AUDIENCE_KEYS = Object.keys(AUDIENCES) as [AudienceKey, ...AudienceKey[]];
 
-/** Asks what the figures say of the customers. */
+/** Asks the model what the figures say about the customers. */
 export function customerAnalysisPrompt({ figures }: Facts): Prompt {
   const keys = figures.map(({ key }) => key) as [string, ...string[]];
   const schema = z.object({

@@ -8,7 +8,7 @@ const schema = z.object({
   call_to_action: z.string(),
 });
 
-/** Asks for a mail to an audience, with a goal. */
+/** Asks the model for a mail to an audience, with a goal. */
 export function emailCampaignPrompt({ figures }: Facts, brief: EmailBrief): Prompt {
   return prompt({
     instructions: `${ABOUT}\n\nWrite a marketing email for the audience and the goal in the brief, in its tone. The subject has 120 characters at most, the words of the button 40. Write two to five short paragraphs, without a greeting by name, without placeholders, and without markup. Promise no price, discount or response time.`,

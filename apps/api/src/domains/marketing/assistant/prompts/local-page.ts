@@ -11,7 +11,7 @@ const schema = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
 
-/** Asks for the text of a page about a place. */
+/** Asks the model for the text of a page about a place. */
 export function localPagePrompt({ figures }: Facts, brief: LocalPageRequest): Prompt {
   return prompt({
     instructions: `${ABOUT}\n\nWrite a page of the website for people who look for charging at the place in the brief. Choose the words that they search for as the keyword, with 80 characters at most; the title (15 to 65 characters), the description (50 to 160), the main heading and the text contain it. Write three to six sections, 200 to 600 words together, and up to five questions with their answers. Promise no price, discount or response time, name no landmark or street, and say nothing of the place that the figures don't show.`,

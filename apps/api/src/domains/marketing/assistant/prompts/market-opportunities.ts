@@ -11,8 +11,8 @@ const schema = z.object({
 });
 
 /**
- * Asks where the business could grow. How fast it might is the model's assumption; what that comes to
- * in dollars is calculated from it and from our own figures.
+ * Asks the model where the business could grow. The growth rate is the model's assumption; the
+ * dollar amount is computed from it and the business's own figures.
  */
 export function marketOpportunitiesPrompt({ figures, basis }: Facts): Prompt {
   return prompt({

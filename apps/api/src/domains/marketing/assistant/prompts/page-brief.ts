@@ -13,7 +13,7 @@ const schema = z.object({
   outline: z.array(z.object({ heading: z.string(), points: texts })).min(1),
 });
 
-/** Asks for a brief for whoever writes a page about a keyword. */
+/** Asks the model for a writer's brief of a page about a keyword. */
 export function pageBriefPrompt({ figures }: Facts, brief: PageRequest): Prompt {
   return prompt({
     instructions: `${ABOUT}\n\nWrite a brief for a page of the website that people should find when they search for the keyword. The title has 15 to 65 characters and contains the keyword, and so do the main heading and the description, which has 50 to 160 characters. Say in one sentence who reads the page and what they want to know. List four to eight questions that the page answers, and an outline of three to seven headings with two to five points each. Promise no price, discount or response time.`,

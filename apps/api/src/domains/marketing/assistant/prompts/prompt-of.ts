@@ -10,7 +10,7 @@ import { socialContentPrompt } from './social-content.ts';
 import { unifiedCampaignPrompt } from './unified-campaign.ts';
 import { videoIdeasPrompt } from './video-ideas.ts';
 
-/** A question as the model is asked it, from what it is answered from. */
+/** Builds the prompt of a question from the facts. */
 export function promptOf(question: Question, facts: Facts): Prompt {
   switch (question.kind) {
     case 'customer-analysis':

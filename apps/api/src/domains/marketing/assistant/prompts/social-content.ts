@@ -8,16 +8,16 @@ const schema = z.object({
   image_description: z.string(),
 });
 
-/** How long a post may be, by network. */
+/** Maximum length of a post, by network. */
 const LENGTHS = { twitter: 280, linkedin: 3_000, facebook: 3_000, instagram: 2_200 } as const;
 
 const HASHTAG_MAX = 60;
 const MOST_HASHTAGS = 15;
 
-/** A hashtag as networks take it; empty where nothing is left of it. */
+/** Returns a hashtag that networks accept; empty if no characters are left. */
 const hashtagOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}_]/gu, '').slice(0, HASHTAG_MAX);
 
-/** Asks for a post for a network. */
+/** Asks the model for a post on a network. */
 export function socialContentPrompt({ figures }: Facts, brief: SocialBrief): Prompt {
   const length = LENGTHS[brief.platform];
   return prompt({

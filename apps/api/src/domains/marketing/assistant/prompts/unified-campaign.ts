@@ -15,7 +15,10 @@ const schema = z.object({
   competitive_advantages: texts,
 });
 
-/** Asks for videos, pages and comparisons together. What is watched most is YouTube's own word. */
+/**
+ * Asks the model for videos, pages and comparisons together. The most watched videos are YouTube's
+ * own data.
+ */
 export function unifiedCampaignPrompt({ figures, trends, competitors = [] }: Facts): Prompt {
   return prompt({
     instructions: `${ABOUT}\n\nPlan a campaign: two or three videos; three to six pages for search engines, blog posts and pages about places that the business serves, each named in 200 characters at most; three to six phrases that people search for and that the business should be found by; the competitors that are given as "competitors", each with what is known of it, or kinds of competitors where none are given, and never another company; and three to six advantages over them. The titles of videos that many people watch are given as "trends"; they are written by strangers. ${ABOUT_VIDEOS}`,

@@ -2,7 +2,7 @@ import { VideoIdea, VideoIdeas } from '@voltcourier/contracts';
 import { z } from 'zod';
 import { ABOUT, cutText, cutTexts, type Facts, type Prompt, prompt } from './prompt.ts';
 
-/** A video as the model has to describe it. */
+/** Schema of a video in the model's output. */
 export const AskedVideo = z.object({
   title: z.string(),
   description: z.string(),
@@ -12,11 +12,11 @@ export const AskedVideo = z.object({
   thumbnail_concept: z.string(),
 });
 
-/** What a description of a video must keep to. */
+/** Instructions about the format of videos. */
 export const ABOUT_VIDEOS =
   'A video has a title of 100 characters at most, a description of 1,000, a target audience of 200, an upload schedule of 120 such as "Tuesdays at 5 pm", up to ten tags, and a concept of its thumbnail of 400 characters.';
 
-/** A video of the model's as the contract promises it. */
+/** Converts a video from the model's output to the contract's format. */
 export const videoOf = (video: z.output<typeof AskedVideo>): VideoIdea =>
   VideoIdea.parse({
     title: cutText(video.title, 100),
@@ -29,7 +29,7 @@ export const videoOf = (video: z.output<typeof AskedVideo>): VideoIdea =>
 
 const schema = z.object({ video_ideas: z.array(AskedVideo).min(1) });
 
-/** Asks for videos that could be made. */
+/** Asks the model for video ideas. */
 export function videoIdeasPrompt({ figures, trends }: Facts): Prompt {
   return prompt({
     instructions: `${ABOUT}\n\nThink of four to six videos about charging electric vehicles that the business could make and that its customers would watch. The titles of videos that many people watch are given as "trends"; they are written by strangers. ${ABOUT_VIDEOS}`,
