@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Email, Id, Instant, text } from '../kernel/scalars.ts';
 
-/** What a member of a company may do, the most first. */
+/** Company roles, most privileged first. */
 export const COMPANY_ROLES = ['owner', 'manager', 'driver'] as const;
 
 /** A role in a company. */
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
-/** The roles that somebody can be invited to. */
+/** Roles that an invitation can grant. */
 const GivenRole = z.enum(['manager', 'driver'], 'Please choose a role.');
 
-/** A person of a company. */
+/** A member of a company. */
 const CompanyMember = z.object({
   id: Id,
   name: z.string(),
@@ -20,7 +20,7 @@ const CompanyMember = z.object({
   joinedAt: Instant,
 });
 
-/** An invitation that waits for its answer. */
+/** A pending invitation. */
 const CompanyInvitation = z.object({
   id: Id,
   email: z.string(),
@@ -28,21 +28,21 @@ const CompanyInvitation = z.object({
   expiresAt: Instant,
 });
 
-/** The company of the signed-in person, and those that invite them. */
+/** The signed-in user's company, and companies that invite them. */
 export const CompanyView = z.object({
   company: z.nullable(
     z.object({
       id: Id,
       name: z.string(),
-      /** What the signed-in person may do. */
+      /** The signed-in user's role. */
       role: z.enum(COMPANY_ROLES),
-      /** Null for drivers, who don't see the others. */
+      /** Null for drivers, who don't see other members. */
       members: z.nullable(z.array(CompanyMember)),
       /** Null for drivers. */
       invitations: z.nullable(z.array(CompanyInvitation)),
     }),
   ),
-  /** Invitations to the verified address of the signed-in person. */
+  /** Invitations to the verified email address of the signed-in user. */
   invited: z.array(z.object({ id: Id, company: z.string(), role: GivenRole, expiresAt: Instant })),
 });
 

@@ -4,23 +4,23 @@ import { endpoint } from '../kernel/route.ts';
 import { Id, text } from '../kernel/scalars.ts';
 import { VehicleForm } from './vehicles.ts';
 
-/** How many vehicles a company can have, and how many rows a file of them. */
+/** Maximum number of vehicles per company, and of rows per import file. */
 export const MAX_FLEET = 500;
 
-/** How many cost centres a company can have open. */
+/** Maximum number of open cost centers per company. */
 export const MAX_COST_CENTRES = 100;
 
-/** The longest file of vehicles, in characters: 256 KB. */
+/** Maximum size of a vehicle import file, in characters: 256 KB. */
 export const MAX_IMPORT_LENGTH = 256 * 1024;
 
 const PLATE = 'Enter the plate as it is on the car.';
 
-/** A company's vehicle as its managers describe it. Plates are compared, and kept, in capitals. */
+/** A company vehicle as entered by its managers. Plates are compared and stored in uppercase. */
 export const FleetVehicleForm = z.extend(VehicleForm, {
   plate: z.nullable(
     text(15).check(
       z.toUpperCase(),
-      // Some letters are two in capitals.
+      // Some letters become two when converted to uppercase.
       z.maxLength(15, PLATE),
       z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .\u00b7-]*$/u, PLATE),
     ),
@@ -37,18 +37,18 @@ export const FleetVehicle = z.extend(FleetVehicleForm, { id: Id });
 /** A {@link FleetVehicle} as the client reads it. */
 export type FleetVehicle = z.output<typeof FleetVehicle>;
 
-/** A cost centre that is open. */
+/** An open cost center. */
 const CostCentre = z.object({ id: Id, name: z.string() });
 
-/** What a company calls a part of itself that pays for visits. */
+/** A cost center of a company, which visits are billed to. */
 export const CostCentreForm = z.object({
   name: text(100).check(z.minLength(1, 'Please enter the name of the cost center.')),
 });
 
-/** The vehicles of a company and its open cost centres, each by name. */
+/** A company's vehicles and open cost centers, each sorted by name. */
 export const FleetView = z.object({
   company: z.string(),
-  /** What the signed-in person may do: drivers look only. */
+  /** The signed-in user's role. Drivers can only view. */
   role: z.enum(COMPANY_ROLES),
   vehicles: z.array(FleetVehicle),
   costCentres: z.array(CostCentre),
@@ -57,7 +57,10 @@ export const FleetView = z.object({
 /** A {@link FleetView} as the client reads it. */
 export type FleetView = z.output<typeof FleetView>;
 
-/** The columns of a file of vehicles, in the order of the template; the API reads them in each language. */
+/**
+ * Columns of a vehicle import file, in the order of the template. The API accepts their names in
+ * each language.
+ */
 export const IMPORT_COLUMNS = {
   make: 'Make',
   model: 'Model',
@@ -69,23 +72,23 @@ export const IMPORT_COLUMNS = {
   costCentre: 'Cost center',
 } as const;
 
-/** A row of a file of vehicles, and what it does, or would do. */
+/** A row of an import file, with its outcome or, in a dry run, its expected outcome. */
 const ImportRow = z.object({
-  /** The line of the file on which it begins; the first is 1. */
+  /** Line of the file on which the row begins, from 1. */
   line: z.int(),
   outcome: z.enum(['add', 'change', 'same', 'wrong']),
-  /** The vehicle, or what stands in a row that is wrong, in short. */
+  /** Short description of the vehicle, or the content of an invalid row. */
   words: z.string(),
   costCentre: z.nullable(z.string()),
-  /** What is wrong: in which column (empty where it is the row) and a sentence. */
+  /** Problems of the row: the column (empty if it concerns the whole row) and a sentence. */
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 
-/** A file of vehicles, row by row. */
+/** Result of a vehicle import, row by row. */
 export const ImportReport = z.object({
-  /** Whether the rows that are right are written. */
+  /** Whether the valid rows were saved. */
   isApplied: z.boolean(),
-  /** Columns that say nothing about a vehicle. */
+  /** Columns that aren't vehicle data. */
   ignored: z.array(z.string()),
   rows: z.array(ImportRow),
 });
@@ -97,7 +100,7 @@ const ByVehicle = z.object({ vehicleId: Id });
 const ByCostCentre = z.object({ costCentreId: Id });
 const CHANGES = { response: FleetView, rateLimit: { max: 120, windowSeconds: 60 } } as const;
 
-/** The endpoints of companies' vehicles and cost centres. Changes answer all of them. */
+/** Endpoints for company vehicles and cost centers. Changes return all of them. */
 export const fleet = {
   get: endpoint({
     method: 'GET',
@@ -149,10 +152,10 @@ export const fleet = {
           z.minLength(1, 'The file is empty.'),
           z.maxLength(MAX_IMPORT_LENGTH, 'A file can have 256 KB at most. Split it.'),
         ),
-      /** False looks only. */
+      /** False is a dry run. */
       apply: z.boolean(),
     }),
-    // Each character may be escaped on its way.
+    // Each character may be escaped in JSON.
     bodyBytes: 2 * MAX_IMPORT_LENGTH,
     response: ImportReport,
     errors: ['unauthenticated', 'forbidden', 'no_company', 'file_unreadable'],

@@ -3,67 +3,72 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Cents, Instant } from '../kernel/scalars.ts';
 
-/** What is left of an allowance, and what there was at the beginning; `null` is unlimited. */
+/** What is left of an allowance, and its total; `null` is unlimited. */
 const Allowance = z.object({
   left: z.nullable(z.int()),
   granted: z.nullable(z.int()),
-  /** As members read it: `4 of 10 sessions left`. */
+  /** As displayed to members: `4 of 10 sessions left`. */
   label: z.string(),
 });
 
-/** A person's membership as they see it (specification sections 3 and 9). */
+/** A membership as displayed to its owner (specification sections 3 and 9). */
 export const Membership = z.object({
-  /** `cancelled` runs on to the end of the paid period, `past_due` for the days of grace. */
+  /**
+   * `cancelled` stays active until the end of the paid period, `past_due` during the grace period.
+   */
   status: z.enum(MEMBERSHIP_STATUSES),
-  /** `FREE`, or the name of the membership that runs or ran last, in capitals. */
+  /** `FREE`, or the uppercase name of the current or last membership. */
   tier: z.string(),
-  /** The plan that runs, or ran last; null where none did, and for a trial. */
+  /** The current or last plan; null if there was none, and for a trial. */
   plan: z.nullable(z.enum(PLAN_NAMES)),
   interval: z.nullable(z.enum(BILLING_INTERVALS)),
-  /** When the running period ends; a trial is one. */
+  /** End of the current period, which may be a trial. */
   currentPeriodEnd: z.nullable(Instant),
   cancelsAtPeriodEnd: z.boolean(),
-  /** Another rate that begins with the next period: a smaller plan, or another rhythm. */
+  /** A rate that takes effect with the next period: a smaller plan, or another billing interval. */
   scheduledChange: z.nullable(
     z.object({ plan: z.enum(PLAN_NAMES), interval: z.enum(BILLING_INTERVALS), at: Instant }),
   ),
-  /** Until when a membership whose payment failed runs on. */
+  /** End of the grace period after a failed payment. */
   graceEndsAt: z.nullable(Instant),
-  /** The person's own, or their company's where they have none. */
+  /** The user's own sessions, or their company's if they have none. */
   sessions: Allowance,
-  /** Roadside call-outs, which only grandfathered tiers have. */
+  /** Roadside sessions, which only grandfathered tiers have. */
   emergencySessions: Allowance,
-  /** The company whose sessions these are; null for the person's own. */
+  /** The company that the sessions belong to; null for the user's own. */
   pool: z.nullable(z.string()),
   trial: z.object({
-    /** `verify-email`: there is one, once the e-mail address is verified. */
+    /** `verify-email`: a trial is available once the email address is verified. */
     state: z.enum(['available', 'verify-email', 'running', 'used']),
     endsAt: z.nullable(Instant),
   }),
-  /** What a renewal or a larger plan costs that has not been paid; null where nothing is due. */
+  /** Unpaid amount of a renewal or upgrade; null if nothing is due. */
   dueCents: z.nullable(Cents),
-  /** Whether memberships can be bought: the card service is on and knows the prices. */
+  /** Whether memberships can be bought: card payments are on and prices are known. */
   canBuy: z.boolean(),
 });
 
 /** A {@link Membership} as the client reads it. */
 export type Membership = z.output<typeof Membership>;
 
-/** A plan, and how it is billed. */
+/** A plan and its billing interval. */
 const RateForm = z.object({
   plan: z.enum(PLAN_NAMES, 'Please choose a plan.'),
   interval: z.enum(BILLING_INTERVALS, 'Please choose monthly or annual billing.'),
 });
 
-/** A saved card, by the provider's id. */
+/** Id of a saved card at the provider. */
 const PaymentMethodId = z
   .string('Please choose a card.')
   .check(z.regex(/^pm_\w{1,200}$/u, 'Please choose a card.'));
 
-/** A membership after something was to be paid for it. */
+/** A membership after an attempt to pay for it. */
 export const MembershipPayment = z.object({
   membership: Membership,
-  /** `requires_action`: the bank wants authentication, which the client secret begins. */
+  /**
+   * `requires_action`: the bank requires authentication, which the client starts with the client
+   * secret.
+   */
   payment: z.enum(['paid', 'requires_action', 'processing']),
   clientSecret: z.nullable(z.string()),
 });
@@ -71,19 +76,19 @@ export const MembershipPayment = z.object({
 /** A {@link MembershipPayment} as the client reads it. */
 export type MembershipPayment = z.output<typeof MembershipPayment>;
 
-/** What a change of plan does, and costs now. */
+/** Effect and cost of a change of plan. */
 export const ChangePreview = z.object({
-  /** `period-end`: nothing is charged, and the present plan runs on until `effectiveAt`. */
+  /** `period-end`: nothing is charged, and the current plan stays active until `effectiveAt`. */
   when: z.enum(['now', 'period-end']),
   effectiveAt: Instant,
-  /** After what was unused of the present plan is given back. */
+  /** After credit for the unused part of the current plan. */
   dueNowCents: Cents,
 });
 
 /** A {@link ChangePreview} as the client reads it. */
 export type ChangePreview = z.output<typeof ChangePreview>;
 
-/** An invoice of a membership, which is its receipt once it is paid. */
+/** An invoice of a membership, which serves as the receipt once paid. */
 export const MembershipInvoice = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -92,7 +97,7 @@ export const MembershipInvoice = z.object({
   plan: z.nullable(z.enum(PLAN_NAMES)),
   interval: z.nullable(z.enum(BILLING_INTERVALS)),
   totalCents: Cents,
-  /** What of it was given back, or is on its way. */
+  /** Amount refunded, including pending refunds. */
   refundedCents: Cents,
   createdAt: Instant,
   paidAt: z.nullable(Instant),
@@ -169,7 +174,7 @@ export const memberships = {
     path: '/account/membership/change',
     access: 'customer',
     summary: 'Change the plan: at once for what was previewed, or when the paid period ends',
-    /** `dueNowCents` and `effectiveAt` are those of the preview that the person agreed to. */
+    /** `dueNowCents` and `effectiveAt` from the preview that the user agreed to. */
     body: z.extend(RateForm, { dueNowCents: Cents, effectiveAt: Instant }),
     response: MembershipPayment,
     errors: [

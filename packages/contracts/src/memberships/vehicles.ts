@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Id, text } from '../kernel/scalars.ts';
 
-/** The charging ports of cars on American roads, as their owners call them. */
+/** Charging ports of cars on US roads, as their owners call them. */
 export const CONNECTORS = {
   nacs: 'NACS (Tesla)',
   ccs1: 'CCS',
@@ -13,17 +13,17 @@ export const CONNECTORS = {
 /** A charging port. */
 export type Connector = keyof typeof CONNECTORS;
 
-/** How many vehicles an account can have. */
+/** Maximum number of vehicles per account. */
 export const MAX_VEHICLES = 20;
 
 const YEAR = 'Enter the model year with four digits, such as 2024.';
 const BATTERY = 'Enter the usable size in kWh, from 1 to 300.';
 
-/** A vehicle as its owner describes it. The web's form and the api check with this same schema. */
+/** A vehicle as entered by its owner. The web form and the API validate with this schema. */
 export const VehicleForm = z.object({
   make: text(40).check(z.minLength(1, 'Please enter the make, such as Tesla.')),
   model: text(60).check(z.minLength(1, 'Please enter the model, such as Model 3.')),
-  /** The latest year that is accepted is the service's matter: it takes the clock. */
+  /** The service checks the latest accepted year, because that depends on the clock. */
   year: z.nullable(z.int(YEAR).check(z.minimum(1990, YEAR), z.maximum(2100, YEAR))),
   plate: z.nullable(
     text(15).check(
@@ -31,7 +31,7 @@ export const VehicleForm = z.object({
     ),
   ),
   connector: z.nullable(z.enum(Object.keys(CONNECTORS) as [Connector, ...Connector[]])),
-  /** Usable size of the battery in watt-hours. */
+  /** Usable battery capacity in watt-hours. */
   batteryWh: z.nullable(
     z.int(BATTERY).check(z.minimum(1_000, BATTERY), z.maximum(300_000, BATTERY)),
   ),
@@ -41,29 +41,29 @@ export const VehicleForm = z.object({
 /** A {@link VehicleForm} as checked by the contract. */
 export type VehicleForm = z.output<typeof VehicleForm>;
 
-/** A vehicle of somebody's account. */
+/** A vehicle saved in an account. */
 export const SavedVehicle = z.extend(VehicleForm, {
   id: Id,
-  /** Whether booking forms begin with it. */
+  /** Whether it is preselected in booking forms. */
   isDefault: z.boolean(),
 });
 
 /** A {@link SavedVehicle} as the client reads it. */
 export type SavedVehicle = z.output<typeof SavedVehicle>;
 
-/** A vehicle that a booking can be made for. */
+/** A vehicle that can be chosen for a booking. */
 export const VehicleOption = z.extend(SavedVehicle, {
-  /** The company that it belongs to; null for the person's own. */
+  /** The company that owns it; null for the user's own. */
   company: z.nullable(z.string()),
 });
 
 /** A {@link VehicleOption} as the client reads it. */
 export type VehicleOption = z.output<typeof VehicleOption>;
 
-/** What a booking keeps of the vehicle that it is for. */
+/** Vehicle data stored with a booking. */
 export type VehicleFacts = Omit<VehicleForm, 'nickname'>;
 
-/** A vehicle in one line: "2024 Tesla Model 3, ABC-1234". */
+/** One-line description of a vehicle: "2024 Tesla Model 3, ABC-1234". */
 export function vehicleWords({
   year,
   make,
@@ -78,7 +78,7 @@ const ByVehicleId = z.object({ vehicleId: Id });
 const Vehicles = z.object({ vehicles: z.array(SavedVehicle) });
 const perMinute = { max: 60, windowSeconds: 60 };
 
-/** The endpoints of vehicles (decisions, `/vehicles`). Each answers all of the person's vehicles. */
+/** Endpoints for vehicles (decisions, `/vehicles`). Each returns all vehicles of the user. */
 export const vehicles = {
   list: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ function allowanceIn(
   return { left, granted, label: granted === 0 ? translate(none) : say(some, { left, granted }) };
 }
 
-/** A membership, with what is left of it in words of a language. */
+/** Translates the remaining allowances of a membership. */
 export const allowancesIn = (membership: Membership, words: Words): Membership => ({
   ...membership,
   sessions: allowanceIn(membership.sessions, 'sessions', words),

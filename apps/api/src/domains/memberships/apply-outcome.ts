@@ -35,7 +35,7 @@ import {
 import { addGrants } from './sessions-repository.ts';
 import { findTier, type GrantedTier } from './tiers-repository.ts';
 
-/** What of a membership's changes is told by mail. */
+/** Membership changes that are announced by mail. */
 const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> = {
   'trial-started': 'trial-started',
   'payment-failed': 'membership-payment-failed',
@@ -44,9 +44,9 @@ const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> =
   ended: 'membership-ended',
 };
 
-// What a membership has become by now: written down once, and told once.
+// State of a membership: saved once, and announced once.
 
-/** What is known of a person's membership, and where it stands. */
+/** Reads a user's membership data and computes its status. */
 export async function readMembership(ctx: Context, db: Database, userId: string) {
   const rows = await listSubscriptions(db, userId);
   const trial = await findTrial(db, userId);
@@ -54,7 +54,7 @@ export async function readMembership(ctx: Context, db: Database, userId: string)
   return { rows, trial, tier, standing: standingOf({ rows, trial, tier }, ctx.now()) };
 }
 
-/** Gives what a granted tier gives in the month that runs, once. */
+/** Grants the current month's sessions of a granted tier, once. */
 async function giveMonth(ctx: Context, trx: Database, tier: GrantedTier): Promise<void> {
   const at = ctx.now();
   if (tier.ends_at !== null && at >= tier.ends_at) return;
@@ -63,7 +63,7 @@ async function giveMonth(ctx: Context, trx: Database, tier: GrantedTier): Promis
   await addGrants(trx, tier.user_id, grantsFor(period), at);
 }
 
-/** Writes down what has happened, and sends word of it. */
+/** Records an event and notifies the member. */
 export async function tellMember(
   ctx: Context,
   trx: Database,
@@ -75,7 +75,7 @@ export async function tellMember(
   if (mail !== undefined) await sendMembershipNews(ctx, trx, mail, id);
 }
 
-/** Tells once that a trial or a grace is about to end. */
+/** Announces once that a trial or a grace period is about to end. */
 async function announceEnd(
   ctx: Context,
   trx: Database,
@@ -100,7 +100,10 @@ async function announceEnd(
   }
 }
 
-/** Writes down what has changed by now, and tells it. The caller holds the membership's lock. */
+/**
+ * Saves and announces the changes to a membership since the last time. The caller holds the
+ * membership's lock.
+ */
 export async function applyMembershipOutcome(
   ctx: Context,
   trx: Database,

@@ -13,18 +13,18 @@ import {
 import { addGrants, revokeGrants } from './sessions-repository.ts';
 import { wordOf } from './membership-status.ts';
 
-/** An invoice that is paid since it was last looked at. */
+/** An invoice that was paid since the last check. */
 export interface PaidInvoice extends MembershipDetail {
   readonly reason: 'started' | 'renewed' | 'changed';
   readonly amountCents: number;
 }
 
 /**
- * Applies the provider's current state of a subscription: the subscription, its payments and
- * the person's membership change in one transaction. `keep` saves the invoices and returns those
- * that were paid since. A state older than the stored one changes nothing.
+ * Applies the provider's current state of a subscription: the subscription, its payments and the
+ * user's membership change in one transaction. `keep` saves the invoices and returns those paid
+ * since. A state older than the stored one changes nothing.
  *
- * @returns false when the subscription belongs to no known user.
+ * @returns false if the subscription belongs to no known user.
  */
 export async function applySubscription(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function applySubscription(
   }: {
     row: SubscriptionRow;
     grants: readonly EntitlementGrant[];
-    /** The keys of what was given and is not paid for any more. */
+    /** Keys of grants that are no longer paid for. */
     revoked?: readonly string[];
   },
   keep: (trx: Database) => Promise<readonly PaidInvoice[]>,

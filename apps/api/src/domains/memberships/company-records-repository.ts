@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** A company that has no contact yet. */
+/** A company without a CRM record. */
 export interface DueCompany {
   readonly id: string;
   readonly name: string;
   readonly created_at: Date;
 }
 
-/** Takes companies off the list of those that have no contact yet; somebody else's are left. */
+/**
+ * Removes companies from the queue of those without a CRM record, and returns them. Skips rows
+ * locked by another transaction.
+ */
 export async function takeDueCompanies(db: Database, limit: number): Promise<DueCompany[]> {
   const { rows } = await sql<DueCompany>`
     with due as (
@@ -21,7 +24,7 @@ export async function takeDueCompanies(db: Database, limit: number): Promise<Due
   return rows;
 }
 
-/** The names of companies, by their ids. */
+/** Returns the names of companies, by ID. */
 export async function listCompanyNames(
   db: Database,
   ids: readonly string[],

@@ -13,9 +13,9 @@ const isRunning = ({ ends_at: end }: GrantedTier, at: Date) => end === null || a
 const NOBODY = 'There is no such person.';
 
 /**
- * Grants somebody a tier that is no longer sold, from month to month until it is ended.
+ * Grants a customer a tier that is no longer sold, renewed monthly until it is ended.
  *
- * @throws AppError `not_found`, `membership_exists` while another granted tier runs.
+ * @throws AppError `not_found`, `membership_exists` while another granted tier is active.
  */
 export function grantMembershipTier(
   ctx: Context,
@@ -42,7 +42,7 @@ export function grantMembershipTier(
   });
 }
 
-/** The tier that staff granted to somebody, while it runs. */
+/** Finds a customer's active granted tier. */
 export async function findGrantedTier(
   ctx: Context,
   userId: string,
@@ -52,8 +52,8 @@ export async function findGrantedTier(
 }
 
 /**
- * Ends a granted tier with the month that runs: its sessions are there until then. Asked again,
- * nothing changes.
+ * Ends a granted tier at the end of the current month; its sessions stay available until then.
+ * Idempotent.
  *
  * @throws AppError `not_found`, `no_membership`.
  */

@@ -1,4 +1,4 @@
-// What other domains may use of memberships: plans, sessions, companies and vehicles.
+// Exports for other domains: plans, sessions, companies and vehicles.
 export { paysRunningPeriod } from './billing/money-repository.ts';
 export { findCompanyPlace, getCompanyManager } from './companies/service.ts';
 export { chooseVehicle } from './vehicles/service.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { InvitationSubject, MembershipSubject } from '../messaging/index.ts';
 
-// What mails about memberships and companies tell.
+// Data for mails about memberships and companies.
 
-/** Whether a booking's session was given back. */
+/** Whether a booking's session was returned. */
 export async function isSessionReturned(db: Database, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
     select from session_movements where booking_id = ${bookingId} and change = 1 limit 1`.execute(
@@ -13,7 +13,7 @@ export async function isSessionReturned(db: Database, bookingId: string): Promis
   return rows.length > 0;
 }
 
-/** An event of a membership. */
+/** Finds the data of a membership event. */
 export async function findMembershipEventSubject(
   db: Database,
   id: number,
@@ -25,7 +25,7 @@ export async function findMembershipEventSubject(
   return rows[0];
 }
 
-/** An invitation into a company. */
+/** Finds the data of a company invitation. */
 export async function findCompanyInvitationSubject(
   db: Database,
   id: string,

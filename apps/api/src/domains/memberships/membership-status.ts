@@ -17,36 +17,39 @@ import type { GrantedTier } from './tiers-repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long before its end a trial's end is announced, in days. */
+/** Days before a trial's end at which the end is announced. */
 const TRIAL_NOTICE_DAYS = 2;
 
-/** How long before its end the end of a grace is announced, in days. */
+/** Days before the end of a grace period at which the end is announced. */
 const GRACE_NOTICE_DAYS = 2;
 
-/** The name under which a trial stands among a person's subscriptions. */
+/** ID of a trial among a user's subscriptions. */
 const TRIAL = 'trial';
 
-/** All that a person's membership can rest on. */
+/** Everything that a user's membership can be based on. */
 export interface Foundations {
   readonly rows: readonly SubscriptionRow[];
   readonly trial: TrialRow | undefined;
-  /** The tier that staff granted last. */
+  /** The last tier granted by staff. */
   readonly tier: GrantedTier | undefined;
 }
 
-/** Where a membership stands at a moment. */
+/** Status of a membership at an instant. */
 export interface MembershipStanding {
   readonly status: MembershipStatus;
-  /** The subscription that decides it; undefined for none, for a trial and for a granted tier. */
+  /** The subscription that determines the status; undefined for none, a trial or a granted tier. */
   readonly subscription: SubscriptionRow | undefined;
-  /** The granted tier that decides it. */
+  /** The granted tier that determines the status. */
   readonly tier: GrandfatheredTier | undefined;
-  /** When the running period ends, or grace, or when it ended; null where there was none. */
+  /**
+   * End of the current period, of the grace period, or of the ended membership; null if there was
+   * none.
+   */
   readonly endsAt: Date | null;
   readonly graceEndsAt: Date | null;
 }
 
-/** A row as the rules of memberships take it. */
+/** Maps a row to the input of the membership rules. */
 export function wordOf(row: SubscriptionRow): MembershipEvent {
   const snapshot = {
     subscription: row.provider_ref,
@@ -59,15 +62,15 @@ export function wordOf(row: SubscriptionRow): MembershipEvent {
   return { at: row.heard_at, snapshot };
 }
 
-/** The plan that counts now: the one that was paid for, also where another one comes next. */
+/** Returns the current plan: the one that was paid for, even if another one follows. */
 export function planOf(row: SubscriptionRow, now: Date): PlanName {
   const isPaid = row.paid_plan !== null && row.paid_until !== null && now < row.paid_until;
   return isPaid && row.paid_plan !== null ? row.paid_plan : row.plan;
 }
 
 /**
- * The rate that begins with the next period: one that the provider has planned, or else a smaller
- * plan that the subscription has already.
+ * Returns the plan and interval from the next period on: those scheduled at the provider, or
+ * otherwise a smaller plan that the subscription already has.
  */
 export function scheduledOf(row: SubscriptionRow, now: Date): (Rate & { at: Date }) | undefined {
   const { plan, billing_interval: interval, period_end: at } = row;
@@ -81,7 +84,9 @@ export function scheduledOf(row: SubscriptionRow, now: Date): (Rate & { at: Date
     : undefined;
 }
 
-/** A tier as a subscription that nobody bills: from month to month, until staff end it. */
+/**
+ * Represents a granted tier as a subscription without billing, renewed monthly until staff end it.
+ */
 function snapshotOfTier({ id, started_at: startedAt, ends_at: end }: GrantedTier, now: Date) {
   return {
     subscription: id,
@@ -104,7 +109,7 @@ function snapshotOfTrial({ started_at: startedAt, ends_at: end }: TrialRow, now:
   } as const satisfies SubscriptionSnapshot;
 }
 
-/** All that is known of a person: their subscriptions, with a trial and a tier as two more. */
+/** Combines a user's subscriptions with their trial and granted tier as two additional ones. */
 function stateOf({ rows, trial, tier }: Foundations, now: Date): MembershipState {
   const others: SubscriptionSnapshot[] = [
     ...(trial === undefined ? [] : [snapshotOfTrial(trial, now)]),
@@ -118,7 +123,7 @@ function stateOf({ rows, trial, tier }: Foundations, now: Date): MembershipState
   ]);
 }
 
-/** Where a person's membership stands at `now`. */
+/** Returns the status of a user's membership at `now`. */
 export function standingOf(foundations: Foundations, now: Date): MembershipStanding {
   const current = currentSubscription(stateOf(foundations, now), now);
   if (current === undefined) {
@@ -147,7 +152,10 @@ export function standingOf(foundations: Foundations, now: Date): MembershipStand
   };
 }
 
-/** The name of the membership in capitals, as the dashboard reads it (specification section 3). */
+/**
+ * Returns the membership's name in uppercase, as the dashboard expects it (specification section
+ * 3).
+ */
 export function tierOf({ status, subscription, tier }: MembershipStanding, now: Date): string {
   if (tier !== undefined) return tier;
   return subscription === undefined || status === 'none'
@@ -158,7 +166,7 @@ export function tierOf({ status, subscription, tier }: MembershipStanding, now: 
 const HOUR_MS = 3_600_000;
 const FINAL = ['canceled', 'incomplete_expired'];
 
-/** When the end of a grace is to be announced. */
+/** Returns when to announce the end of a grace period. */
 export function graceNoticeAt({ graceEndsAt }: MembershipStanding): Date | undefined {
   return graceEndsAt === null
     ? undefined
@@ -166,8 +174,8 @@ export function graceNoticeAt({ graceEndsAt }: MembershipStanding): Date | undef
 }
 
 /**
- * When to look at a membership again: as soon as the clock will have changed it, or the provider
- * will have renewed it, and once a day for what we may not have heard.
+ * Returns when to check a membership again: when time changes it, when the provider should have
+ * renewed it, and at least once a day in case a webhook was lost.
  */
 export function nextCheckOf(
   { rows, trial }: Foundations,
@@ -188,7 +196,7 @@ export function nextCheckOf(
   return new Date(Math.min(...ahead));
 }
 
-/** When the end of a trial is to be announced; undefined when it was, or is over. */
+/** Returns when to announce a trial's end; undefined if that was done or the trial is over. */
 export function trialNoticeAt(trial: TrialRow | undefined, now: Date): Date | undefined {
   if (trial === undefined || trial.reminded_at !== null || now >= trial.ends_at) return undefined;
   return new Date(trial.ends_at.getTime() - TRIAL_NOTICE_DAYS * DAY_MS);

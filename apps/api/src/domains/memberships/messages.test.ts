@@ -26,11 +26,11 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** One word of the provider, as it was at some moment of the story. */
+/** A state of the provider's data at some point in the sequence. */
 interface Told {
   readonly status: Extract<ProviderStatus, 'incomplete' | 'active' | 'past_due' | 'canceled'>;
   readonly cancels: boolean;
-  /** How much was paid by then: nothing, the month, the larger plan on top. */
+  /** Amount paid by then: nothing, the month, or an upgrade on top. */
   readonly paid: 0 | 1 | 2;
 }
 
@@ -48,7 +48,7 @@ const statusIn = (told: Told | undefined): MembershipStatus => {
   return told.status === 'active' && told.cancels ? 'cancelled' : MEANS[told.status];
 };
 
-/** A story goes on by itself: what was paid stays paid, and the end is the end. */
+/** A sequence is monotonic: a payment stays paid, and the end is final. */
 const stories = fc
   .array(
     fc.record({
@@ -149,7 +149,7 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
   const cancel = async (pick: number) => {
     const id = booked[pick % Math.max(1, booked.length)];
     if (id === undefined) return;
-    // A second time changes nothing.
+    // Canceling again changes nothing.
     await client.customerChanges.cancel({ params: { id }, body: { feeCents: 0 } });
     used.delete(id);
   };
@@ -160,7 +160,7 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
     else await cancel(pick);
     await check();
   }
-  // In the end everything has been heard, the latest word first.
+  // At the end everything is delivered, the latest state first.
   for (const index of story.keys()) await hear(story.length - 1 - index);
   await check();
   const rows = await started.api.deps.db

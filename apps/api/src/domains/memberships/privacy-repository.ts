@@ -7,7 +7,7 @@ import {
   type Rows,
 } from '../../platform/database/personal-data.ts';
 
-/** What memberships, companies and vehicles keep of a person. */
+/** Collects the personal data that memberships, companies and vehicles hold about a person. */
 export function collectMembershipData(
   db: Database,
   { userIds, emails }: DataSubject,
@@ -40,7 +40,7 @@ export function collectMembershipData(
   });
 }
 
-/** Puts the names of companies and cost centers where the rows of bookings have their ids. */
+/** Replaces the company and cost center IDs in booking rows with names. */
 export async function nameCompanies(db: Database, bookings: Rows): Promise<Rows> {
   const idsIn = (column: string) =>
     bookings.flatMap((booking) => (typeof booking[column] === 'string' ? [booking[column]] : []));
@@ -57,7 +57,7 @@ export async function nameCompanies(db: Database, bookings: Rows): Promise<Rows>
   }));
 }
 
-/** What mails about memberships are about: their events, and invitations to companies. */
+/** Lists the subjects of mails about memberships: events, and company invitations. */
 export async function listMembershipMailSubjects(
   db: Database,
   { userIds, emails }: Pick<DataSubject, 'userIds' | 'emails'>,
@@ -72,7 +72,7 @@ export async function listMembershipMailSubjects(
   };
 }
 
-/** Takes addresses, in small letters, out of invitations to companies. */
+/** Replaces lowercase addresses in company invitations with placeholders. */
 export async function forgetInvitedEmployees(
   db: Database,
   emails: readonly string[],
@@ -82,7 +82,7 @@ export async function forgetInvitedEmployees(
     where lower(email) = any(${emails}::text[])`.execute(db);
 }
 
-/** Erases vehicles, and what staff wrote about the tiers that they granted. */
+/** Erases a user's vehicles, and staff's reasons for granted tiers. */
 export async function eraseMembershipData(db: Database, userId: string, at: Date): Promise<void> {
   await db.deleteFrom('vehicles').where('user_id', '=', userId).execute();
   await sql`update tier_grants set reason = 'Erased',
@@ -91,7 +91,7 @@ export async function eraseMembershipData(db: Database, userId: string, at: Date
   await sql`update membership_trials set user_id = null where user_id = ${userId}`.execute(db);
 }
 
-/** Whether a person is in the middle of buying a membership. */
+/** Whether a user has an unfinished membership purchase. */
 export async function hasOpenPurchase(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('membership_purchases')
@@ -102,7 +102,7 @@ export async function hasOpenPurchase(db: Database, userId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Whether a person is in a company. */
+/** Whether a user belongs to a company. */
 export async function isInCompany(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company_members')
@@ -112,7 +112,7 @@ export async function isInCompany(db: Database, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Which of some companies are not closed. */
+/** Returns which of the companies are open. */
 export async function listOpenCompanies(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -124,7 +124,7 @@ export async function listOpenCompanies(db: Database, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** How many vehicles and invoices some accounts have. */
+/** Counts the vehicles and invoices of accounts. */
 export async function countMembershipData(
   db: Database,
   userIds: readonly string[],

@@ -7,13 +7,13 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What a person has been told of their membership. */
+/** The membership state that a user was last told. */
 export interface MembershipRow {
   readonly user_id: string;
   readonly status: MembershipStatus;
 }
 
-/** The provider's newest word about a subscription. */
+/** The provider's latest state of a subscription. */
 export interface SubscriptionRow {
   readonly provider_ref: string;
   readonly user_id: string;
@@ -24,16 +24,16 @@ export interface SubscriptionRow {
   readonly period_end: Date;
   readonly cancels_at_period_end: boolean;
   readonly unpaid_since: Date | null;
-  /** The plan of the last paid period, and when that ends. */
+  /** Plan of the last paid period, and its end. */
   readonly paid_plan: PlanName | null;
   readonly paid_until: Date | null;
-  /** The rate from the next period on, where the provider has another one planned. */
+  /** Plan and interval from the next period on, if another one is scheduled at the provider. */
   readonly next_plan: PlanName | null;
   readonly next_billing_interval: BillingInterval | null;
   readonly heard_at: Date;
 }
 
-/** A person's trial. */
+/** Row of a trial. */
 export interface TrialRow {
   readonly person_hash: string;
   readonly started_at: Date;
@@ -42,9 +42,9 @@ export interface TrialRow {
 }
 
 /**
- * Locks a person's membership, and with it all that is given and used, until the transaction ends.
+ * Locks a user's membership, with its grants and uses, until the transaction ends.
  *
- * @throws Error when there is no such person.
+ * @throws Error if there is no such user.
  */
 export async function lockMembership(
   db: Database,
@@ -65,7 +65,7 @@ export async function lockMembership(
   return row as MembershipRow;
 }
 
-/** Keeps the provider's word about a subscription instead of the one before. */
+/** Saves the provider's state of a subscription, replacing the previous one. */
 export async function saveSubscription(db: Database, row: SubscriptionRow): Promise<void> {
   const { provider_ref: ref, ...said } = row;
   await db
@@ -75,7 +75,7 @@ export async function saveSubscription(db: Database, row: SubscriptionRow): Prom
     .execute();
 }
 
-/** Whether something was told since a moment. */
+/** Whether a kind of event was announced since an instant. */
 export async function wasTold(
   db: Database,
   userId: string,
@@ -93,7 +93,7 @@ export async function wasTold(
   return row !== undefined;
 }
 
-/** Writes down where a membership stands, and when to look again. */
+/** Saves the status of a membership, and when to check it again. */
 export async function saveMembership(
   db: Database,
   userId: string,
@@ -111,8 +111,8 @@ export async function saveMembership(
 }
 
 /**
- * The name of the membership that a person has as they were told, or else of the one that the owner
- * of their company has.
+ * Finds the name of a user's membership as last announced, or otherwise that of their company's
+ * owner.
  */
 export async function findTierFor(db: Database, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ membership_tier: string }>`
@@ -130,7 +130,7 @@ export async function findTierFor(db: Database, userId: string): Promise<string 
   return rows[0]?.membership_tier;
 }
 
-/** Whose membership is to be looked at by now, the longest due first. */
+/** Lists users whose membership is due for a check, longest due first. */
 export async function listDueMembershipIds(
   db: Database,
   now: Date,
@@ -146,7 +146,7 @@ export async function listDueMembershipIds(
   return rows.map(({ user_id: id }) => id);
 }
 
-/** What is known of a person's subscriptions. */
+/** Lists a user's subscriptions. */
 export async function listSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
   const rows = await db
     .selectFrom('membership_subscriptions')
@@ -156,7 +156,7 @@ export async function listSubscriptions(db: Database, userId: string): Promise<S
   return rows as SubscriptionRow[];
 }
 
-/** A person's trial. */
+/** Finds a user's trial. */
 export async function findTrial(db: Database, userId: string): Promise<TrialRow | undefined> {
   return db
     .selectFrom('membership_trials')
@@ -165,7 +165,7 @@ export async function findTrial(db: Database, userId: string): Promise<TrialRow 
     .executeTakeFirst();
 }
 
-/** Whether somebody has had a trial, by the hash of their mailbox. */
+/** Whether a person had a trial, by the hash of their mailbox. */
 export async function hadTrial(db: Database, personHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('membership_trials')
@@ -175,7 +175,7 @@ export async function hadTrial(db: Database, personHash: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Begins a trial. False when the person, or the account, has had one. */
+/** Adds a trial. Returns false if the person or the account already had one. */
 export async function addTrial(
   db: Database,
   trial: { personHash: string; userId: string; startedAt: Date; endsAt: Date },
@@ -194,7 +194,7 @@ export async function addTrial(
   return rows.length === 1;
 }
 
-/** Notes that the end of a trial was announced. */
+/** Records that the end of a trial was announced. */
 export async function markTrialReminded(db: Database, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('membership_trials')
@@ -203,7 +203,7 @@ export async function markTrialReminded(db: Database, userId: string, at: Date):
     .execute();
 }
 
-/** Writes down what happened to a membership, and answers its id. */
+/** Adds a membership event and returns its ID. */
 export async function addMembershipEvent(
   db: Database,
   event: {

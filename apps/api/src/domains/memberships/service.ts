@@ -14,7 +14,7 @@ import { planOf, scheduledOf, tierOf } from './membership-status.ts';
 import { type Person, trialOf, wasPaid } from './trial.ts';
 import { poolOf, since } from './sessions.ts';
 
-/** A person’s membership, its sessions and what is left of them. */
+/** Returns a user's membership with its granted and remaining sessions. */
 export async function getMembership(
   ctx: Context,
   user: Person,
@@ -50,7 +50,9 @@ export async function getMembership(
   };
 }
 
-/** What a person is a member of, or else the owner of their company; null for nobody's. */
+/**
+ * Returns a user's membership, or otherwise that of their company's owner; null if there is none.
+ */
 export async function membershipNameFor(
   ctx: Context,
   userId: string,
@@ -58,17 +60,17 @@ export async function membershipNameFor(
   return membershipNamed((await findTierFor(ctx.db, userId)) ?? '') ?? null;
 }
 
-/** Where a person's membership stands, with all that is known of their subscriptions. */
+/** Returns the status of a user's membership, with their subscriptions. */
 export function getMembershipStanding(ctx: Context, userId: string) {
   return readMembership(ctx, ctx.db, userId);
 }
 
-/** Whose membership is to be looked at by now. */
+/** Lists users whose membership is due for a check. */
 export function listDueMemberships(ctx: Context, limit: number): Promise<string[]> {
   return listDueMembershipIds(ctx.db, ctx.now(), limit);
 }
 
-/** Writes down and tells what the clock alone has changed. */
+/** Saves and announces changes that happened by time alone. */
 export function tickMembership(ctx: Context, userId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     await applyMembershipOutcome(ctx, trx, await lockMembership(trx, userId, ctx.now()));

@@ -2,7 +2,7 @@ import type { EntitlementGrant, EntitlementMovement, Entitlements } from '@voltc
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What matters of a person's sessions: grants that ended after `since`, and what was used of them. */
+/** Reads the relevant sessions of a user: grants that ended after `since`, and their uses. */
 export async function readSessions(
   db: Database,
   userId: string,
@@ -48,7 +48,7 @@ export async function readSessions(
   };
 }
 
-/** Gives sessions; those whose key is there already are given. */
+/** Adds grants; existing keys are skipped. */
 export async function addGrants(
   db: Database,
   userId: string,
@@ -75,7 +75,7 @@ export async function addGrants(
     .execute();
 }
 
-/** Takes back what isn't used of some grants; those that were never given are left out. */
+/** Revokes the unused sessions of grants; grants that don't exist are skipped. */
 export async function revokeGrants(db: Database, keys: readonly string[], at: Date): Promise<void> {
   if (keys.length === 0) return;
   await sql`
@@ -84,7 +84,7 @@ export async function revokeGrants(db: Database, keys: readonly string[], at: Da
     on conflict do nothing`.execute(db);
 }
 
-/** Writes down uses, and what is given back. The caller holds the lock of the membership. */
+/** Records used and returned sessions. The caller holds the membership's lock. */
 export async function addMovements(
   db: Database,
   userId: string,
@@ -106,7 +106,7 @@ export async function addMovements(
     .execute();
 }
 
-/** Whose session a booking uses; undefined for one that uses none. */
+/** Finds the owner of the session that a booking uses; undefined if it uses none. */
 export async function findSessionOwner(
   db: Database,
   bookingId: string,

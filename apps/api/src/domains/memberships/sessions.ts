@@ -8,8 +8,7 @@ import { lockMembership } from './repository.ts';
 import { addGrants, addMovements, findSessionOwner, readSessions } from './sessions-repository.ts';
 import type { MembershipStanding } from './membership-status.ts';
 
-// Sessions of a month that ended so long ago can't be used, nor come back: a booking is at most
-// three months ahead.
+// Older grants can be neither used nor returned: a booking is at most three months ahead.
 const RELEVANT_MS = 130 * 86_400_000;
 
 const REFUSALS = {
@@ -18,14 +17,14 @@ const REFUSALS = {
   'given-back': 'The session of this booking was given back.',
 } as const;
 
-// Memberships: where they stand, their trial, and what is given and used.
+// Memberships: status, trial, and granted and used sessions.
 
 export function since(ctx: Context): Date {
   return new Date(ctx.now().getTime() - RELEVANT_MS);
 }
 
 /**
- * Whose sessions a person uses: their own while they are a member, else those of their company's
+ * Returns whose sessions a user uses: their own as a member, otherwise those of their company's
  * owner.
  */
 export async function poolOf(
@@ -38,7 +37,7 @@ export async function poolOf(
   return (await findPoolOwner(db, userId)) ?? own;
 }
 
-/** Whose session a booking takes, and the company that it is shared by. */
+/** Returns whose session a booking uses, and the company that shares it. */
 async function ownerOf(
   ctx: Context,
   trx: Database,
@@ -52,7 +51,7 @@ async function ownerOf(
   return { ownerId, companyId };
 }
 
-/** Whether a person's membership, or their company's, includes every emergency. */
+/** Whether a user's membership, or their company's, includes every emergency. */
 export async function membershipIncludesEmergencies(
   ctx: Context,
   userId: string,
@@ -66,8 +65,8 @@ export async function membershipIncludesEmergencies(
 }
 
 /**
- * Whether somebody's membership runs, so that sessions can be booked: of the company's owner, where
- * a company is named; else a person's own, or the one that their company shares.
+ * Whether sessions can be booked with an active membership: that of the company's owner if a
+ * company is named; otherwise the user's own or the one shared by their company.
  */
 export async function canBookSessions(
   ctx: Context,
@@ -85,9 +84,9 @@ export async function canBookSessions(
 }
 
 /**
- * Takes a session for a booking that is made in the same transaction. The lock of the
- * membership makes the last one somebody's, once. Answers the company whose session it was; where a
- * company is named, it is its.
+ * Uses a session for a booking made in the same transaction. The membership's lock ensures that the
+ * last session is used only once. Returns the company whose session it was; if a company is named,
+ * that one.
  *
  * @throws AppError `no_sessions`.
  */
@@ -113,7 +112,7 @@ export async function takeSession(
   return { companyId };
 }
 
-/** Gives the session of a booking back, once, in the transaction that cancels the booking. */
+/** Returns a booking's session once, in the transaction that cancels the booking. */
 export async function giveBackSession(
   ctx: Context,
   trx: Database,

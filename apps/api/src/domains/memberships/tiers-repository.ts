@@ -1,20 +1,20 @@
 import type { GrandfatheredTier } from '@voltcourier/pricing';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** A tier that staff granted. */
+/** A tier granted by staff. */
 export interface GrantedTier {
   readonly id: string;
   readonly user_id: string;
   readonly tier: GrandfatheredTier;
   readonly started_at: Date;
-  /** Null while it goes on from month to month. */
+  /** Null while it renews monthly. */
   readonly ends_at: Date | null;
   readonly reason: string;
-  /** The user name of who granted it. */
+  /** Username of the staff member who granted it. */
   readonly granted_by: string;
 }
 
-/** The tier that was granted to somebody last. */
+/** Finds the tier that a user was granted last. */
 export async function findTier(db: Database, userId: string): Promise<GrantedTier | undefined> {
   const row = await db
     .selectFrom('tier_grants as t')
@@ -53,7 +53,7 @@ export async function addTier(
     .execute();
 }
 
-/** Lets a tier end. */
+/** Sets the end of a tier. */
 export async function endTier(
   db: Database,
   id: string,

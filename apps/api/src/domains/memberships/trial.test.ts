@@ -22,7 +22,7 @@ afterEach(() => {
   started.api.clock.stoppedAt = undefined;
 });
 
-/** Somebody whose trial has begun. */
+/** Creates a user with an active trial. */
 async function trier(email?: string) {
   const member = await members.join(email);
   await member.client.memberships.startTrial();
@@ -49,7 +49,7 @@ describe('the trial', () => {
     });
     expect(Date.parse(began.currentPeriodEnd ?? '') - Date.now()).toBeGreaterThan(7 * DAY - HOUR);
     expect((await client.accounts.me()).membershipTier).toBe('FREE');
-    // Asked for twice, it is the same one.
+    // A repeated request returns the same trial.
     expect(await client.memberships.startTrial()).toEqual(began);
     await members.sendMails(id);
     const [mail, ...others] = await vendors.mailsTo(email);
@@ -153,7 +153,7 @@ describe('a booking with a session', () => {
   it('uses the session up when it is cancelled late, which the person has to agree to', async () => {
     const { fetchAs, left, email } = await trier();
     const { booking, cancel, client, get } = await book({ useSession: true, email }, fetchAs);
-    // Exactly four hours before is still free.
+    // Canceling exactly four hours before is still free.
     const { clock } = started.api;
     clock.stoppedAt = new Date(Date.parse(booking.startsAt) - 4 * HOUR);
     expect((await get()).cancellation).toMatchObject({ session: 'returned' });

@@ -13,13 +13,15 @@ import {
 } from './repository.ts';
 import { addGrants } from './sessions-repository.ts';
 
-/** Who a membership is of. */
+/** The user of a membership. */
 export type Person = Pick<User, 'id' | 'email' | 'emailVerified'>;
 
-/** Whether anything was ever paid for a subscription. */
+/** Whether a subscription was ever paid for. */
 export const wasPaid = ({ paid_plan: plan }: SubscriptionRow) => plan !== null;
 
-/** The person behind an address, without the address: what is kept when the account is gone. */
+/**
+ * Returns a hash that identifies the person of an address; it is kept after the account is deleted.
+ */
 const personHashOf = (email: string): string =>
   createHash('sha256').update(personKey(email)).digest('base64url');
 
@@ -38,8 +40,7 @@ export async function trialOf(
 }
 
 /**
- * Begins the trial: once per mailbox, whatever its spelling and whichever the account
- * (specification section 9).
+ * Begins the trial, once per mailbox regardless of spelling and account (specification section 9).
  *
  * @throws AppError `email_unverified`, `trial_used`.
  */
@@ -48,7 +49,7 @@ export async function startMembershipTrial(ctx: Context, user: User): Promise<vo
     const at = ctx.now();
     const known = await lockMembership(trx, user.id, at);
     const { trial, rows } = await readMembership(ctx, trx, user.id);
-    // Asked twice at once: the first has begun it.
+    // A concurrent request has already begun the trial.
     if (trial !== undefined && at < trial.ends_at) return;
     if (!user.emailVerified) {
       throw new AppError(

@@ -1,6 +1,6 @@
 import type { PublishedColumns, ViewsOf } from '../../platform/database/published-views.ts';
 
-/** What later domains may read of the tables of memberships. */
+/** Columns of memberships' tables that later domains may read. */
 export const MEMBERSHIPS_VIEWS = {
   company_events: ['actor_id', 'at', 'company_id', 'id', 'kind'],
   company_members: ['company_id', 'user_id'],

@@ -28,7 +28,7 @@ describe('the prices', () => {
     const prices = await deps.db.selectFrom('membership_prices').selectAll().execute();
     const cents = prices.map(({ amount_cents: amount }) => amount).toSorted((a, b) => a - b);
     expect(cents).toEqual([9_900, 19_900, 29_900, 83_100, 167_300, 251_100]);
-    // As if the price had been another one before.
+    // Simulates a previous, different price.
     const key = 'voltcourier_essential_monthly';
     const former = await vendors.stripe('POST', '/v1/prices', {
       product: 'voltcourier_essential',
@@ -114,7 +114,7 @@ describe('buying', () => {
       payment: 'requires_action',
       membership: { status: 'none', sessions: { left: 0 } },
     });
-    // Asked again, it is the same purchase.
+    // A repeated request is the same purchase.
     expect((await buy('professional', 'annually')).clientSecret).toBe(bought.clientSecret);
     expect(await subscriptionsOf(customerId)).toHaveLength(1);
     await vendors.authenticate(bought.clientSecret ?? '', cardId);
@@ -183,7 +183,7 @@ describe('the provider’s events', () => {
     const { buy, goTo, membership } = await joinWithCard();
     await buy();
     await goTo(32);
-    // The invoice is there before it is paid, and paid before its sessions are given.
+    // An invoice exists before it is paid, and is paid before its sessions are granted.
     const month = await eventually(async () => {
       const { invoices } = await membership.invoices();
       const renewed = await membership.get();
@@ -199,7 +199,7 @@ describe('a membership bought in the second in which the trial began', () => {
     const { id, client, buy, membership } = await joinWithCard();
     await client.memberships.startTrial();
     await buy();
-    // Stripe counts in seconds, we in milliseconds.
+    // Stripe's timestamps are in seconds, ours in milliseconds.
     const { started_at: startedAt } = await started.api.deps.db
       .selectFrom('membership_subscriptions')
       .select('started_at')

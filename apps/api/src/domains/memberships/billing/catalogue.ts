@@ -11,11 +11,11 @@ const centsOf = ({ plan, interval }: Rate): number =>
   interval === 'monthly' ? PLANS[plan].monthlyCents : PLANS[plan].annualCents;
 
 /**
- * Brings the products and prices at the provider to what `packages/pricing` lists. A price can't
- * change there: another amount makes a new one, which takes over the lookup key, and the former one
- * is no longer sold. Doing it again changes nothing.
+ * Syncs products and prices at the provider with `packages/pricing`. Prices there are immutable: a
+ * new amount creates a new price that takes over the lookup key, and the old one is no longer sold.
+ * Idempotent.
  *
- * @returns how many prices were made.
+ * @returns the number of prices created.
  */
 export async function syncCatalogue(db: Database, billing: MembershipBilling): Promise<number> {
   let made = 0;
@@ -50,7 +50,10 @@ export async function syncCatalogue(db: Database, billing: MembershipBilling): P
   return made;
 }
 
-/** How many of the listed prices the provider lacks, or has at another amount or rhythm. */
+/**
+ * Counts listed prices that are missing at the provider, or have a different amount or interval
+ * there.
+ */
 export async function countWrongPrices(billing: MembershipBilling): Promise<number> {
   const known = await Promise.all(PLAN_NAMES.map((plan) => billing.listPrices(productOf(plan))));
   const sold = known.flat().filter(({ isActive }) => isActive);
@@ -68,12 +71,12 @@ export async function countWrongPrices(billing: MembershipBilling): Promise<numb
   ).length;
 }
 
-/** The prices as they were synchronised last. */
+/** Returns the prices as last synced. */
 export async function readCatalogue(db: Database) {
   const prices = await listPrices(db);
   const byId = new Map(prices.map((price) => [price.id, price]));
   return {
-    /** Whether every plan has its price, at the amount that is listed now. */
+    /** Whether every plan has a price with the currently listed amount. */
     isComplete: PLAN_NAMES.every((plan) =>
       BILLING_INTERVALS.every((interval) =>
         prices.some(

@@ -13,10 +13,10 @@ import { readCatalogue } from './catalogue.ts';
 import { declined } from './purchases.ts';
 import { findDueInvoice } from './repository.ts';
 
-// How old a preview may be that somebody agrees to.
+// Maximum age of a preview that a customer can confirm.
 const PREVIEW_MS = 3_600_000;
 
-/** A change that is possible: now, or with the next period. */
+/** A possible change, effective now or with the next period. */
 interface Change {
   readonly row: SubscriptionRow;
   readonly to: Rate;
@@ -24,10 +24,10 @@ interface Change {
   readonly when: 'now' | 'period-end';
 }
 
-/** What somebody agreed to: a preview. */
+/** The preview that the customer confirmed. */
 type Agreed = Rate & { readonly dueNowCents: number; readonly effectiveAt: string };
 
-// Changes of plan (record 14).
+// Plan changes (record 14).
 
 async function changeOf(ctx: Context, user: User, to: Rate): Promise<Change> {
   const row = await getRunning(ctx, user.id);
@@ -67,8 +67,8 @@ async function checkAgreed(
 }
 
 /**
- * Undoes a larger plan that isn't paid: its invoice is void, and the change that waited for it is
- * dropped. Only one that was begun by an earlier release has changed the price already.
+ * Undoes an unpaid upgrade: voids its invoice, which drops the pending change. The price itself has
+ * only changed for upgrades begun by an earlier release.
  */
 export async function undoPlanChange(
   ctx: Context,
@@ -87,7 +87,7 @@ export async function undoPlanChange(
   await reconcileSubscription(ctx, row.provider_ref);
 }
 
-/** Does at the provider what was agreed to. */
+/** Applies a confirmed change at the provider. */
 async function apply(
   ctx: Context,
   { row, to, priceId, when }: Change,
@@ -99,7 +99,8 @@ async function apply(
     const { interval } = to;
     await getBilling(ctx).schedulePrice({ subscriptionId, priceId, interval, idempotencyKey });
   } else if (when === 'period-end' && row.plan === to.plan) {
-    // The subscription has this rate: its price, which may be a former one, stays.
+    // The subscription already has this plan and interval, so its price stays, even if it is a
+    // former one.
     await getBilling(ctx).dropScheduledPrice(subscriptionId);
   } else {
     const since = when === 'now' ? at : null;
@@ -113,7 +114,7 @@ async function apply(
   }
 }
 
-/** Plans a change again that was dropped for one that came to nothing. */
+/** Restores a scheduled change that was dropped for an upgrade that failed. */
 async function planAgain(ctx: Context, row: SubscriptionRow, invoiceId: string): Promise<void> {
   const { next_plan: plan, next_billing_interval: interval, provider_ref: subscriptionId } = row;
   if (plan === null || interval === null) return;
@@ -124,7 +125,7 @@ async function planAgain(ctx: Context, row: SubscriptionRow, invoiceId: string):
 }
 
 /**
- * What a change of plan does, and costs now.
+ * Returns the effect and the current cost of a plan change.
  *
  * @throws AppError `no_membership`, `membership_changing`, `memberships_unavailable`.
  */
@@ -139,17 +140,17 @@ export async function previewPlanChange(
   }
   const subscriptionId = row.provider_ref;
   const { itemId } = await getBilling(ctx).retrieveSubscription(subscriptionId);
-  // The provider counts in seconds.
+  // The provider's timestamps are in seconds.
   const at = new Date(Math.floor(ctx.now().getTime() / 1000) * 1000);
   const dueNowCents = await getBilling(ctx).previewChange({ subscriptionId, itemId, priceId, at });
   return { when, effectiveAt: at.toISOString(), dueNowCents };
 }
 
 /**
- * Changes the plan as it was previewed.
+ * Changes the plan as previewed.
  *
- * @throws AppError `price_mismatch` when it costs something else by now, `card_declined`, and
- * as a preview does.
+ * @throws AppError `price_mismatch` if the cost has changed since, `card_declined`, and as a
+ * preview does.
  */
 export async function changePlan(ctx: Context, user: User, agreed: Agreed): Promise<BilledPayment> {
   const { plan, interval, dueNowCents } = agreed;
@@ -159,7 +160,8 @@ export async function changePlan(ctx: Context, user: User, agreed: Agreed): Prom
   const at = new Date(agreed.effectiveAt);
   const { itemId } = await getBilling(ctx).retrieveSubscription(subscriptionId);
   await checkAgreed(ctx, { subscriptionId, itemId, priceId }, { when, at, dueNowCents });
-  // The same click twice is one change; a later one, after another word was heard, is another.
+  // A double click is one change; the same change after a newer state of the subscription is
+  // another one.
   const idempotencyKey = `change:${subscriptionId}:${priceId}:${row.heard_at.getTime()}`;
   await apply(ctx, change, { itemId, at, idempotencyKey });
   await reconcileSubscription(ctx, subscriptionId);

@@ -15,9 +15,9 @@ import {
   saveInvoiceRefund,
 } from './money-repository.ts';
 
-// Mirrors what has happened to the money of members' invoices: refunds and disputes.
+// Mirrors refunds and disputes of members' invoices.
 
-/** The invoice, with its payment posted before anything of it is given back. */
+/** Returns the invoice, and posts its payment to the ledger before any refund. */
 async function findPaid(ctx: Context, id: string): Promise<InvoiceMoney | undefined> {
   const known = await findInvoice(ctx.db, id);
   if (known?.status === 'paid') return known;
@@ -47,9 +47,9 @@ async function mirrorRefund(
 }
 
 /**
- * Mirrors the refunds and disputes of a card payment, where it paid a member's invoice.
+ * Mirrors the refunds and disputes of a card payment if it paid a member's invoice.
  *
- * @throws CardProviderError when the provider can't be asked.
+ * @throws CardProviderError if the provider can't be reached.
  */
 export async function mirrorInvoicePayment(ctx: Context, intentId: string): Promise<void> {
   const invoiceId = await getBilling(ctx).findInvoiceOf(intentId);

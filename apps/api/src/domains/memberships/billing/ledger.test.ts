@@ -22,12 +22,12 @@ type Invoices = Awaited<ReturnType<Member['membership']['invoices']>>['invoices'
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
-  // Stripe is heard of when a step says so, and only then.
+  // Stripe's webhooks are dropped; only explicit steps sync its state.
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 
 const VISA = 'pm_card_visa';
-/** Can be saved, and then refuses every payment. */
+/** A card that can be saved, but declines every payment. */
 const REFUSING = 'pm_card_chargeCustomerFail';
 
 const buy = (plan: 'essential' | 'professional' | 'unlimited' = 'essential') =>
@@ -85,30 +85,30 @@ const others: fc.Arbitrary<MembershipStep[]> = fc.array(
   { minLength: 4, maxLength: 12 },
 );
 
-// Nothing of a membership can be given back or disputed before it is bought.
+// Nothing can be refunded or disputed before a membership is bought.
 const stories = fc
   .tuple(fc.constantFrom(buy(), buy('professional'), buy('unlimited')), others)
   .map(([first, rest]): MembershipStep[] => [first, ...rest]);
 
-/** What has to be among the stories, whatever chance makes of the others. */
+/** Cases that must always be tested, in addition to random ones. */
 const EXAMPLES: MembershipStep[][] = [
-  // Renewed, failed, paid with another card, failed for good.
+  // Renewed, failed, paid with another card, failed permanently.
   [buy(), days(32), sweep, days(32), hear],
   [buy(), card(REFUSING), days(32), hear, pay, card(VISA), pay, days(32), sweep],
   [buy('professional'), card(REFUSING), days(32), sweep, days(9), sweep, card(VISA), buy()],
   [card(REFUSING), buy('unlimited'), hear, card(VISA), buy('unlimited'), hear],
-  // Given back in the Dashboard: whole, in parts, before it is heard of, the latest and an older one.
+  // Refunded in the Dashboard: in full, in parts, before it is synced, the latest and an older one.
   [buy('unlimited'), refund(), hear, buy()],
   [buy(), refund(0, 3_000), hear, refund(0, 1), refund(), hear],
   [buy(), days(32), refund(0), hear, refund(1), sweep, hear],
   [buy(), days(9), upgrade('unlimited'), refund(1), hear, refund(0), hear],
   [buy(), refund(), at('returnRefund'), hear, refund(), hear],
   [buy('unlimited'), refund(), hear, at('returnRefund'), hear, buy()],
-  // Disputed: open, lost, won, after a part was given back, and while it renews.
+  // Disputed: open, lost, won, after a partial refund, and during a renewal.
   [buy(), at('dispute'), hear, days(9)],
   [buy('unlimited'), refund(0, 3_000), at('dispute'), hear, at('lose'), hear, days(20), sweep],
   [buy(), at('dispute'), hear, days(32), at('win'), hear, refund(0), hear],
-  // Deleted at Stripe, and paid again: while it runs, unheard, unpaid, given back, twice.
+  // Deleted at Stripe and bought again: while active, not synced, unpaid, refunded, twice.
   [buy(), deleteCustomer, hear, card(VISA), buy('professional'), days(32), sweep],
   [buy(), deleteCustomer, card(VISA), buy('unlimited'), hear],
   [buy(), deleteCustomer, cancel],
@@ -116,12 +116,12 @@ const EXAMPLES: MembershipStep[][] = [
   [buy(), card(REFUSING), days(32), deleteCustomer, sweep, card(VISA), pay, buy()],
   [buy(), deleteCustomer, refund(), hear, card(VISA), deleteCustomer, card(VISA), buy(), refund(1)],
   [buy('unlimited'), at('dispute'), deleteCustomer, hear, at('lose'), card(VISA), buy(), hear],
-  // Answers that are lost, about a purchase and about a new customer.
+  // Lost responses, for a purchase and for a new customer.
   [loseAnswers('/v1/subscriptions'), buy(), hear, buy(), refund(), hear],
   [deleteCustomer, loseAnswers('/v1/customers'), card(VISA), card(VISA), buy(), silence(3), hear],
 ];
 
-/** What the ledger has of a person's invoices, in cents by account. */
+/** Returns the ledger balance of a user's invoices, in cents by account. */
 async function ledgerOf(userId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select e.account, sum(e.amount_cents)::int as cents
@@ -133,7 +133,10 @@ async function ledgerOf(userId: string): Promise<Record<string, number>> {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** The ledger has what Stripe holds of the person, and what is wrong there is on staff's list. */
+/**
+ * Asserts that the ledger matches Stripe's records of the user, and that problems are on the
+ * staff's list.
+ */
 async function expectAgreement(member: Member): Promise<void> {
   const state = await bank.state();
   const charges = member.chargesOf(state);
@@ -149,7 +152,7 @@ async function expectAgreement(member: Member): Promise<void> {
   const taken = open.flatMap((one) => one.balance_transactions.map(({ amount }) => amount));
   expect(ledger['disputed_payments'] ?? 0).toBe(0 - sumOf(taken));
 
-  // The person reads the same of each invoice.
+  // The customer sees the same for each invoice.
   const { invoices } = await member.membership.invoices();
   const paid = invoices.filter(({ status }) => status === 'paid');
   const refunds = mine(state.refunds).filter(({ status }) => status === 'succeeded');
@@ -164,7 +167,10 @@ async function expectAgreement(member: Member): Promise<void> {
   seen.paid += charges.length;
 }
 
-/** Nobody is a member for nothing, and whoever waits for money is on staff's list. */
+/**
+ * Asserts that no one has an unpaid membership, and that everyone owed money is on the staff's
+ * list.
+ */
 async function expectNobodyUnpaid(
   member: Member,
   { state, intents, invoices }: { state: Bank; intents: ReadonlySet<string>; invoices: Invoices },
@@ -172,7 +178,7 @@ async function expectNobodyUnpaid(
   const { exceptions } = await listAttentionItems(started.api.ctx);
   const kinds = exceptions.filter(({ name }) => name === member.username).map(({ kind }) => kind);
   for (const intent of intents) {
-    // The latest first: one that the bank has returned is owed until there is another.
+    // Latest first: a refund returned by the bank is owed until there is another one.
     const [latest] = state.refunds.filter((one) => one.payment_intent === intent);
     if (latest?.status === 'failed') expect(kinds).toContain('refund-failed');
     const dispute = state.disputes.find((one) => one.payment_intent === intent);
@@ -194,7 +200,7 @@ async function expectNobodyUnpaid(
       running.map(({ id }) => id),
     )
     .execute();
-  // The bank has the money, and the visits go on.
+  // The bank holds the money, and the visits continue.
   if (lost.length > 0) expect(kinds).toContain('dispute');
 }
 
@@ -206,7 +212,7 @@ describe('the ledger of memberships', () => {
         for (const step of story) await member.run(step);
         await member.settle();
         await expectAgreement(member);
-        // Whoever was deleted at Stripe can pay again, like anybody else.
+        // A customer who was deleted at Stripe can buy again.
         await member.saveCard(VISA);
         const { status } = await member.membership.get();
         if (['active', 'cancelled', 'past_due'].includes(status)) return;
@@ -225,7 +231,7 @@ describe('the ledger of memberships', () => {
         examples: EXAMPLES.map((story): [MembershipStep[]] => [story]),
       },
     );
-    // The stories have to get somewhere, or nothing was tried.
+    // The random cases must reach these states, otherwise the test proves nothing.
     expect(seen.paid).toBeGreaterThan(RUNS);
     expect(Math.min(seen.refunded, seen.disputed, seen.deleted)).toBeGreaterThan(4);
     expect(seen.returned).toBeGreaterThan(1);

@@ -6,7 +6,7 @@ import { getMembershipStanding } from '../service.ts';
 import { readCatalogue } from './catalogue.ts';
 import { MEMBERSHIPS_OFF } from './provider.ts';
 
-/** Refuses somebody who has a membership. @throws AppError `membership_exists`. */
+/** Refuses users who already have a membership. @throws AppError `membership_exists`. */
 export async function refuseMembers(ctx: Context, userId: string): Promise<void> {
   const { standing } = await getMembershipStanding(ctx, userId);
   if (standing.subscription !== undefined && isMember(standing.status)) {
@@ -14,7 +14,7 @@ export async function refuseMembers(ctx: Context, userId: string): Promise<void>
   }
 }
 
-/** The price of a plan at the provider. @throws AppError `memberships_unavailable`. */
+/** Returns the provider's price of a plan. @throws AppError `memberships_unavailable`. */
 export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
   const { isComplete, priceOf } = await readCatalogue(ctx.db);
   const priceId = priceOf(rate);
@@ -24,7 +24,7 @@ export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
   return priceId;
 }
 
-/** The subscription of a person that runs. @throws AppError `no_membership`. */
+/** Returns a user's active subscription. @throws AppError `no_membership`. */
 export async function getRunning(ctx: Context, userId: string): Promise<SubscriptionRow> {
   const { standing } = await getMembershipStanding(ctx, userId);
   if (standing.subscription === undefined || !isMember(standing.status)) {

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { RefundStatus } from '../../payments/index.ts';
 
-/** An invoice as far as its money is concerned. */
+/** An invoice with the columns for its money. */
 export interface InvoiceMoney {
   readonly id: string;
   readonly subscription_ref: string;
   readonly status: string;
 }
 
-/** An invoice of ours, by its name at the provider. */
+/** Finds an invoice by its ID at the provider. */
 export const findInvoice = (db: Database, id: string): Promise<InvoiceMoney | undefined> =>
   db
     .selectFrom('membership_invoices')
@@ -27,7 +27,7 @@ export async function lockInvoice(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** How a refund of an invoice was known last. */
+/** Finds the last known state of an invoice's refund. */
 export async function findInvoiceRefund(
   db: Database,
   providerRef: string,
@@ -40,7 +40,7 @@ export async function findInvoiceRefund(
   return row && { ...row, status: row.status as RefundStatus };
 }
 
-/** Keeps a refund of an invoice as the provider has it. The caller holds the invoice's lock. */
+/** Saves the provider's state of an invoice's refund. The caller holds the invoice's lock. */
 export async function saveInvoiceRefund(
   db: Database,
   refund: {
@@ -73,7 +73,7 @@ export async function saveInvoiceRefund(
     .execute();
 }
 
-/** The invoices of a subscription of which all that was paid is given back, or on its way. */
+/** Lists a subscription's invoices that are fully refunded or being refunded. */
 export async function listRefundedInvoices(
   db: Database,
   subscriptionId: string,
@@ -86,9 +86,12 @@ export async function listRefundedInvoices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the invoice of a name pays for the period in which its subscription runs: a condition. */
+/**
+ * Condition: whether an invoice, by its ID at the provider, pays for its subscription's current
+ * period.
+ */
 export const paysRunningPeriod = (invoiceRef: RawBuilder<unknown>): RawBuilder<boolean> =>
-  // One value, and not “exists”: that could be planned as a set of all memberships.
+  // A scalar, because `exists` could be planned as a set of all memberships.
   sql`coalesce((
     select s.status in ('active', 'past_due', 'trialing') and not exists (
         select from membership_invoices later

@@ -22,7 +22,7 @@ afterEach(() => {
 const MONTHLY: Rate = { plan: 'essential', interval: 'monthly' };
 const YEARLY: Rate = { plan: 'essential', interval: 'annually' };
 
-/** How many schedules the provider has. */
+/** Returns the number of schedules at the provider. */
 const countSchedules = async (): Promise<number> => {
   const { resources } = (await vendors.control('GET', '/state')) as {
     resources: Readonly<Record<string, number>>;
@@ -30,7 +30,7 @@ const countSchedules = async (): Promise<number> => {
   return resources['subscription_schedule'] ?? 0;
 };
 
-/** Somebody who has paid for a year of the smallest plan. */
+/** Creates a member who has paid for a year of the smallest plan. */
 async function joinForAYear() {
   const before = Date.now();
   const joined = await joinWithCard();
@@ -47,7 +47,7 @@ async function joinForAYear() {
   return {
     ...joined,
     end,
-    /** In how many days the year ends. */
+    /** Days until the year ends. */
     yearEnd: (Date.parse(end) - before) / 86_400_000,
     choose,
     findScheduleId,
@@ -80,7 +80,7 @@ describe('monthly billing of a yearly membership', () => {
       expect(await paidBy(id)).toEqual([83_100, 9_900]);
     }
     expect(await events()).toEqual(['started', 'renewed']);
-    // The schedule is over by then, and the next month is a renewal as any other.
+    // The schedule has ended by then, and the next month is a regular renewal.
     expect(await live(yearEnd + 32)).toMatchObject({ interval: 'monthly', status: 'active' });
     expect(await paidBy(id)).toEqual([83_100, 9_900, 9_900]);
   });
@@ -205,7 +205,7 @@ describe('monthly billing of a yearly membership', () => {
       await joinForAYear();
     await choose(MONTHLY);
     await payWith(await addCard('pm_card_chargeCustomerFail'));
-    // It stays due for longer than a change that nobody pays.
+    // It stays due for longer than an unpaid upgrade would.
     for (const days of [yearEnd + 0.5, yearEnd + 2]) {
       const due = await live(days);
       expect(due).toMatchObject({ status: 'past_due', interval: 'monthly', dueCents: 9_900 });

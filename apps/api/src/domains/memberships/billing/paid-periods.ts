@@ -8,22 +8,22 @@ import {
 } from '@voltcourier/pricing';
 import type { BilledInvoice, BilledLine } from '../../../platform/vendors/stripe/billed.ts';
 
-/** What the invoices of a subscription come to. */
+/** What a subscription's invoices have paid for. */
 export interface Paid {
   readonly grants: readonly EntitlementGrant[];
-  /** The plan of the last paid period, and when that ends; null while nothing is paid. */
+  /** Plan of the last paid period, and its end; null if nothing is paid. */
   readonly plan: PlanName | null;
   readonly until: Date | null;
-  /** Since when a period is due that isn't paid; null where each is. */
+  /** Start of the unpaid period; null if every period is paid. */
   readonly unpaidSince: Date | null;
-  /** What each invoice is for, by its id. */
+  /** Reason of each invoice, by ID. */
   readonly reasons: ReadonlyMap<string, InvoiceReason>;
 }
 
-/** The rate of a price; undefined for one that isn't ours. */
+/** Returns the plan and interval of a price; undefined if it isn't ours. */
 export type RateOf = (priceId: string | null) => Rate | undefined;
 
-/** What an invoice is for: the first period, a further one, or a change within one. */
+/** Reason of an invoice: the first period, a renewal, or a change within a period. */
 export type InvoiceReason = 'started' | 'renewed' | 'changed';
 
 const REASONS: Readonly<Record<string, InvoiceReason>> = {
@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<string, InvoiceReason>> = {
   subscription_cycle: 'renewed',
 };
 
-/** The line that bills a period: the next one, or what is left of it after a change. */
+/** Returns the line that bills a period: the next one, or the remainder after a change. */
 export function billedLineOf(invoice: BilledInvoice, rateOf: RateOf): BilledLine | undefined {
   const ours = invoice.lines.filter((line) => rateOf(line.priceId) !== undefined);
   return (
@@ -41,8 +41,8 @@ export function billedLineOf(invoice: BilledInvoice, rateOf: RateOf): BilledLine
 }
 
 /**
- * What an invoice is for. A period that begins where the paid one ends is a further one, also where
- * its price is another: Stripe may call the first one of a scheduled price a change.
+ * Returns the reason of an invoice. A period that begins where the paid one ends is a renewal, even
+ * at another price: Stripe may call the first period of a scheduled price a change.
  */
 function reasonOf(
   invoice: BilledInvoice,
@@ -55,10 +55,10 @@ function reasonOf(
 }
 
 /**
- * What has been paid for, and so given (record 12). Only invoices that are paid give sessions: each
- * full period its own, a larger plan in the middle of one the difference.
+ * Determines what has been paid for and is thus granted (record 12). Only paid invoices grant
+ * sessions: each full period its own, an upgrade within a period the difference.
  *
- * @param invoices the oldest first.
+ * @param invoices oldest first.
  */
 export function paidOf(
   subscription: string,

@@ -2,14 +2,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { CardProvider } from '../../../platform/vendors/stripe/card-provider.ts';
 
-/** What a person reads where memberships can't be bought. */
+/** Message to customers when memberships can't be bought. */
 export const MEMBERSHIPS_OFF =
   'Memberships can’t be bought right now. Please call us and we will help.';
 
 /**
- * The provider that memberships are paid through.
+ * Returns the provider that memberships are paid through.
  *
- * @throws AppError `payments_unavailable` where cards are off.
+ * @throws AppError `payments_unavailable` if card payments are off.
  */
 export function getCards({ cards }: Pick<Context, 'cards'>): CardProvider {
   if (cards === undefined) throw new AppError('payments_unavailable', MEMBERSHIPS_OFF);
@@ -17,9 +17,9 @@ export function getCards({ cards }: Pick<Context, 'cards'>): CardProvider {
 }
 
 /**
- * The memberships of the provider.
+ * Returns the provider's membership API.
  *
- * @throws AppError `payments_unavailable` where cards are off.
+ * @throws AppError `payments_unavailable` if card payments are off.
  */
 export function getBilling(ctx: Pick<Context, 'cards'>): CardProvider['memberships'] {
   return getCards(ctx).memberships;

@@ -16,16 +16,16 @@ import {
   settlePurchase,
 } from './repository.ts';
 
-// Longer than the provider is asked for one answer, with its repetitions.
+// Longer than a request to the provider can take, including retries.
 const UNDER_WAY_MS = 90_000;
-// After this long nobody authenticates a purchase any more.
+// Age at which an unauthenticated purchase counts as abandoned.
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** The bank said no. */
+/** Returns the error for a card declined by the bank. */
 export const declined = () =>
   new AppError('card_declined', 'Your bank declined this card. Please try another one.');
 
-/** What somebody wants to buy, at the provider. */
+/** A plan that a customer wants to buy, with its price at the provider. */
 export interface Wanted extends Rate {
   readonly userId: string;
   readonly customerId: string;
@@ -33,8 +33,8 @@ export interface Wanted extends Rate {
   readonly paymentMethodId: string;
 }
 
-// Purchases: one at a time per person. Its row is written before the provider is asked and its id
-// is the idempotency key, so a process that dies in between, or a second click, buys nothing twice.
+// Purchases, one at a time per user. The row is saved before the request to the provider, and its
+// ID is the idempotency key, so a crash or a double click can't buy twice.
 
 async function giveUp(ctx: Context, purchase: PurchaseRow): Promise<void> {
   if (purchase.subscriptionId !== null) {
@@ -45,7 +45,7 @@ async function giveUp(ctx: Context, purchase: PurchaseRow): Promise<void> {
   await settlePurchase(ctx.db, purchase.id, ctx.now());
 }
 
-/** The subscription of a purchase whose answer was never heard. */
+/** Finds the subscription of a purchase whose response was lost. */
 async function findLost(
   ctx: Context,
   purchase: PurchaseRow,
@@ -60,7 +60,7 @@ async function findLost(
   return { ...purchase, subscriptionId: made.id };
 }
 
-/** Whether a purchase waits for its bank; what the bank has refused is begun anew. */
+/** Whether a purchase waits for authentication by the bank; a declined one is started over. */
 async function canBePaid(ctx: Context, subscriptionId: string): Promise<boolean> {
   const { status, latestInvoiceId } = await getBilling(ctx).retrieveSubscription(subscriptionId);
   if (status !== 'incomplete' || latestInvoiceId === null) return false;
@@ -108,14 +108,14 @@ async function open(ctx: Context, wanted: Wanted): Promise<PurchaseRow> {
  * Buys a membership.
  *
  * @throws AppError `membership_exists`, `membership_changing`, `card_declined`,
- * `memberships_unavailable`. CardProviderError when the provider can't be asked.
+ * `memberships_unavailable`. CardProviderError if the provider can't be reached.
  */
 export async function openPurchase(ctx: Context, wanted: Wanted): Promise<BilledPayment> {
   const purchase = await open(ctx, wanted);
   let { subscriptionId } = purchase;
   if (subscriptionId === null) {
     try {
-      // The purchase before this one may have been paid since the person asked.
+      // The previous purchase may have been paid since the request began.
       await refuseMembers(ctx, wanted.userId);
     } catch (refusal) {
       await settlePurchase(ctx.db, purchase.id, ctx.now());
@@ -151,7 +151,7 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
   throw declined();
 }
 
-/** Ends purchases that nobody finished. Says how many were looked at. */
+/** Ends abandoned purchases. Returns how many were checked. */
 export async function sweepPurchases(
   ctx: Context,
   customerOf: (userId: string) => Promise<string>,

@@ -29,8 +29,8 @@ function rowOf(invoice: BilledInvoice, { reasons }: Paid, rateOf: RateOf): Invoi
 }
 
 /**
- * The provider's status as it is for a membership. A larger plan that isn't paid yet is no period
- * that is due: what is paid runs on. What ended before anything was paid never began.
+ * Maps the provider's status to a membership's. An unpaid upgrade isn't an unpaid period: the paid
+ * period continues. A subscription that ended before any payment never began.
  */
 function statusOf({ status }: BilledSubscription, paid: Paid): ProviderStatus {
   if (status === 'past_due' && paid.unpaidSince === null) return 'active';
@@ -39,20 +39,20 @@ function statusOf({ status }: BilledSubscription, paid: Paid): ProviderStatus {
 
 const ENDED: readonly ProviderStatus[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
-/** The keys of grants that aren't among others. */
+/** Returns the keys of grants that are not among others. */
 function withoutThose(all: Paid['grants'], others: Paid['grants']): string[] {
   const kept = new Set(others.map(({ key }) => key));
   return all.map(({ key }) => key).filter((key) => !kept.has(key));
 }
 
-/** Whether a subscription runs in a period that was paid once, and has been given back whole. */
+/** Whether the current period of an active subscription was paid and then fully refunded. */
 function isUnpaidNow({ status }: BilledSubscription, all: Paid, kept: Paid, at: Date): boolean {
   const runs = ({ until }: Paid) => until !== null && at < until;
   return !ENDED.includes(status) && runs(all) && !runs(kept);
 }
 
-// Brings a membership to what the provider says. Webhook, sweep and the person's own calls all come
-// through here; each asks what is true now, so order and repetition don't matter.
+// Syncs a membership with the provider. Webhooks, sweeps and the customer's requests all use this
+// code; each reads the current state, so order and repetition don't matter.
 
 async function settleFor(ctx: Context, userId: string, said: BilledSubscription): Promise<void> {
   if (said.status === 'incomplete') return;
@@ -62,15 +62,15 @@ async function settleFor(ctx: Context, userId: string, said: BilledSubscription)
 }
 
 /**
- * Brings a subscription, its invoices and its money to what Stripe says.
+ * Syncs a subscription, its invoices and its money with Stripe.
  *
- * @throws CardProviderError when Stripe can’t be asked.
+ * @throws CardProviderError if Stripe can't be reached.
  */
 export async function reconcileSubscription(
   ctx: Context,
   subscriptionId: string,
 ): Promise<BilledSubscription> {
-  // Before asking: what is answered is at least as new.
+  // Taken before the request, so that the response is at least this new.
   const at = ctx.now();
   const said = await getBilling(ctx).retrieveSubscription(subscriptionId);
   const userId = said.metadata['userId'] ?? '';
@@ -122,7 +122,7 @@ export async function reconcileSubscription(
   const isKnown = await applySubscription(ctx, { row, grants, revoked }, keep);
   if (isKnown) await settleFor(ctx, userId, said);
   if (!isUnpaidNow(said, all, paid, at)) return said;
-  // All that was paid for the running period was given back: nobody is a member for nothing.
+  // The whole payment for the current period was refunded, so the unpaid membership ends.
   await getBilling(ctx).cancelNow(subscriptionId);
   return reconcileSubscription(ctx, subscriptionId);
 }

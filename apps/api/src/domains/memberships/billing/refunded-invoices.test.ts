@@ -29,7 +29,7 @@ interface State {
   readonly charges: readonly { payment_intent: string; customer: string; amount: number }[];
 }
 
-/** A member of the unlimited plan, with what Stripe has charged them. */
+/** Creates a member of the unlimited plan, with Stripe's charges. */
 async function joinUnlimited() {
   const member = await joinWithCard();
   await member.buy('unlimited');

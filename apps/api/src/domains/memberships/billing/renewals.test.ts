@@ -19,7 +19,9 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** How many days off an instant is by the real time, which everybody's first day is. */
+/**
+ * Returns the number of days until an instant in real time, in which everyone's first day begins.
+ */
 const daysUntil = (instant: string | null) => (Date.parse(instant ?? '') - Date.now()) / 86_400_000;
 
 const sweep = () => sweepMemberships(started.api.ctx);
@@ -50,7 +52,7 @@ describe('a renewal', () => {
     expect(failed).toMatchObject({
       status: 'past_due',
       dueCents: 9_900,
-      // What is left of the last paid month can be used.
+      // The rest of the last paid month can still be used.
       sessions: { left: 10, granted: 10 },
     });
     expect(daysUntil(failed.graceEndsAt)).toBeCloseTo(renewal + 7, 0);
@@ -110,7 +112,7 @@ describe('a larger plan', () => {
     const refusal = await failureOf(membership.change({ body: wrong }));
     expect(refusal).toMatchObject({ code: 'price_mismatch' });
     expect(refusal.message).toContain(formatUsd(preview.dueNowCents));
-    // Later it would cost less; nobody can agree to a time that is still to come, or long over.
+    // A later change would cost less, so a time in the future or far in the past is refused.
     for (const hours of [-2, 1]) {
       const at = Date.parse(preview.effectiveAt) + hours * 3_600_000;
       const moved = { ...rate, ...preview, effectiveAt: new Date(at).toISOString() };

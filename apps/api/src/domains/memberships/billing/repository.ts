@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { InvoiceReason } from './paid-periods.ts';
 
-/** A price of a plan at the provider. */
+/** A plan's price at the provider. */
 export interface PriceRow extends Rate {
   readonly id: string;
   readonly amountCents: number;
   readonly isCurrent: boolean;
 }
 
-/** Every price that the last synchronisation found. */
+/** Lists the prices found by the last sync. */
 export async function listPrices(db: Database): Promise<PriceRow[]> {
   const rows = await db.selectFrom('membership_prices').selectAll().execute();
   return rows.map((row) => ({
@@ -22,7 +22,7 @@ export async function listPrices(db: Database): Promise<PriceRow[]> {
   }));
 }
 
-/** Keeps what a synchronisation found; of earlier prices, that they were ours. */
+/** Saves the prices found by a sync; earlier ones stay known as ours. */
 export async function savePrices(db: Database, prices: readonly PriceRow[]): Promise<void> {
   await db
     .updateTable('membership_prices')
@@ -44,7 +44,7 @@ export async function savePrices(db: Database, prices: readonly PriceRow[]): Pro
   }
 }
 
-/** Somebody's wish to buy that isn't settled. */
+/** An unsettled purchase. */
 export interface PurchaseRow extends Rate {
   readonly id: string;
   readonly userId: string;
@@ -53,7 +53,7 @@ export interface PurchaseRow extends Rate {
   readonly createdAt: Date;
 }
 
-/** Begins a purchase; undefined while another one of the person is open. */
+/** Adds a purchase; undefined while the user has another open one. */
 export async function addPurchase(
   db: Database,
   purchase: Omit<PurchaseRow, 'subscriptionId'>,
@@ -94,7 +94,7 @@ const purchaseOf = (row: {
   createdAt: row.created_at,
 });
 
-/** A person's open purchase. */
+/** Finds a user's open purchase. */
 export async function findOpenPurchase(
   db: Database,
   userId: string,
@@ -109,8 +109,7 @@ export async function findOpenPurchase(
 }
 
 /**
- * Open purchases whose answer wasn't heard by a moment, or that nobody has finished by another, the
- * oldest first.
+ * Lists open purchases without a response by one instant, or unfinished by another, oldest first.
  */
 export async function listOpenPurchases(
   db: Database,
@@ -130,7 +129,7 @@ export async function listOpenPurchases(
   return rows.map(purchaseOf);
 }
 
-/** Notes which subscription came of a purchase. */
+/** Links a purchase to its subscription. */
 export async function savePurchaseSubscription(
   db: Database,
   id: string,
@@ -143,7 +142,7 @@ export async function savePurchaseSubscription(
     .execute();
 }
 
-/** Settles a purchase: it was paid for, or came to nothing. */
+/** Marks a purchase as settled: it was paid or failed. */
 export async function settlePurchase(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable('membership_purchases')
@@ -153,7 +152,7 @@ export async function settlePurchase(db: Database, id: string, at: Date): Promis
     .execute();
 }
 
-/** An invoice as the provider has it. */
+/** An invoice with the provider's data. */
 export interface InvoiceRow {
   readonly id: string;
   readonly subscriptionId: string;
@@ -196,7 +195,7 @@ const invoiceOf = (row: StoredInvoice): InvoiceRow => ({
   paidAt: row.paid_at,
 });
 
-/** A person's invoices, the latest first, with what was given back of each in cents. */
+/** Lists a user's invoices, newest first, with the amount refunded of each in cents. */
 export async function listInvoices(
   db: Database,
   userId: string,
@@ -218,7 +217,7 @@ export async function listInvoices(
   return rows.map((row) => ({ ...invoiceOf(row), refundedCents: row.refunded_cents }));
 }
 
-/** The invoice of a subscription that waits to be paid, the oldest one. */
+/** Finds the oldest unpaid invoice of a subscription. */
 export async function findDueInvoice(
   db: Database,
   subscriptionId: string,
@@ -235,9 +234,9 @@ export async function findDueInvoice(
 }
 
 /**
- * Keeps the provider's invoices. What was paid stays so, whatever an older word says.
+ * Saves the provider's invoices. A paid invoice stays paid, even if an older state arrives later.
  *
- * @returns those that weren't known to be paid before, and are.
+ * @returns those that became paid with this call.
  */
 export async function saveInvoices(
   db: Database,

@@ -16,7 +16,7 @@ import {
   startTrial,
 } from './service.ts';
 
-/** Handlers of memberships. */
+/** Handlers of the membership endpoints. */
 export function membershipHandlers(ctx: Context): Handlers<Routes>['memberships'] {
   const paymentIn = (
     { membership, ...payment }: MembershipPayment,

@@ -30,16 +30,16 @@ import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
 import { findDueInvoice, listInvoices } from './repository.ts';
 
 const SWEEP_BATCH = 100;
-// As long as the provider lets a change wait to be paid (pending updates expire after 23 hours).
+// Same as the provider's limit for paying a change (pending updates expire after 23 hours).
 const UPGRADE_MS = 23 * 3_600_000;
 
-/** Turns the provider's silence into a sentence for the person. */
+/** Turns a provider outage into an error message for the customer. */
 const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
   askOrUnavailable(question, 'Please look at your membership again in a moment.');
 
-// Memberships as they are bought, changed and paid at the provider.
+// Buying, changing and paying for memberships at the provider.
 
-/** A person’s membership, with what is due and whether one can be bought. */
+/** Returns a user's membership, what is due, and whether one can be bought. */
 export async function getMemberBilling(ctx: Context, user: User): Promise<Membership> {
   const membership = await getMembership(ctx, user);
   const catalogue = ctx.cards && (await readCatalogue(ctx.db));
@@ -71,7 +71,7 @@ async function lookAt(ctx: Context, userId: string): Promise<void> {
     await reconcileSubscription(ctx, row.provider_ref);
     const { standing } = await getMembershipStanding(ctx, userId);
     const isOver = standing.status === 'ended' && row.status === 'past_due';
-    // Grace is over by our clock: nothing is charged for it any more.
+    // The grace period has ended by our clock, so nothing more is charged.
     if (isOver) await provider.cancelNow(row.provider_ref);
     if (isOver) await reconcileSubscription(ctx, row.provider_ref);
     const unpaid = await findDueInvoice(ctx.db, row.provider_ref);
@@ -82,8 +82,8 @@ async function lookAt(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * Does what concerns a membership that runs. Where the provider refuses it, it may have ended
- * there, unheard of by us: then the person is told that, and not that nobody answered.
+ * Runs an action on an active membership. If the provider refuses, the membership may have ended
+ * there without our knowledge; the customer is then told so instead of getting an outage message.
  *
  * @throws AppError `no_membership`. CardProviderError.
  */
@@ -106,7 +106,7 @@ async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Me
   const provider = getBilling(ctx);
   const row = await getRunning(ctx, user.id);
   const ref = row.provider_ref;
-  // Nothing is paid that it could run to the end of.
+  // There is no paid period to run to the end of.
   const isUnpaid = row.status === 'past_due';
   await orUnavailable(
     ofRunning(ctx, user.id, () =>
@@ -124,10 +124,11 @@ export async function startTrial(ctx: Context, user: User): Promise<Membership> 
 }
 
 /**
- * Buys a membership with a saved card, which becomes the default: what is called that pays.
+ * Buys a membership with a saved card, which becomes the default, because the default card is the
+ * one that pays.
  *
  * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a
- * card that isn't the person's, `memberships_unavailable`, `payments_unavailable`.
+ * card that isn't the user's, `memberships_unavailable`, `payments_unavailable`.
  */
 export async function buyMembership(
   ctx: Context,
@@ -142,13 +143,13 @@ export async function buyMembership(
   return answer(ctx, user, await orUnavailable(openPurchase(ctx, wanted)));
 }
 
-/** Asks the provider about everything of a person that isn't over. */
+/** Syncs everything of a user that is still open at the provider. */
 export async function refreshMembership(ctx: Context, user: User): Promise<Membership> {
   if (ctx.cards !== undefined) await orUnavailable(lookAt(ctx, user.id));
   return getMemberBilling(ctx, user);
 }
 
-/** What a change of plan does, and costs now; see `changes.ts`. */
+/** Returns the effect and the current cost of a plan change; see `changes.ts`. */
 export function previewMembershipChange(
   ctx: Context,
   user: User,
@@ -158,7 +159,7 @@ export function previewMembershipChange(
   return orUnavailable(ofRunning(ctx, user.id, () => previewPlanChange(ctx, user, to)));
 }
 
-/** Changes the plan as it was previewed; see `changes.ts`. */
+/** Changes the plan as previewed; see `changes.ts`. */
 export async function changeMembership(
   ctx: Context,
   user: User,
@@ -173,10 +174,10 @@ export async function changeMembership(
 }
 
 /**
- * Pays what is due with a saved card, which becomes the default.
+ * Pays the due invoice with a saved card, which becomes the default.
  *
- * @throws AppError `no_membership`, `card_declined`, `not_found` for a card that isn't the
- * person's, `payments_unavailable`.
+ * @throws AppError `no_membership`, `card_declined`, `not_found` for a card that isn't the user's,
+ * `payments_unavailable`.
  */
 export async function payMembershipInvoice(
   ctx: Context,
@@ -195,17 +196,17 @@ export async function payMembershipInvoice(
   return answer(ctx, user, await orUnavailable(ofRunning(ctx, user.id, paid)));
 }
 
-/** Cancels: at the end of what is paid, or at once where nothing is. */
+/** Cancels a membership at the end of the paid period, or immediately if none is paid. */
 export function cancelMembership(ctx: Context, user: User): Promise<Membership> {
   return setCancel(ctx, user, true);
 }
 
-/** Takes a cancellation back. */
+/** Revokes a cancellation. */
 export function resumeMembership(ctx: Context, user: User): Promise<Membership> {
   return setCancel(ctx, user, false);
 }
 
-/** A person's invoices, the latest first. */
+/** Lists a user's invoices, newest first. */
 export async function listMembershipInvoices(
   ctx: Context,
   userId: string,
@@ -223,29 +224,29 @@ export async function listMembershipInvoices(
   });
 }
 
-/** Brings a membership to what the provider says; does nothing where there is no provider. */
+/** Syncs a membership with the provider; does nothing if there is no provider. */
 export async function reconcileMembership(ctx: Context, subscriptionId: string): Promise<void> {
   try {
     if (ctx.cards !== undefined) await reconcileSubscription(ctx, subscriptionId);
   } catch (failure) {
-    // There is no such subscription: asking again won't help.
+    // The subscription doesn't exist, so a retry wouldn't help.
     if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
     ctx.log.warn({ err: failure, subscriptionId }, 'A subscription could not be found.');
   }
 }
 
-/** Mirrors what was given back or disputed of a payment, where it paid an invoice. */
+/** Mirrors refunds and disputes of a payment if it paid an invoice. */
 export async function mirrorMembershipPayment(ctx: Context, intentId: string): Promise<void> {
   if (ctx.cards !== undefined) await mirrorInvoicePayment(ctx, intentId);
 }
 
-/** Brings the provider's products and prices to ours. Says how many prices were made. */
+/** Syncs the provider's products and prices with ours. Returns how many prices were created. */
 export async function syncMembership(ctx: Context): Promise<number | undefined> {
   return ctx.cards === undefined ? undefined : syncCatalogue(ctx.db, ctx.cards.memberships);
 }
 
 /**
- * How many of the listed prices the provider lacks, or has at another amount.
+ * Counts listed prices that are missing at the provider or have another amount there.
  *
  * @throws AppError `payments_unavailable`.
  */
@@ -254,8 +255,8 @@ export function countMispricedPlans(ctx: Context): Promise<number> {
 }
 
 /**
- * Looks at each membership that the clock has changed, or that nothing was heard of for long,
- * so that a lost webhook costs minutes, not a membership.
+ * Checks memberships that changed with time or had no news for long, so that a lost webhook costs
+ * minutes, not a membership.
  */
 export async function sweepMemberships(ctx: Context): Promise<number> {
   const onFailure = (failure: unknown) =>

@@ -24,7 +24,7 @@ interface ProviderInvoice {
   readonly amount_due: number;
 }
 
-/** A member of the smallest plan, three days in, and what the provider knows of them. */
+/** Creates a member of the smallest plan, three days in, with the provider's data about them. */
 async function member() {
   const joined = await joinWithCard();
   const { membership: bought } = await joined.buy();
@@ -81,7 +81,7 @@ describe('an upgrade that comes to nothing', () => {
 
     await payBy(cardId);
     const again = await previewOf(PROFESSIONAL);
-    // Seconds have gone by since, which are worth less than a cent each.
+    // The seconds since then cost less than a cent each.
     expect(before - again.dueNowCents).toBeGreaterThanOrEqual(0);
     expect(before - again.dueNowCents).toBeLessThanOrEqual(5);
     const changed = await change(PROFESSIONAL);

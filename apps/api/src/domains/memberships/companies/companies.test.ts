@@ -77,7 +77,7 @@ describe('a company', () => {
       { id: invitationId, company: 'Daughters & Sons', role: 'driver' },
     ]);
     const joined = await guest.client.companies.accept({ params });
-    // Drivers don't see the others.
+    // Drivers don't see the other members.
     expect(joined).toMatchObject({
       company: { role: 'driver', members: null, invitations: null },
       invited: [],
@@ -92,7 +92,7 @@ describe('a company', () => {
     const { invite, companies } = await founder();
     const guest = await join();
     const first = await invite(guest.email);
-    // Invited again, the first invitation is over.
+    // A new invitation ends the first one.
     const second = await invite(guest.email, 'manager');
     const accept = (invitationId: string) =>
       guest.client.companies.accept({ params: { invitationId } });
@@ -147,7 +147,7 @@ describe('a company', () => {
     const params = { memberId: manager.id };
     await companies.setRole({ params, body: { role: 'driver' } });
     expect(await failureOf(by(manager).invite('driver'))).toMatchObject(forbidden);
-    // Of another company, nobody is known.
+    // Members of another company are unknown.
     const elsewhere = await founder();
     expect(await failureOf(elsewhere.companies.remove({ params }))).toMatchObject({
       code: 'not_found',

@@ -28,7 +28,7 @@ const INVITED_DAYS = 14;
 const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
 
 /**
- * Invites an address; again, with another role or for longer.
+ * Invites an address; repeating it changes the role or extends the invitation.
  *
  * @throws AppError `no_company`, `forbidden`, `company_full`.
  */
@@ -53,7 +53,7 @@ export function inviteEmployee(
 }
 
 /**
- * Withdraws an invitation of one's company, or declines one to oneself.
+ * Withdraws an invitation of the user's company, or declines one to the user.
  *
  * @throws AppError `not_found`, `forbidden`.
  */
@@ -83,7 +83,7 @@ export async function withdrawCompanyInvitation(
 }
 
 /**
- * Joins the company that invites the person's verified address.
+ * Joins the company that invited the user's verified address.
  *
  * @throws AppError `not_found`, `company_member`, `company_full`.
  */
@@ -100,7 +100,7 @@ export async function acceptCompanyInvitation(
       throw new AppError('not_found', NO_INVITATION);
     }
     const invitation = await findInvitation(trx, id);
-    // A second press: they have joined.
+    // A second click after the user has joined.
     if (invitation?.accepted_by === user.id) return;
     if (invitation === undefined || invitation.ended_at || invitation.expires_at <= at) {
       throw new AppError('not_found', NO_INVITATION);

@@ -43,7 +43,7 @@ describe('handing a company over', () => {
       .where('kind', '=', 'handed-over')
       .execute();
     expect(events).toEqual([{ kind: 'handed-over', detail: { to: driver.id } }]);
-    // Who was the owner can leave now, and the new one can't.
+    // The former owner can leave now; the new one can't.
     const remove = ({ client, id }: Person) =>
       client.companies.remove({ params: { memberId: id } });
     expect(await failureOf(remove(driver))).toMatchObject(FORBIDDEN);

@@ -2,7 +2,7 @@ import type { CompanyRole } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A person's place in their company. */
+/** A user's membership and role in their company. */
 export interface Place {
   readonly company_id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Place {
   readonly role: CompanyRole;
 }
 
-/** The company that a person is in, with their role. */
+/** Finds the company that a user belongs to, with their role. */
 export async function findPlace(db: Database, userId: string): Promise<Place | undefined> {
   const row = await db
     .selectFrom('company_members as m')
@@ -21,7 +21,7 @@ export async function findPlace(db: Database, userId: string): Promise<Place | u
   return row as Place | undefined;
 }
 
-/** The owner of a company; undefined for one that is closed. */
+/** Finds a company's owner; undefined if the company is closed. */
 export async function findOwnerOf(db: Database, companyId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('companies')
@@ -32,14 +32,14 @@ export async function findOwnerOf(db: Database, companyId: string): Promise<stri
   return row?.owner_id;
 }
 
-/** Locks a company until the transaction ends. False when it is closed. */
+/** Locks a company until the transaction ends. Returns false if it is closed. */
 export async function lockCompany(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from companies where id = ${id} and closed_at is null for update`.execute(db);
   return rows.length === 1;
 }
 
-/** Founds a company. */
+/** Adds a company. */
 export async function addCompany(
   db: Database,
   company: { id: string; name: string; ownerId: string; at: Date },
@@ -55,7 +55,7 @@ export async function addCompany(
     .execute();
 }
 
-/** Closes a company: nobody is in it or invited any more, and its vehicles are forgotten. */
+/** Closes a company: removes its members, invitations and vehicles. */
 export async function markCompanyClosed(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('companies').set({ closed_at: at }).where('id', '=', id).execute();
   await db.deleteFrom('company_members').where('company_id', '=', id).execute();
@@ -68,7 +68,7 @@ export async function markCompanyClosed(db: Database, id: string, at: Date): Pro
     .execute();
 }
 
-/** A person of a company. */
+/** A member of a company. */
 export interface MemberRow {
   readonly user_id: string;
   readonly username: string;
@@ -79,7 +79,7 @@ export interface MemberRow {
   readonly joined_at: Date;
 }
 
-/** The people of a company, in the order in which they joined. */
+/** Lists a company's members in the order in which they joined. */
 export async function listMembers(db: Database, companyId: string): Promise<MemberRow[]> {
   const rows = await db
     .selectFrom('company_members as m')
@@ -100,7 +100,7 @@ export async function listMembers(db: Database, companyId: string): Promise<Memb
   return rows as MemberRow[];
 }
 
-/** Takes a person into a company. False when they are in one already. */
+/** Adds a user to a company. Returns false if they already belong to one. */
 export async function addMember(
   db: Database,
   member: { userId: string; companyId: string; role: CompanyRole; at: Date },
@@ -119,29 +119,29 @@ export async function addMember(
   return rows.length === 1;
 }
 
-/** Gives a person of a company another role. */
+/** Changes a company member's role. */
 export async function saveRole(db: Database, userId: string, role: CompanyRole): Promise<void> {
   await db.updateTable('company_members').set({ role }).where('user_id', '=', userId).execute();
 }
 
-/** Makes another person of a company its owner; who was it before is a manager. */
+/** Makes another member the company's owner; the former owner becomes a manager. */
 export async function saveOwner(
   db: Database,
   { company_id: companyId, owner_id: before }: Place,
   userId: string,
 ): Promise<void> {
-  // In this order: the index that keeps it one looks at each row as it changes.
+  // In this order, because the unique index on the owner is checked with each updated row.
   await saveRole(db, before, 'manager');
   await saveRole(db, userId, 'owner');
   await db.updateTable('companies').set({ owner_id: userId }).where('id', '=', companyId).execute();
 }
 
-/** Takes a person out of their company. */
+/** Removes a user from their company. */
 export async function removeMember(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('company_members').where('user_id', '=', userId).execute();
 }
 
-/** An invitation. */
+/** Row of an invitation. */
 export interface InvitationRow {
   readonly id: string;
   readonly company_id: string;
@@ -168,13 +168,13 @@ const invitations = (db: Database) =>
       'i.accepted_by',
     ]);
 
-/** An invitation. */
+/** Finds an invitation. */
 export async function findInvitation(db: Database, id: string): Promise<InvitationRow | undefined> {
   const row = await invitations(db).where('i.id', '=', id).executeTakeFirst();
   return row as InvitationRow | undefined;
 }
 
-/** A company's invitations that wait for an answer. */
+/** Lists a company's pending invitations. */
 export async function listInvitations(
   db: Database,
   companyId: string,
@@ -189,7 +189,7 @@ export async function listInvitations(
   return rows as InvitationRow[];
 }
 
-/** The invitations to an address that wait for an answer. */
+/** Lists the pending invitations to an address. */
 export async function listInvitationsTo(
   db: Database,
   email: string,
@@ -205,7 +205,7 @@ export async function listInvitationsTo(
   return rows as InvitationRow[];
 }
 
-/** Invites an address, instead of what it was invited to before. */
+/** Adds an invitation, replacing an earlier one to the same address. */
 export async function addInvitation(
   db: Database,
   invitation: {
@@ -237,7 +237,7 @@ export async function addInvitation(
     .execute();
 }
 
-/** Ends an invitation, accepted by somebody or not. */
+/** Ends an invitation, whether or not it was accepted. */
 export async function endInvitation(
   db: Database,
   id: string,
@@ -251,7 +251,7 @@ export async function endInvitation(
     .execute();
 }
 
-/** What happens in a company. */
+/** Kinds of company events. */
 export type CompanyEventKind =
   | 'founded'
   | 'invited'
@@ -264,7 +264,7 @@ export type CompanyEventKind =
   | 'vehicles-changed'
   | 'cost-centres-changed';
 
-/** Writes down what somebody did in a company. */
+/** Records an action in a company. */
 export async function addCompanyEvent(
   db: Database,
   event: {

@@ -26,7 +26,7 @@ const MOST_PEOPLE = 200;
 
 export type GivenRole = Exclude<CompanyRole, 'owner'>;
 
-/** What each role may give to others, and take from them. */
+/** Roles that each role may assign and revoke. */
 export const GIVES: Readonly<Record<CompanyRole, readonly CompanyRole[]>> = {
   owner: ['manager', 'driver'],
   manager: ['driver'],
@@ -42,14 +42,14 @@ export const forbidden = () =>
 
 export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-// Business accounts: a company, its people and their roles.
+// Business accounts: companies, their members and roles.
 
-/** The company that somebody belongs to, with its people and invitations. */
+/** Returns a user's company with its members and invitations. */
 export function getCompany(ctx: Context, user: User): Promise<CompanyView> {
   return viewCompany(ctx.db, user, ctx.now());
 }
 
-/** Writes down what happened in a company. */
+/** Records a company event. */
 export function noteCompanyEvent(
   ctx: Context,
   trx: Database,
@@ -62,7 +62,7 @@ export function noteCompanyEvent(
 }
 
 /**
- * Does something in a person's company, under its lock.
+ * Runs a function in a user's company, under its lock.
  *
  * @throws AppError `no_company`.
  */
@@ -74,14 +74,14 @@ function inside<Done>(
   return ctx.db.transaction().execute(async (trx) => {
     const found = await findPlace(trx, user.id);
     const isOpen = found !== undefined && (await lockCompany(trx, found.company_id));
-    // Somebody may have changed it until the lock was ours.
+    // The membership may have changed while waiting for the lock.
     const place = isOpen ? await findPlace(trx, user.id) : undefined;
     if (place === undefined) throw new AppError('no_company', NONE);
     return deed(trx, place);
   });
 }
 
-/** Does it, and answers the company as it is then. */
+/** Runs a change, and returns the company's new state. */
 export async function within(
   ctx: Context,
   user: User,
@@ -106,7 +106,7 @@ async function getMember(trx: Database, companyId: string, id: string): Promise<
   return member;
 }
 
-/** Somebody’s place in their company. @throws AppError `no_company`. */
+/** Returns a user's membership in their company. @throws AppError `no_company`. */
 export async function getCompanyPlace(ctx: Context, userId: string): Promise<Place> {
   const place = await findPlace(ctx.db, userId);
   if (place === undefined) throw new AppError('no_company', NONE);
@@ -114,7 +114,7 @@ export async function getCompanyPlace(ctx: Context, userId: string): Promise<Pla
 }
 
 /**
- * The place of an owner or a manager.
+ * Returns the membership of an owner or a manager.
  *
  * @throws AppError `no_company`, `forbidden`.
  */
@@ -125,7 +125,7 @@ export async function getCompanyManager(ctx: Context, userId: string): Promise<P
 }
 
 /**
- * Does what the owner and managers may, in the transaction that holds the company's lock.
+ * Runs an action for owners and managers in the transaction that holds the company's lock.
  *
  * @throws AppError `no_company`, `forbidden`.
  */
@@ -140,20 +140,24 @@ export function manageCompany<Done>(
   });
 }
 
-/** The company that somebody is in. */
+/** Finds the company that a user belongs to. */
 export async function findCompanyIdOf(db: Database, userId: string): Promise<string | undefined> {
   return (await findPlace(db, userId))?.company_id;
 }
 
-/** The owner of a company, whose sessions its people share; undefined for a closed one. */
+/**
+ * Finds a company's owner, whose sessions its members share; undefined if the company is closed.
+ */
 export const findCompanyOwner = (db: Database, companyId: string): Promise<string | undefined> =>
   findOwnerOf(db, companyId);
 
-/** Somebody's place in their company, if they are in one. */
+/** Finds a user's membership in their company, if they have one. */
 export const findCompanyPlace = (ctx: Context, userId: string): Promise<Place | undefined> =>
   findPlace(ctx.db, userId);
 
-/** Whose membership a person of a company shares; undefined for their own, or none. */
+/**
+ * Finds the owner of the membership that a company member shares; undefined for their own or none.
+ */
 export async function findPoolOwner(
   db: Database,
   userId: string,
@@ -164,7 +168,7 @@ export async function findPoolOwner(
 }
 
 /**
- * Founds a company.
+ * Creates a company.
  *
  * @throws AppError `company_member`.
  */
@@ -181,7 +185,7 @@ export async function createCompany(ctx: Context, user: User, name: string): Pro
 }
 
 /**
- * Gives somebody another role. The owner stays the owner.
+ * Changes a member's role. The owner's role can't change.
  *
  * @throws AppError `no_company`, `forbidden`, `not_found`.
  */
@@ -204,8 +208,8 @@ export function setEmployeeRole(
 }
 
 /**
- * Hands the company over. The owner becomes a manager, and the sessions that its people share
- * are those of the new owner.
+ * Transfers the company to a member. The former owner becomes a manager, and the members then share
+ * the new owner's sessions.
  *
  * @throws AppError `no_company`, `forbidden`, `not_found`.
  */
@@ -219,7 +223,7 @@ export function handOverCompany(ctx: Context, user: User, memberId: string): Pro
 }
 
 /**
- * Takes somebody out of the company. Everybody may leave but the owner, who can close it.
+ * Removes a member. All members may leave, except the owner, who can close the company.
  *
  * @throws AppError `no_company`, `forbidden`, `not_found`.
  */
@@ -235,7 +239,7 @@ export function removeEmployee(ctx: Context, user: User, memberId: string): Prom
 }
 
 /**
- * Closes the company. What was booked stays; its vehicles are forgotten.
+ * Closes the company. Its bookings stay; its vehicles are deleted.
  *
  * @throws AppError `no_company`, `forbidden`.
  */

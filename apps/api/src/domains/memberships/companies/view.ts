@@ -19,7 +19,7 @@ const shown = ({ id, email, role, expires_at: expiresAt }: InvitationRow) => ({
   expiresAt: expiresAt.toISOString(),
 });
 
-/** A person's company as they see it: drivers don't see the others. */
+/** Returns a company as a member sees it: drivers don't see the others. */
 export async function viewCompany(db: Database, user: User, now: Date): Promise<CompanyView> {
   const place = await findPlace(db, user.id);
   const invited = user.emailVerified ? await listInvitationsTo(db, user.email, now) : [];

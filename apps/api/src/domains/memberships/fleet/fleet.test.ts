@@ -32,7 +32,7 @@ const van: FleetVehicleForm = {
 
 type Client = Awaited<ReturnType<typeof join>>['client'];
 
-/** What somebody does with the vehicles of their company. */
+/** Fleet actions of a company member. */
 const by = ({ client: { fleet } }: { client: Client }) => ({
   get: () => fleet.get(),
   add: (change: Partial<FleetVehicleForm> = {}) => fleet.add({ body: { ...van, ...change } }),
@@ -94,11 +94,11 @@ describe('a company’s vehicles', () => {
     expect((await change(second, { plate: 'VAN-8', year: null })).vehicles).toHaveLength(2);
     const future = { plate: null, year: new Date().getUTCFullYear() + 2 };
     expect(await failureOf(add(future))).toMatchObject({ fieldErrors: [{ path: 'year' }] });
-    // In capitals it is too long.
+    // It becomes too long in uppercase.
     expect(await failureOf(add({ plate: 'ß'.repeat(10) }))).toMatchObject({
       fieldErrors: [{ path: 'plate' }],
     });
-    // Another company may have the same plate; so many without one as there are.
+    // Another company may have the same plate, and any number of vehicles may have none.
     expect((await by(await found()).add()).vehicles).toHaveLength(1);
     await add({ plate: null });
     expect((await add({ plate: null })).vehicles).toHaveLength(4);
@@ -167,7 +167,7 @@ describe('a company’s vehicles', () => {
       { make: 'Nissan', company: null, isDefault: true },
       { id: vehicles[0]?.id, company: 'Daughters & Sons', isDefault: false },
     ]);
-    // One's own vehicles are the account's alone.
+    // A user's personal vehicles belong to their account only.
     expect((await driver.client.vehicles.list()).vehicles).toHaveLength(1);
     await driver.client.companies.remove({ params: { memberId: driver.id } });
     expect(await choices()).toMatchObject([{ make: 'Nissan' }]);
@@ -201,7 +201,7 @@ describe('cost centres', () => {
     expect(renamed.costCentres.map(({ name }) => name)).toEqual(['NORTH', 'South']);
     expect((await close(north ?? '')).costCentres).toMatchObject([{ name: 'South' }]);
     expect(await failureOf(rename(north ?? '', 'East'))).toMatchObject({ code: 'not_found' });
-    // The name is free again.
+    // The name is available again.
     expect((await open('North')).costCentres).toHaveLength(2);
     expect(await eventsOf(owner.id)).toEqual(
       [{ added: 1 }, { added: 1 }, { renamed: 1 }, { closed: 1 }, { added: 1 }].map((counts) => [

@@ -4,25 +4,25 @@ import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Said, sentence, wordsOf } from '../../../platform/language/sentence.ts';
 
-/** A column that says something about a vehicle. */
+/** A column with vehicle data. */
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 
-/** A row of a file, as it stands there. */
+/** A row of a file, unparsed. */
 export interface FileRow {
-  /** The line on which it begins, from 1. */
+  /** Line on which the row begins, starting at 1. */
   readonly line: number;
-  /** Each cell without the blanks around it; no key for a column that the file doesn't have. */
+  /** Trimmed cells; columns that the file doesn't have are missing. */
   readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
-  /** The whole row in short, as people find it again. */
+  /** The whole row, shortened, so that users can find it in their file. */
   readonly words: string;
-  /** Whether there are more cells than columns. */
+  /** Whether the row has more cells than there are columns. */
   readonly isTooLong: boolean;
 }
 
-/** A file of vehicles, before anybody has looked at what it says. */
+/** A vehicle file before its cells are interpreted. */
 export interface VehicleFile {
   readonly columns: ReadonlySet<ImportColumn>;
-  /** Columns that say nothing about a vehicle. */
+  /** Columns without vehicle data. */
   readonly ignored: readonly string[];
   readonly rows: readonly FileRow[];
 }
@@ -30,7 +30,7 @@ export interface VehicleFile {
 const MAX_RECORD_BYTES = 4_000;
 const MAX_IGNORED = 20;
 
-/** What people call the columns in English and Spanish, without case, blanks and signs. */
+/** Column names in English and Spanish, without case, spaces and punctuation. */
 const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
   Object.entries({
     make: 'make',
@@ -62,7 +62,7 @@ const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
 
 const unreadable = (said: Said) => new AppError('file_unreadable', said);
 
-/** Text that can be shown on one line, in short. */
+/** Shortens text to fit on one line. */
 const inShort = (text: string, max: number): string => {
   const line = text
     .toWellFormed()
@@ -100,7 +100,7 @@ async function parse(csv: string): Promise<CsvRecord[]> {
     const read: CsvRecord[] = [];
     for await (const record of records) {
       read.push(record);
-      // The names, the rows, and one more that says that there are too many.
+      // The header, the maximum number of rows, and one more to detect that there are too many.
       if (read.length === MAX_FLEET + 2) break;
     }
     return read;
@@ -142,8 +142,8 @@ function columnsOf(names: readonly string[]) {
 }
 
 /**
- * Reads a file of vehicles (RFC 4180; semicolons and tabs too, as spreadsheets write them). What
- * the cells say is not looked at.
+ * Reads a file of vehicles (RFC 4180; also with semicolons or tabs, as spreadsheets write them),
+ * without interpreting the cells.
  *
  * @throws AppError `file_unreadable`.
  */

@@ -17,19 +17,19 @@ import type { FileRow, ImportColumn, VehicleFile } from './import-file.ts';
 type Row = ImportReport['rows'][number];
 type Problem = Row['problems'][number];
 
-/** What a company has already. */
+/** A company's existing vehicles and cost centers. */
 interface Present {
   readonly vehicles: readonly FleetVehicle[];
   readonly costCentres: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What a file does, row by row, and what is to be written for it. */
+/** Result of a file row by row, and the changes to write. */
 interface ImportPlan extends Omit<ImportReport, 'isApplied'> {
   readonly added: readonly FleetVehicleForm[];
   readonly changed: readonly FleetVehicle[];
 }
 
-/** What is said where a company has as many vehicles as it can have. */
+/** Error message if a company has the maximum number of vehicles. */
 export const FLEET_FULL = sentence('A company has room for {max} vehicles here.', {
   max: MAX_FLEET,
 });
@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<ImportColumn, keyof FleetVehicleForm>> = {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The charging ports by what people call them. */
+/** Charging ports by their common names. */
 const CONNECTOR_NAMES: ReadonlyMap<string, Connector> = new Map([
   ...(Object.keys(CONNECTORS) as Connector[]).flatMap((connector) => [
     [connector, connector] as const,
@@ -57,13 +57,13 @@ const CONNECTOR_NAMES: ReadonlyMap<string, Connector> = new Map([
   ['saej1772', 'j1772'],
 ]);
 
-// What is no number stays one that the contract refuses, with its sentence.
+// An invalid number becomes a value that the contract rejects with its own message.
 const numberOf = (cell: string): number | null =>
   cell === '' ? null : Number(cell.replace(/\s*kwh$/iu, '').replace(',', '.'));
 
 const orNull = (cell: string): string | null => (cell === '' ? null : cell);
 
-/** What a row says about its vehicle, or what is wrong with it. */
+/** Returns a row's vehicle data, or its errors. */
 function readRow(
   { cells, isTooLong }: FileRow,
   costCentres: ReadonlyMap<string, string>,
@@ -112,9 +112,9 @@ function readRow(
 }
 
 /**
- * Says what each row of a file does to a company's vehicles. A plate that the company has finds its
- * vehicle again; without one, a vehicle is the same when all that the file says is alike, and each
- * is found once. Columns that the file doesn't have stay as they are.
+ * Plans what each row of a file does to a company's vehicles. A known plate identifies its vehicle;
+ * without a plate, a vehicle matches if all values of the file are equal, and each is matched only
+ * once. Columns that the file doesn't have stay unchanged.
  */
 export function planImport(
   file: VehicleFile,

@@ -9,7 +9,7 @@ const { found } = createFounders(started);
 
 const HEADER = 'Make,Model,Year,Plate,Connector,Battery kWh,Nickname,Cost center';
 
-/** A company that imports files. */
+/** Creates a company that imports files. */
 async function importer() {
   const owner = await found();
   const { fleet } = owner.client;
@@ -90,7 +90,7 @@ describe('a file of vehicles', () => {
     const after = await vehicles();
     expect(after[0]).toEqual({ ...before, year: 2025 });
     expect(after[0]?.costCentreId).toBe(costCentres[0]?.id);
-    // An empty cell takes away what was there.
+    // An empty cell clears the existing value.
     await write('make,model,plate,nickname\nFord,E-Transit,VAN-7,');
     expect((await vehicles())[0]).toEqual({ ...before, year: 2025, nickname: null });
   });

@@ -2,7 +2,7 @@ import type { FleetVehicle, FleetVehicleForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** The vehicles of a company, as a person looks for them: by make, model and plate. */
+/** Lists a company's vehicles, sorted by make, model and plate. */
 export async function listFleet(db: Database, companyId: string): Promise<FleetVehicle[]> {
   const rows = await db
     .selectFrom('vehicles')
@@ -36,7 +36,7 @@ export async function addToFleet(
   forms: readonly FleetVehicleForm[],
 ): Promise<void> {
   if (forms.length === 0) return;
-  // One statement, however many there are.
+  // One statement for any number of vehicles.
   await sql`
     insert into vehicles (company_id, is_default, created_at, make, model, year, plate, connector,
       battery_wh, nickname, cost_centre_id)
@@ -47,7 +47,7 @@ export async function addToFleet(
     )`.execute(db);
 }
 
-/** Describes vehicles of a company anew. */
+/** Updates vehicles of a company. */
 export async function saveFleet(
   db: Database,
   companyId: string,
@@ -66,7 +66,7 @@ export async function saveFleet(
     where v.id = n.id and v.company_id = ${companyId}`.execute(db);
 }
 
-/** Forgets a vehicle of a company. */
+/** Deletes a company's vehicle. */
 export async function removeFromFleet(db: Database, companyId: string, id: string): Promise<void> {
   await db
     .deleteFrom('vehicles')
@@ -75,13 +75,13 @@ export async function removeFromFleet(db: Database, companyId: string, id: strin
     .execute();
 }
 
-/** A cost centre that is open. */
+/** An open cost center. */
 export interface CostCentreRow {
   readonly id: string;
   readonly name: string;
 }
 
-/** A company's open cost centres, by name. */
+/** Lists a company's open cost centers, sorted by name. */
 export function listCostCentres(db: Database, companyId: string): Promise<CostCentreRow[]> {
   return db
     .selectFrom('cost_centres')
@@ -92,7 +92,7 @@ export function listCostCentres(db: Database, companyId: string): Promise<CostCe
     .execute();
 }
 
-/** The open cost centre of a company that has a name already, in whatever case. */
+/** Finds a company's open cost center by name, case-insensitively. */
 export function findCostCentre(
   db: Database,
   companyId: string,
@@ -107,7 +107,7 @@ export function findCostCentre(
     .executeTakeFirst();
 }
 
-/** Opens a cost centre. */
+/** Adds a cost center. */
 export async function insertCostCentre(
   db: Database,
   costCentre: { companyId: string; name: string; at: Date },
@@ -122,12 +122,12 @@ export async function insertCostCentre(
     .execute();
 }
 
-/** Gives a cost centre another name. */
+/** Renames a cost center. */
 export async function saveCostCentreName(db: Database, id: string, name: string): Promise<void> {
   await db.updateTable('cost_centres').set({ name }).where('id', '=', id).execute();
 }
 
-/** Closes a cost centre: vehicles have none then. */
+/** Closes a cost center; its vehicles then have none. */
 export async function markCostCentreClosed(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable('vehicles')

@@ -12,7 +12,7 @@ import {
   renameCostCentre,
 } from './service.ts';
 
-/** Handlers of companies' vehicles. */
+/** Handlers of company vehicles. */
 export function fleetHandlers(ctx: Context): Handlers<Routes>['fleet'] {
   return {
     get: async ({ caller }) => getFleet(ctx, callingPerson(caller)),

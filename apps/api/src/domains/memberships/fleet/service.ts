@@ -32,7 +32,7 @@ import {
 const GONE = 'This vehicle is no longer in your fleet. Reload the page.';
 const CLOSED = 'This cost center is closed. Choose another one, or none.';
 
-/** A company as somebody changes it, under its lock. */
+/** A company being changed, under its lock. */
 interface Change {
   readonly trx: Database;
   readonly companyId: string;
@@ -42,9 +42,9 @@ interface Change {
   noteCostCentres(counts: { added?: number; renamed?: number; closed?: number }): Promise<void>;
 }
 
-// The vehicles of companies, and the cost centres that pay for their visits.
+// Companies' vehicles and the cost centers that their visits are charged to.
 
-/** The vehicles and cost centers of somebody’s company. */
+/** Returns the vehicles and cost centers of a user's company. */
 export async function getFleet(ctx: Context, user: User): Promise<FleetView> {
   const { company_id: companyId, name, role } = await getCompanyPlace(ctx, user.id);
   return {
@@ -143,7 +143,7 @@ export function addFleetVehicle(
 }
 
 /**
- * Describes a vehicle anew.
+ * Updates a vehicle.
  *
  * @throws AppError `no_company`, `forbidden`, `plate_taken`, `not_found`, `invalid_input`.
  */
@@ -162,7 +162,7 @@ export function changeFleetVehicle(
 }
 
 /**
- * Forgets a vehicle.
+ * Deletes a vehicle.
  *
  * @throws AppError `no_company`, `forbidden`, `not_found`.
  */
@@ -175,8 +175,8 @@ export function removeFleetVehicle(ctx: Context, user: User, id: string): Promis
 }
 
 /**
- * Says what each row of a file of vehicles would do, and with `apply` does it for the rows that
- * are right, all of them or none; what is wrong with the others it says in `words`. The same file a second time changes nothing.
+ * Reports what each row of a vehicle file would do. With `apply`, writes all valid rows or none;
+ * the errors of the others are reported in `words`. Importing the same file again changes nothing.
  *
  * @throws AppError `no_company`, `forbidden`, `file_unreadable`.
  */
@@ -186,7 +186,7 @@ export async function importFleet(
   asked: { csv: string; apply: boolean },
   words: Words,
 ): Promise<ImportReport> {
-  // Whoever may not import has nothing parsed for them; and the lock isn't held meanwhile.
+  // Checks the permission before parsing the file, and doesn't hold the lock while parsing.
   await manageCompany(ctx, user, async () => undefined);
   const file = await readVehicles(asked.csv);
   return manage(ctx, user, async (company) => {
@@ -204,7 +204,7 @@ export async function importFleet(
 }
 
 /**
- * Opens a cost centre.
+ * Adds a cost center.
  *
  * @throws AppError `no_company`, `forbidden`, `too_many`, `name_taken`.
  */
@@ -223,7 +223,7 @@ export function addCostCentre(ctx: Context, user: User, name: string): Promise<F
 }
 
 /**
- * Gives a cost centre another name.
+ * Renames a cost center.
  *
  * @throws AppError `no_company`, `forbidden`, `name_taken`, `not_found`.
  */
@@ -242,7 +242,7 @@ export function renameCostCentre(
 }
 
 /**
- * Closes a cost centre. Its vehicles have none then; what was booked for it keeps it.
+ * Closes a cost center. Its vehicles then have none; its bookings keep it.
  *
  * @throws AppError `no_company`, `forbidden`, `not_found`.
  */

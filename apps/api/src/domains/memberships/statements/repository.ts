@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookingMoney } from '../../payments/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A company's visit with what was paid for it and given back. */
+/** A company's visit with the amounts paid and refunded. */
 export interface StatementRow {
   readonly id: string;
   readonly number: string | null;
@@ -24,13 +24,13 @@ export interface StatementRow {
   readonly refunded_cents: number;
 }
 
-/** Of which company, and which of its visits have begun. */
+/** Scope of a statement: the company, and the instant by which visits must have begun. */
 export interface CompanyAsked {
   readonly companyId: string;
   readonly now: Date;
 }
 
-/** A month of a company: `YYYY-MM`. */
+/** A company's month: `YYYY-MM`. */
 export interface MonthAsked extends CompanyAsked {
   readonly month: string;
 }
@@ -42,7 +42,10 @@ const spent = sql`
     from session_movements m where m.booking_id = b.id
   ) session on true`;
 
-/** What has begun; an emergency begins when it is sent. Of the cancelled, what was kept for. */
+/**
+ * Condition for visits that have begun; an emergency begins when it is requested. Canceled visits
+ * count only if a payment or session was kept.
+ */
 const counted = ({ companyId, now }: CompanyAsked): RawBuilder<unknown> => sql`
   b.company_id = ${companyId} and case
     when b.status in ('confirmed', 'completed', 'no_show')
@@ -58,8 +61,8 @@ const inMonth = (month: string): RawBuilder<unknown> => {
 };
 
 /**
- * The months that have visits, the latest first. Each step looks for the latest visit before the
- * month that it knows, so a company of many years is not read as a whole.
+ * Lists the months with visits, newest first. Each step finds the latest visit before the last
+ * month, so it doesn't read all of a company's visits.
  */
 export async function listMonths(
   db: Database,
@@ -84,7 +87,7 @@ export async function listMonths(
   return rows.map(({ month }) => month);
 }
 
-/** The visits of a month in order of their local time, from the one after `after`. */
+/** Lists a month's visits by local time, starting after `after`. */
 export async function listVisits(
   db: Database,
   asked: MonthAsked,
@@ -109,18 +112,18 @@ export async function listVisits(
   return rows;
 }
 
-/** What the visits of a cost centre come to; of those that belong to none, with null. */
+/** Totals of a cost center's visits; the cost center is null for visits without one. */
 export interface CostCentreTotals extends StatementTotals {
   readonly id: string | null;
   readonly name: string | null;
 }
 
-/** What the visits of a month come to, by cost centre; those without one last. */
+/** Sums a month's visits by cost center; visits without one come last. */
 export async function sumByCostCentre(
   db: Database,
   asked: MonthAsked,
 ): Promise<CostCentreTotals[]> {
-  // Sums are whole numbers far below 2^53, which is as exact as a double is.
+  // Sums are integers far below 2^53, so a double is exact.
   const { rows } = await sql<CostCentreTotals>`
     select b.cost_centre_id as id, c.name, count(*)::int as visits,
       (count(*) filter (where session.is_taken))::int as sessions,

@@ -4,7 +4,7 @@ import { callingPerson, type Handlers } from '../../../platform/http/handlers.ts
 import { labelsIn } from '../../bookings/index.ts';
 import { getStatement, listStatements } from './service.ts';
 
-/** Handlers of a company's statements. */
+/** Handlers of company statements. */
 export function statementHandlers(ctx: Context): Handlers<Routes>['statements'] {
   return {
     list: async ({ caller }) => listStatements(ctx, callingPerson(caller)),

@@ -16,7 +16,7 @@ import { listMonths, listVisits, type StatementRow, sumByCostCentre } from './re
 import { statusWords } from './statement-labels.ts';
 
 const PAGE = 100;
-/** More than a large fleet has in a month; what a file takes in one go. */
+/** Maximum number of rows in a file, more than a large fleet's month. */
 const MOST_ROWS = 10_000;
 const MOST_MONTHS = 120;
 
@@ -97,7 +97,7 @@ const csvRowOf = (visit: StatementVisit, { say, translate }: Words): string[] =>
   visit.id,
 ];
 
-// What a company's visits of a month came to, for its owner and its managers.
+// Monthly statements of a company's visits, for its owner and managers.
 
 async function read(
   ctx: Context,
@@ -107,7 +107,7 @@ async function read(
 ): Promise<Statement> {
   const { company_id: companyId, name: company } = await getCompanyManager(ctx, user.id);
   const asked = { companyId, month, now: ctx.now() };
-  // One moment for both, so that the rows come to what the totals say.
+  // One snapshot for both, so that rows and totals match.
   const [rows, sums] = await ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -131,7 +131,7 @@ function getWhole(ctx: Context, user: User, month: string): Promise<Statement> {
 }
 
 /**
- * The months in which the company has visits, the latest first.
+ * Lists the months in which the company has visits, newest first.
  *
  * @throws AppError `no_company`, `forbidden`.
  */
@@ -145,7 +145,7 @@ export async function listStatements(
 }
 
 /**
- * A month: what all of its visits come to, and a page of them.
+ * Returns a month's totals and a page of its visits.
  *
  * @throws AppError `no_company`, `forbidden`.
  */
@@ -159,7 +159,7 @@ export function getStatement(
 }
 
 /**
- * A month with its visits, 10,000 at most, as PDF.
+ * Returns a month with up to 10,000 visits as PDF.
  *
  * @throws AppError `no_company`, `forbidden`.
  */
@@ -171,13 +171,13 @@ export async function exportStatementPdf(
 ): Promise<Buffer> {
   const { visits, ...statement } = await getWhole(ctx, user, month);
   const labelled = { ...statement, visits: visits.map((visit) => labelsIn(visit, words)) };
-  // Fonts and their reader, of which a process that starts has no need.
+  // Loaded lazily: the fonts and their parser aren't needed at startup.
   const { statementPdf } = await import('./statement-pdf.ts');
   return statementPdf(labelled, issuer, { at: ctx.now(), words });
 }
 
 /**
- * The visits of a month as CSV, on the clocks of each place, 10,000 at most, in a language.
+ * Returns up to 10,000 visits of a month as CSV in a language, with local times.
  *
  * @throws AppError `no_company`, `forbidden`.
  */

@@ -1,6 +1,6 @@
 import type { StatementVisit } from '@voltcourier/contracts';
 
-/** Where a visit of a statement stands, in words. */
+/** Returns the status of a visit in words. */
 export function statusWords({ status, tookSession }: StatementVisit): string {
   if (status !== 'cancelled') {
     return { confirmed: 'Confirmed', completed: 'Completed', no_show: 'Missed' }[status];

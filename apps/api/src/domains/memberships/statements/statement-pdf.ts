@@ -15,7 +15,7 @@ import {
 import type { Words } from '../../../platform/language/words.ts';
 import { statusWords } from './statement-labels.ts';
 
-/** Points: 72 to the inch. */
+/** In points: 72 per inch. */
 const MARGIN = 40;
 
 interface Column<Row> extends PdfColumn {
@@ -33,7 +33,7 @@ const known = (amount: number): number | null => (amount === 0 ? null : amount);
 const utc = ({ locale }: Words, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 
-/** "Nov 12, 2026", and below it the time on the clocks of the place: "8:00 AM ET". */
+/** Formats "Nov 12, 2026", and below it the local time: "8:00 AM ET". */
 function createTimeWords(words: Words): (visit: StatementVisit) => string {
   const day = utc(words, { dateStyle: 'medium' });
   const hour = utc(words, { timeStyle: 'short' });
@@ -119,7 +119,7 @@ function tableOf<Row>(
   };
 }
 
-/** A company's month as PDF: US Letter on its side, with its letters embedded. */
+/** Writes a company's month as PDF: US Letter, landscape, with embedded fonts. */
 export async function statementPdf(
   statement: Statement,
   issuer: Issuer,

@@ -5,7 +5,7 @@ import { callingPerson } from '../../../platform/http/handlers.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { exportStatementCsv, exportStatementPdf } from './service.ts';
 
-/** The files that browsers save of a company's month. */
+/** File downloads of a company's month. */
 export function statementFiles(
   ctx: Context,
   issuer: Issuer,

@@ -26,7 +26,7 @@ const db = () => started.api.deps.db;
 const monthOf = (date: string): string => date.slice(0, 7);
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** A company with a driver, and vehicles by cost centre. */
+/** Creates a company with a driver, and vehicles by cost center. */
 async function company(name = 'Daughters & Sons') {
   const owner = await join();
   await owner.client.companies.create({ body: { name } });
@@ -82,7 +82,7 @@ const fileOf = (person: Person, month: string, kind: 'csv' | 'pdf', query = '') 
     `${started.api.url}${API_PREFIX}/account/company/statements/${month}.${kind}${query}`,
   );
 
-/** As many visits like one that there is, an hour apart, and as expensive in energy as their number. */
+/** Copies a visit a number of times; the energy of each copy is its index. */
 async function repeat(bookingId: string, count: number): Promise<void> {
   await sql`
     insert into bookings
@@ -109,7 +109,7 @@ describe('a company’s statement', () => {
     const none = await bookFor(pool, '11:00');
     const inTime = await bookFor(sales, '09:00');
     await inTime.cancel();
-    // A private visit is nobody’s business.
+    // A private visit isn't on the statement.
     await bookPaid({ bookingDate: date, bookingTime: '10:00' }, driver.fetchAs);
     expect(await listOf(owner)).toEqual({ company: 'Daughters & Sons', months: [] });
     await db()
@@ -225,7 +225,7 @@ describe('a company’s statement', () => {
       .where('company_id', '=', companyId)
       .where('id', '!=', booking.id)
       .execute();
-    // The same instant: midnight has passed in Norfolk, and not in Los Angeles.
+    // At this instant, it is past midnight in Norfolk, but not in Los Angeles.
     const at = instantOf('2026-02-01', '00:30', 'America/New_York');
     const places = [
       { zone: 'America/New_York', local_date: '2026-02-01', local_time: '00:30' },

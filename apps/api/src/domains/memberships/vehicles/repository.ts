@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A person's vehicles, in the order in which they were added. */
+/** Lists a user's vehicles in the order in which they were added. */
 export async function listVehicleRows(db: Database, userId: string): Promise<SavedVehicle[]> {
   const rows = await db
     .selectFrom('vehicles')
@@ -20,7 +20,7 @@ export async function listVehicleRows(db: Database, userId: string): Promise<Sav
   return rows as SavedVehicle[];
 }
 
-/** The vehicles of some accounts, in the order in which they were added. */
+/** Lists the vehicles of accounts in the order in which they were added. */
 export async function listVehiclesOf(
   db: Database,
   userIds: readonly string[],
@@ -36,7 +36,9 @@ export async function listVehiclesOf(
   return rows as VehicleFacts[];
 }
 
-/** What a person can book for: their own vehicles as they were added, then their company's. */
+/**
+ * Lists the vehicles that a user can book for: their own in the order added, then their company's.
+ */
 export async function listOptions(
   db: Database,
   { userId, companyId }: { userId: string; companyId: string | null },
@@ -65,13 +67,13 @@ const columnsOf = ({ batteryWh, ...form }: VehicleForm) => ({
   nickname: form.nickname,
 });
 
-/** What a booking needs to know of a vehicle. */
+/** The vehicle data that a booking needs. */
 export interface VehicleRow extends VehicleFacts {
   readonly company_id: string | null;
   readonly cost_centre_id: string | null;
 }
 
-/** A vehicle, if it is the person's own or one of their company. */
+/** Finds a vehicle that belongs to the user or their company. */
 export async function findVehicleFor(
   db: Database,
   id: string,
@@ -103,14 +105,14 @@ export async function insertVehicle(
     .execute();
 }
 
-/** Describes a vehicle anew. */
+/** Updates a vehicle. */
 export async function saveVehicle(db: Database, id: string, form: VehicleForm): Promise<void> {
   await db.updateTable('vehicles').set(columnsOf(form)).where('id', '=', id).execute();
 }
 
-/** Makes one of a person's vehicles the default, and no other. */
+/** Makes a vehicle the user's only default. */
 export async function saveDefault(db: Database, userId: string, id: string): Promise<void> {
-  // First none: the index that keeps it one looks at each row as it changes.
+  // Clears the old default first, because the unique index is checked with each updated row.
   await db
     .updateTable('vehicles')
     .set({ is_default: false })
@@ -120,7 +122,7 @@ export async function saveDefault(db: Database, userId: string, id: string): Pro
   await db.updateTable('vehicles').set({ is_default: true }).where('id', '=', id).execute();
 }
 
-/** Forgets a vehicle. */
+/** Deletes a vehicle. */
 export async function deleteVehicle(db: Database, id: string): Promise<void> {
   await db.deleteFrom('vehicles').where('id', '=', id).execute();
 }

@@ -23,23 +23,23 @@ import {
 
 const NOT_YOURS = 'This vehicle is no longer on your account. Please choose another one.';
 
-/** The latest model year that is accepted: they come out a year ahead of themselves, never two. */
+/** Returns the latest model year accepted; model years are at most one year ahead. */
 export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;
 
-/** What is said of a model year after the latest one. */
+/** Returns the error message for a model year that is too late. */
 export const yearRefusal = (latest: number): Sentence =>
   sentence('The model year can be {latest} at most.', { latest });
 
-/** Refuses a model year that there is not yet. @throws AppError `invalid_input`. */
+/** Refuses a model year that is too far in the future. @throws AppError `invalid_input`. */
 export function checkYear({ year }: Pick<VehicleForm, 'year'>, now: Date): void {
   const latest = latestModelYear(now);
   if (year === null || year <= latest) return;
   throw new AppError('invalid_input', yearRefusal(latest), { field: 'year' });
 }
 
-// The vehicles of people's accounts. One of them is the default, as long as there is one.
+// Vehicles of user accounts. If there are any, one is the default.
 
-/** Changes a person's vehicles, one change after the other, and answers what they are then. */
+/** Runs serialized changes to a user's vehicles, and returns the new list. */
 function change(
   ctx: Context,
   userId: string,
@@ -66,12 +66,12 @@ function changeOne(
   });
 }
 
-/** A person's vehicles, in the order in which they were added. */
+/** Lists a user's vehicles in the order in which they were added. */
 export function listVehicles(ctx: Context, userId: string): Promise<SavedVehicle[]> {
   return listVehicleRows(ctx.db, userId);
 }
 
-/** What a person can book for: their own vehicles, then those of their company. */
+/** Lists the vehicles that a user can book for: their own, then their company's. */
 export async function listVehicleChoices(ctx: Context, userId: string): Promise<VehicleOption[]> {
   const companyId = (await findCompanyIdOf(ctx.db, userId)) ?? null;
   return listOptions(ctx.db, { userId, companyId });
@@ -103,7 +103,7 @@ export async function addVehicle(
 }
 
 /**
- * Describes a vehicle anew.
+ * Updates a vehicle.
  *
  * @throws AppError `not_found`, `invalid_input`.
  */
@@ -118,7 +118,7 @@ export async function changeVehicle(
 }
 
 /**
- * Lets booking forms begin with a vehicle.
+ * Makes a vehicle the default of booking forms.
  *
  * @throws AppError `not_found`.
  */
@@ -131,7 +131,7 @@ export function makeDefaultVehicle(
 }
 
 /**
- * Forgets a vehicle. When it was the default, the one added first takes its place.
+ * Deletes a vehicle. If it was the default, the oldest remaining one becomes the default.
  *
  * @throws AppError `not_found`.
  */
@@ -143,17 +143,17 @@ export function removeVehicle(ctx: Context, userId: string, id: string): Promise
 }
 
 /**
- * The vehicle that a person chose for a booking, their own or their company's; null when they
- * chose none.
+ * Returns the vehicle chosen for a booking, the user's own or their company's; null if none was
+ * chosen.
  *
- * @throws AppError `not_found` when it is neither.
+ * @throws AppError `not_found` if it is neither.
  */
 export async function chooseVehicle(
   ctx: Context,
   userId: string | null,
   id: string | null | undefined,
 ): Promise<ChosenVehicle | null> {
-  // Whoever has signed out since the form was filled books all the same.
+  // A user who signed out after filling in the form can still book.
   if (userId === null || id === null || id === undefined) return null;
   const companyId = (await findCompanyIdOf(ctx.db, userId)) ?? null;
   const chosen = await findVehicleFor(ctx.db, id, { userId, companyId });

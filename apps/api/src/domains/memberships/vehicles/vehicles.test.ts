@@ -29,7 +29,7 @@ const carFacts = {
 };
 const leaf: VehicleForm = { ...car, make: 'Nissan', model: 'Leaf', year: null, plate: null };
 
-/** A customer’s own browser. */
+/** Signs in a customer in a separate browser. */
 async function customer() {
   const person = await addPerson(started.api, 'CUSTOMER');
   const { bearer } = await signIn(started.api, person);
@@ -206,7 +206,7 @@ describe('a request for one of a person’s vehicles', () => {
     };
     const { request } = await client.inquiries.createQuickBooking(sent);
     await remove(vehicleId);
-    // A repeat is answered as it was, though the vehicle is gone; a new request is refused.
+    // A repeat gets the same answer although the vehicle is deleted; a new request is refused.
     expect((await client.inquiries.createQuickBooking(sent)).request).toEqual(request);
     const anew = { ...sent, headers: { 'idempotency-key': randomUUID() } };
     expect(await failureOf(client.inquiries.createQuickBooking(anew))).toMatchObject({
