@@ -3,36 +3,36 @@ import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 
 /**
- * What became of an email: not tried yet; taken by the mail server; not taken, and tried again;
- * come back; left out, because it wasn't true any more or had nobody to go to.
+ * Delivery states of a mail: not tried yet; accepted by the mail server; failed and waiting for a
+ * retry; bounced; dropped because it was outdated or had no recipient.
  */
 export const DELIVERY_STATES = ['queued', 'sent', 'failed', 'bounced', 'dropped'] as const;
 
-/** A state of an email. */
+/** Delivery state of a mail. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** An email that was sent, or is to be. */
+/** A sent or queued mail. */
 export const Delivery = z.object({
   id: Id,
   kind: z.string(),
   state: z.enum(DELIVERY_STATES),
-  /** Sent by staff to see what arrives. */
+  /** A test sent by staff. */
   isTest: z.boolean(),
-  /** Null where it wasn't tried yet, isn't known, or was erased. */
+  /** Null if not tried yet, unknown or erased. */
   recipient: z.nullable(z.string()),
-  /** Whether mail to this address comes back for good. */
+  /** Whether mail to this address bounces permanently. */
   isBouncing: z.boolean(),
   attempts: z.int(),
-  /** What the mail server said last. */
+  /** Last response of the mail server. */
   answer: z.nullable(z.string()),
   createdAt: Instant,
   triedAt: z.nullable(Instant),
   sentAt: z.nullable(Instant),
-  /** What a report of the mail system said (RFC 3464); `isOver` where it has given up. */
+  /** Delivery status notification (RFC 3464); `isOver` if the mail system has given up. */
   bounce: z.nullable(
     z.object({ at: Instant, status: z.string(), text: z.string(), isOver: z.boolean() }),
   ),
-  /** When whoever got it marked it as spam (RFC 5965). */
+  /** When the recipient marked it as spam (RFC 5965). */
   complainedAt: z.nullable(Instant),
   bookingId: z.nullable(Id),
   person: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -41,7 +41,7 @@ export const Delivery = z.object({
 /** A {@link Delivery} as the client reads it. */
 export type Delivery = z.output<typeof Delivery>;
 
-/** The log of emails. */
+/** The mail log. */
 export const deliveries = {
   list: endpoint({
     method: 'GET',
@@ -52,15 +52,15 @@ export const deliveries = {
     query: z.object({
       state: z.optional(z.enum(DELIVERY_STATES)),
       kind: z.optional(text(60)),
-      /** The whole address. */
+      /** Matches the complete address only. */
       address: z.optional(text(254)),
-      /** The last email of the page before. */
+      /** Last mail of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({
       deliveries: z.array(Delivery),
       hasMore: z.boolean(),
-      /** Whether a mail server is set, and whether reports of bounces are taken. */
+      /** Whether a mail server is configured, and whether bounce reports are received. */
       mailIsOn: z.boolean(),
       bouncesAreOn: z.boolean(),
     }),

@@ -6,7 +6,7 @@ const ChosenLanguage = z.object({
   language: z.enum(LANGUAGES, 'Choose English or Spanish.'),
 });
 
-/** The endpoint of the language that somebody reads our mails in. */
+/** Endpoint for the language of the user's mails. */
 export const mailLanguage = {
   choose: endpoint({
     method: 'PUT',

@@ -4,8 +4,8 @@ import { endpoint } from '../kernel/route.ts';
 import { Email, Id } from '../kernel/scalars.ts';
 
 /**
- * What people have agreed to when they subscribe, by version. A wording is never changed: another
- * one is another version, so that what is stored tells what was read.
+ * Consent texts of the subscription form by version. A published text never changes; a new text
+ * gets a new version, so that each stored consent shows what the person read.
  */
 export const NOTIFICATION_CONSENTS = {
   '2026-11-21':
@@ -14,10 +14,10 @@ export const NOTIFICATION_CONSENTS = {
   '2026-11-24': 'Send me service news and offers by email. I can stop them at any time.',
 } as const;
 
-/** A version of the wording. */
+/** Version of the consent text. */
 export type NotificationConsentVersion = keyof typeof NOTIFICATION_CONSENTS;
 
-/** The version to show and to send. */
+/** The current version, to show and to send. */
 export const NOTIFICATION_CONSENT_VERSION: NotificationConsentVersion = '2026-11-24';
 
 const consentVersions = Object.keys(NOTIFICATION_CONSENTS) as [
@@ -26,9 +26,9 @@ const consentVersions = Object.keys(NOTIFICATION_CONSENTS) as [
 ];
 
 /**
- * The notification dialog's entries (specification section 7; decisions, notification dialog): an
- * e-mail address, which is asked to confirm, and the agreement to what was read. There are no text
- * messages, so no phone number is asked for.
+ * Input of the notification dialog (specification section 7; decisions, notification dialog): an
+ * email address, which gets a confirmation request, and consent to the text shown. There are no
+ * text messages, so it asks for no phone number.
  */
 export const SubscriptionForm = z.object({
   email: Email,
@@ -36,10 +36,10 @@ export const SubscriptionForm = z.object({
   consentVersion: z.enum(consentVersions, 'Please reload the page and agree again.'),
 });
 
-/** The notification dialog's entries as typed by the contract. */
+/** Input of the notification dialog, as checked by the contract. */
 export type SubscriptionForm = z.output<typeof SubscriptionForm>;
 
-/** A mail that the product sends. */
+/** A kind of mail that the product sends. */
 export const EmailTemplate = z.object({
   kind: z.string(),
   name: z.string(),
@@ -49,7 +49,7 @@ export const EmailTemplate = z.object({
 /** An {@link EmailTemplate} as the client reads it. */
 export type EmailTemplate = z.output<typeof EmailTemplate>;
 
-/** The endpoints of notifications. */
+/** Endpoints for notifications. */
 export const notifications = {
   subscribe: endpoint({
     method: 'POST',
@@ -61,7 +61,7 @@ export const notifications = {
     status: 201,
     response: z.object({ subscribed: z.literal(true) }),
     errors: [],
-    // It writes to an address that nobody has proved to be theirs.
+    // It sends mail to an address that nobody has confirmed.
     rateLimit: { max: 20, windowSeconds: 600 },
   }),
   templates: endpoint({
@@ -79,9 +79,9 @@ export const notifications = {
     summary: 'A mail as customers get it, about somebody made up or as one that was written down',
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
     query: z.object({
-      /** An email of this kind, of the log: its links are made unusable. */
+      /** Shows this mail of the log instead of the sample, with its links disabled. */
       about: z.optional(Id),
-      /** Of the sample; an email of the log is in the language of whom it is about. */
+      /** Language of the sample. A mail of the log is in its recipient's language. */
       language: z.optional(z.enum(LANGUAGES)),
     }),
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),

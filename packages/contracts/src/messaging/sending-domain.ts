@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 
-/** The records that let others tell our mail from somebody else's in our name. */
+/** DNS records that authenticate our mail. */
 export const MAIL_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
 
-/** How a record was found; `unknown` where DNS didn't answer, `off` where it isn't used. */
+/** State of a record; `unknown` if DNS didn't answer, `off` if it isn't used. */
 export const MAIL_RECORD_STATES = ['right', 'wrong', 'missing', 'unknown', 'off'] as const;
 
-/** A record that the sending domain needs in DNS, and what is there. */
+/** A DNS record that the sending domain needs, and the current one. */
 export const MailRecord = z.object({
   key: z.enum(MAIL_RECORDS),
   state: z.enum(MAIL_RECORD_STATES),
-  /** Where it stands: `_dmarc.example.com`. */
+  /** DNS name: `_dmarc.example.com`. */
   name: z.string(),
-  /** What to set as a TXT record; null where that can't be told. */
+  /** Required TXT record; null if it can't be determined. */
   value: z.nullable(z.string()),
-  /** What stands there now. */
+  /** Current TXT records. */
   found: z.array(z.string()),
-  /** What is wrong, a sentence each. */
+  /** What is wrong, one sentence each. */
   problems: z.array(z.string()),
-  /** What could be better. */
+  /** Possible improvements. */
   hints: z.array(z.string()),
 });
 
 /** A {@link MailRecord} as the client reads it. */
 export type MailRecord = z.output<typeof MailRecord>;
 
-/** The domain that mail comes from. */
+/** The sending domain of our mail. */
 export const sendingDomain = {
   get: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const sendingDomain = {
     summary: 'The SPF, DKIM and DMARC records of the sending domain: to set, and as DNS has them',
     response: z.object({
       from: z.string(),
-      /** Where reports of bounces go to; null where that is the sender. */
+      /** Address for bounces; null if they go to the sender. */
       returnPath: z.nullable(z.string()),
       records: z.array(MailRecord),
     }),

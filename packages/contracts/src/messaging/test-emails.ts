@@ -3,7 +3,7 @@ import { LANGUAGES } from '../kernel/language.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Email, Id } from '../kernel/scalars.ts';
 
-/** How trying to send an email ended; `off` where no mail server is set. */
+/** Outcome of an attempt to send mail; `off` if no mail server is configured. */
 export const SMTP_OUTCOMES = [
   'accepted',
   'recipient-refused',
@@ -14,25 +14,25 @@ export const SMTP_OUTCOMES = [
   'off',
 ] as const;
 
-/** How it ended. */
+/** Outcome of an attempt to send mail. */
 export type SmtpOutcome = (typeof SMTP_OUTCOMES)[number];
 
-/** One line of what was said (RFC 5321), without passwords and without the email itself. */
+/** A line of the SMTP dialog (RFC 5321), without passwords and without the mail itself. */
 export const SmtpLine = z.object({ from: z.enum(['us', 'server']), text: z.string() });
 
 /** An {@link SmtpLine} as the client reads it. */
 export type SmtpLine = z.output<typeof SmtpLine>;
 
-/** What became of a test email. */
+/** Result of a test mail. */
 export const SentTest = z.object({
   outcome: z.enum(SMTP_OUTCOMES),
-  /** What it means, and what can be done about it. */
+  /** What the result means and what to do about it. */
   sentence: z.string(),
-  /** With the mark of a test. */
+  /** With the test prefix. */
   subject: z.string(),
   accepted: z.array(z.string()),
   rejected: z.array(z.string()),
-  /** The server's last answer; null where it gave none. */
+  /** Last response of the server; null if there was none. */
   answer: z.nullable(z.string()),
   milliseconds: z.int(),
   lines: z.array(SmtpLine),
@@ -41,7 +41,7 @@ export const SentTest = z.object({
 /** A {@link SentTest} as the client reads it. */
 export type SentTest = z.output<typeof SentTest>;
 
-/** What staff may try out with the emails that are sent. */
+/** Test mails sent by staff. */
 export const testEmails = {
   send: endpoint({
     method: 'POST',
@@ -52,14 +52,14 @@ export const testEmails = {
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
     body: z.object({
       to: Email,
-      /** An email of this kind, of the log, instead of the sample: its links are made unusable. */
+      /** Sends a copy of this mail of the log instead of the sample, with its links disabled. */
       about: z.nullable(Id),
-      /** Of the sample; English where it isn't said. */
+      /** Language of the sample. Defaults to English. */
       language: z.optional(z.enum(LANGUAGES)),
     }),
     response: SentTest,
     errors: ['unauthenticated', 'forbidden'],
-    // Each one is a real mail to whatever address was typed.
+    // Each request sends a real mail to any address.
     rateLimit: { max: 60, windowSeconds: 600 },
     accountLimit: { by: 'caller', max: 30, windowSeconds: 600 },
   }),

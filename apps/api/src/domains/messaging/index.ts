@@ -1,4 +1,4 @@
-// What other domains may use of messaging: mails, their outbox and delivery log.
+// Exports for other domains: mails, the outbox and the delivery log.
 export type { Attempt } from './deliveries/service.ts';
 export type { MailReference, MailSubjects, NewsReader } from './ports.ts';
 export type {

@@ -16,13 +16,13 @@ import type {
   StaffInvitationSubject,
 } from './notifications/mail-subjects.ts';
 
-/** What messaging needs of bookings, which stand after it: the application hands it in. */
+/** Port to bookings, a later domain. The application provides the implementation. */
 export interface FreeSlots {
-  /** Free slots of a region near an instant, the nearest first. */
+  /** Lists a region's free slots near an instant, nearest first. */
   listNear(regionId: string, instant: Date): Promise<SlotProposal[]>;
 }
 
-/** A mail, and the row that it is about. */
+/** A mail with a reference to its subject's row. */
 export interface MailReference {
   readonly id: string;
   readonly booking_id: string | null;
@@ -34,12 +34,12 @@ export interface MailReference {
   readonly person_id: string | null;
 }
 
-/** What messaging needs of the domains that its mails are about: the application hands it in. */
+/** Port to the domains that mails are about. The application provides the implementation. */
 export interface MailSubjects {
   findBooking(db: Database, id: string): Promise<BookingFacts | undefined>;
-  /** Whether a booking's session was given back. */
+  /** Whether a booking's session was returned. */
   isSessionReturned(db: Database, bookingId: string): Promise<boolean>;
-  /** What each of some mails about one booking tells of money, in the order of the mails. */
+  /** Returns the amounts for mails about one booking, in the order of the mails. */
   listBookingMoney(
     db: Database,
     bookingId: string,
@@ -47,7 +47,7 @@ export interface MailSubjects {
   ): Promise<BookingMailMoney[]>;
   findContactRequest(db: Database, id: string): Promise<ContactSubject | undefined>;
   findQuickBooking(db: Database, id: string): Promise<QuickBookingSubject | undefined>;
-  /** A reply that staff wrote to a request, by its id. */
+  /** Finds a staff reply to a request by its ID. */
   findRequestReply(db: Database, id: string): Promise<ReplySubject | undefined>;
   findAccountToken(db: Database, id: string): Promise<AccountTokenSubject | undefined>;
   findAccountEvent(db: Database, id: number): Promise<AccountEventSubject | undefined>;
@@ -55,16 +55,16 @@ export interface MailSubjects {
   findRecurringEvent(db: Database, id: number): Promise<RecurringSubject | undefined>;
   findCompanyInvitation(db: Database, id: string): Promise<InvitationSubject | undefined>;
   findStaffInvitation(db: Database, id: string): Promise<StaffInvitationSubject | undefined>;
-  /** The campaign of a recipient. */
+  /** Finds the campaign of a recipient. */
   findCampaign(db: Database, recipientId: string): Promise<CampaignSubject | undefined>;
-  /** Whom mails are about, as staff know them, by the id of the mail. */
+  /** Returns the contacts that mails are about, as staff know them, by mail ID. */
   listPeople(
     db: Database,
     mails: readonly MailReference[],
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly name: string }>>;
 }
 
-/** Somebody who reads our mail, by whatever is known of them. */
+/** Recipient of our mail, by any of their identifiers. */
 export interface NewsReader {
   readonly userIds?: readonly string[];
   readonly personIds?: readonly string[];
@@ -72,18 +72,18 @@ export interface NewsReader {
 }
 
 /**
- * What messaging needs of privacy, which stands after it: people agree to news with an account, with
- * an address, or with both, and take it back for all of them.
+ * Port to privacy, a later domain. People consent to news with an account, an address, or both, and
+ * withdraw consent for all of them.
  */
 export interface NewsConsents {
-  /** Ends news for a person, whatever they agreed with. */
+  /** Ends news for a person, whatever their consent was based on. */
   end(trx: Database, reader: NewsReader, source: 'mail' | 'spam-report'): Promise<void>;
-  /** Whether a reader's account is reminded of appointments; undefined without an account. */
+  /** Whether a recipient's account gets appointment reminders; undefined without an account. */
   findReminders(db: Database, reader: NewsReader): Promise<boolean | undefined>;
   saveReminders(trx: Database, reader: NewsReader, isOn: boolean): Promise<void>;
 }
 
-/** What messaging needs of marketing: campaigns count what comes back of their mails. */
+/** Port to marketing: campaigns count the responses to their mails. */
 export interface CampaignMails {
   noteBounced(trx: Database, recipientId: string, at: Date): Promise<void>;
   noteComplained(trx: Database, recipientId: string, at: Date): Promise<void>;

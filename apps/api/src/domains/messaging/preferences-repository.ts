@@ -1,7 +1,7 @@
 import type { ContactPreferences } from '@voltcourier/contracts';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** Which mails a person wants, when they have chosen. */
+/** Finds a user's mail preferences, if they have chosen any. */
 export async function findContactPreferences(
   db: Database,
   userId: string,
@@ -13,7 +13,7 @@ export async function findContactPreferences(
     .executeTakeFirst();
 }
 
-/** Saves which mails a person wants. The caller holds the account's lock. */
+/** Saves a user's mail preferences. The caller holds the account's lock. */
 export async function saveContactPreferences(
   db: Database,
   userId: string,
@@ -28,7 +28,7 @@ export async function saveContactPreferences(
     .execute();
 }
 
-/** Deletes which mails somebody wanted. */
+/** Deletes a user's mail preferences. */
 export async function eraseContactPreferences(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('contact_preferences').where('user_id', '=', userId).execute();
 }

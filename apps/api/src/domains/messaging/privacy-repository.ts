@@ -8,7 +8,7 @@ import {
   readSections,
 } from '../../platform/database/personal-data.ts';
 
-/** What a person's mails are about, besides bookings, requests and messages. */
+/** Subjects of a person's mails, besides bookings, requests and messages. */
 export interface MailSubjects {
   readonly accountEventIds: readonly number[];
   readonly accountTokenIds: readonly string[];
@@ -20,7 +20,7 @@ export interface MailSubjects {
 
 const SHOWN = sql`e.kind, e.recipient, e.created_at, e.sent_at`;
 
-/** Subscriptions of a person's addresses and numbers, and the mails that they got. */
+/** Collects the subscriptions of a person's addresses and numbers, and the mails they received. */
 export function collectMessagingData(
   db: Database,
   { bookingIds, callbackIds, inquiryIds, emails, dials }: DataSubject,
@@ -39,7 +39,7 @@ export function collectMessagingData(
       from notification_subscriptions where id in (${subscribed})`,
     mailLanguages: sql`select address, language, is_chosen, at from mail_languages
       where address = any(${emails}::text[])`,
-    // Those that staff got about it are theirs.
+    // Notices to staff about these are not the person's data.
     mails: sql`
       ${about('booking_id', uuids(bookingIds))}
       union all ${about('quick_booking_id', uuids(callbackIds))} where e.kind not like 'staff-%'
@@ -58,7 +58,7 @@ export function collectMessagingData(
   });
 }
 
-/** Takes addresses, in small letters, and numbers out of mails and subscriptions, which end. */
+/** Erases lowercase addresses and numbers from mails and subscriptions, which end. */
 export async function forgetContactPoints(
   db: Database,
   { emails, dials }: { readonly emails: readonly string[]; readonly dials: readonly string[] },
@@ -71,7 +71,7 @@ export async function forgetContactPoints(
     where lower(recipient) = any(${emails}::text[])`.execute(db);
   await sql`update archived_emails set recipient = null, answer = null
     where lower(recipient) = any(${emails}::text[])`.execute(db);
-  // One of each row's own: an address has one subscription.
+  // The placeholder is unique per row, because an address can have only one subscription.
   await sql`
     with ended as (
       insert into notification_subscription_events (subscription_id, kind, consent_version, at)
@@ -83,7 +83,7 @@ export async function forgetContactPoints(
     where ${reached}`.execute(db);
 }
 
-/** How many subscriptions some addresses, in small letters, and numbers have. */
+/** Counts the subscriptions of lowercase addresses and numbers. */
 export async function countSubscriptions(
   db: Database,
   addresses: readonly string[],

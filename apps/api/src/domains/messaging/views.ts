@@ -1,6 +1,6 @@
 import type { PublishedColumns, ViewsOf } from '../../platform/database/published-views.ts';
 
-/** What later domains may read of the tables of messaging. */
+/** Columns of messaging's tables that later domains may read. */
 export const MESSAGING_VIEWS = {
   contact_preferences: ['marketing', 'reminders', 'updated_at', 'user_id'],
   emails: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** When the oldest mail was written that is settled and may be archived. */
+/** Finds the creation time of the oldest settled mail that may be archived. */
 export async function findOldestSettled(db: Database, before: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ created_at: Date }>`
     select created_at from emails where created_at < ${before} and state <> 'queued'
@@ -10,8 +10,8 @@ export async function findOldestSettled(db: Database, before: Date): Promise<Dat
 }
 
 /**
- * Moves settled mails to the archive, and answers how many. What was reported of them is in the
- * mail; that a report has been counted needs no memory any more.
+ * Moves settled mails to the archive, and returns how many. Their reports are deleted: the results
+ * are stored in the mail, and duplicates no longer have to be detected.
  */
 export async function moveSettled(
   db: Database,
@@ -34,7 +34,7 @@ export async function moveSettled(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes archived mails that are older, and that no month's partition took with it. */
+/** Deletes older archived mails that weren't in a dropped monthly partition. */
 export async function deleteArchivedBefore(db: Database, before: Date): Promise<void> {
   await sql`delete from archived_emails where created_at < ${before}`.execute(db);
 }

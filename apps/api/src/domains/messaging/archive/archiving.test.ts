@@ -25,7 +25,7 @@ const NO_SUBJECTS = {
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 
-/** A mail that is some months old. */
+/** Adds a mail that is some months old. */
 async function addMail(
   { deps, ctx }: Api,
   { recipient, months, isSent }: { recipient: string; months: number; isSent: boolean },

@@ -12,7 +12,7 @@ const CHUNKS = 400;
 const startOfNextMonth = (at: Date) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 
-/** Archives the oldest mails of one month; false when there is none left to archive. */
+/** Archives the oldest mails of one month; returns false if there are none left. */
 async function archiveChunk({ db, now }: Context, before: Date): Promise<boolean> {
   const oldest = await findOldestSettled(db, before);
   if (oldest === undefined) return false;
@@ -27,8 +27,8 @@ async function archiveChunk({ db, now }: Context, before: Date): Promise<boolean
 }
 
 /**
- * Moves mails that were settled long ago from the delivery log to the archive, which is kept by
- * month, and drops the months that need not be kept. Doing it twice moves nothing twice.
+ * Moves mails settled long ago from the delivery log to the archive, which is partitioned by month,
+ * and drops partitions past their retention. Idempotent.
  */
 export async function archiveEmails(ctx: Context): Promise<void> {
   const { config, db, log, now } = ctx;

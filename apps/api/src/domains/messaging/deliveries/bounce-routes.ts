@@ -4,8 +4,8 @@ import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { checkBounceReporter, takeBounceReport } from './service.ts';
 
 /**
- * Where a mail system hands over what came back: the report as it is (RFC 3464), not JSON, by
- * whoever knows the secret.
+ * Webhook for bounces reported by a mail system: a raw report (RFC 3464) instead of JSON,
+ * authenticated by a secret.
  */
 export function bounceWebhook(ctx: Context): RawHandlers<RawRoutes>['bounces'] {
   return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-/** A campaign that its readers have got, with the log of the first one's mail. */
+/** Sends a campaign, and returns it with the log entry of the first recipient's mail. */
 async function sent(people = 2) {
   const campaign = await begun(people);
   await runCampaign(started.api.ctx, campaign.id);
@@ -43,7 +43,7 @@ describe('a report that a mail was marked as spam', () => {
     const report = feedbackReport(messageId);
     expect(await hand(report)).toEqual({ status: 200, body: { isOurs: true } });
     expect(await hand(report)).toEqual({ status: 200, body: { isOurs: false } });
-    // Another report of the same person about the same mail.
+    // A second report by the same person about the same mail.
     const { complainedAt } = await logged();
     expect(complainedAt).not.toBeNull();
     await hand(feedbackReport(messageId));

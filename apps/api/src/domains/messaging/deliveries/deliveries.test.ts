@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 let slots = 0;
 
-/** A booking’s mail, written down as its cause would, with nobody to send it. */
+/** Writes a booking's mail to the outbox without a job to send it. */
 async function written() {
   const { api } = started;
   const email = `${randomUUID()}@log.example`;
@@ -109,7 +109,7 @@ describe('the log of emails', () => {
       ['failed', true],
       ['sent', true],
     ]);
-    // No job takes them up.
+    // No mail is left for a job to send.
     const waiting = await started.api.deps.db
       .selectFrom('emails')
       .select('id')
@@ -128,7 +128,7 @@ describe('the log of emails', () => {
       dedupe_key: `many:${index}`,
       tested_by: staff.id,
       recipient: to,
-      // Several at the same instant.
+      // Several mails share the same instant.
       created_at: new Date(Date.now() - Math.floor(index / 7) * 1000),
       ...(index % 3 === 0 && { sent_at: new Date() }),
     }));
@@ -192,12 +192,12 @@ describe('mail that comes back', () => {
     const { deliveries } = await list({ kind: 'subscription-requested' });
     for (const delivery of deliveries) await send(delivery.id);
     expect((await vendors.mailsTo(`other-${email}`)).length).toBe(1);
-    // What was asked for by booking still goes there, and nothing else.
+    // Mails for a booking still go there, but nothing else.
     expect((await vendors.mailsTo(email)).length).toBe(1);
     const states = (await list({ kind: 'subscription-requested' })).deliveries;
     expect(states.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
 
-    // Mailboxes are made again.
+    // A mailbox may work again later.
     started.api.clock.offsetMs = 200 * 86_400_000;
     expect(await listBouncingAddresses(started.api.ctx, [email])).toEqual([]);
     started.api.clock.offsetMs = 0;
@@ -231,7 +231,7 @@ describe('mail that comes back', () => {
     await eventually(async () => (await mine({ address: email })).deliveries[0]?.bounce != null);
     await client.privacy.deleteAccount({ body: { password } });
     for (const { id } of (await list({ kind: 'account-deleted' })).deliveries) await send(id);
-    // The last mail comes back, too, when nobody is to be known any more.
+    // The bounce of the last mail is recorded too, although its recipient is already erased.
     await eventually(
       async () => (await list({ kind: 'account-deleted' })).deliveries[0]?.state === 'bounced',
     );
@@ -275,7 +275,7 @@ describe('reports that are handed over', () => {
       `Status: ${status}`,
       '',
       '--B',
-      // As it came, with all of it.
+      // The original mail, complete.
       'Content-Type: message/rfc822',
       '',
       'From: us',
@@ -352,7 +352,7 @@ describe('reports that are handed over', () => {
     const examples: [string, 'message/rfc822'][] = [
       [whole, 'message/rfc822'],
       ['Subject: Out of office\r\n\r\nBack on Monday.', 'message/rfc822'],
-      // A part that names no type.
+      // A part with an empty content type.
       [`Content-Type: ${header}\r\n\r\n--B\r\nContent-Type:`, 'message/rfc822'],
     ];
     await fc.assert(ask, { numRuns: numRuns(40, 150), examples });

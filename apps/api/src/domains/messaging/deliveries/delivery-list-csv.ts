@@ -25,7 +25,7 @@ const COLUMNS: CsvColumns<Delivery> = {
   Email: (row) => row.id,
 };
 
-/** The file that staff save of the emails they look at. */
+/** CSV download of the staff's current delivery list. */
 export function deliveryListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'deliveryListCsv'> {
   return {
     deliveryListCsv: listFile(

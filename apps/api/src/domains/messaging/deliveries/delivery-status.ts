@@ -1,9 +1,9 @@
-/** What became of a mail for one of its recipients (RFC 3464, 2.3). */
+/** Delivery status of a mail for one recipient (RFC 3464, 2.3). */
 export interface RecipientStatus {
   readonly action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
   /** An enhanced status code (RFC 3463): `5.1.1`. */
   readonly status: string;
-  /** What the receiving server said; empty where it said nothing. */
+  /** Response of the receiving server; empty if there was none. */
   readonly diagnostic: string;
 }
 
@@ -11,9 +11,9 @@ const ACTIONS: readonly string[] = ['failed', 'delayed', 'delivered', 'relayed',
 const MAX_RECIPIENTS = 50;
 const MAX_TEXT = 500;
 
-/** Fields of a group, by name in lower case. The first of a name counts. */
+/** Parses the fields of a group, by lowercase name. The first field of a name wins. */
 export function fieldsOf(group: string): Map<string, string> {
-  // A line that begins with a space goes on with the one before (RFC 5322, 2.2.3).
+  // A line that begins with a space continues the previous one (RFC 5322, 2.2.3).
   const lines = group.replaceAll(/\n[ \t]+/gu, ' ').split('\n');
   const fields = new Map<string, string>();
   for (const line of lines) {
@@ -25,19 +25,19 @@ export function fieldsOf(group: string): Map<string, string> {
   return fields;
 }
 
-/** The part of a field after its type: `smtp; 550 No` and `rfc822; ada@example.com`. */
+/** Returns the value after a field's type: `smtp; 550 No` and `rfc822; ada@example.com`. */
 const afterType = (field: string): string => field.replace(/^[\w-]{1,40}\s*;\s*/u, '');
 
 /**
- * The recipients' groups of a delivery status (RFC 3464, 2.1): fields in groups, of which the first
- * is about the message. A group without an action or a status says nothing.
+ * Parses the recipients of a delivery status (RFC 3464, 2.1): groups of fields, the first of which
+ * is about the message. Groups without an action or a status are ignored.
  */
 export function parseDeliveryStatus(source: string): RecipientStatus[] {
   const groups = source.replaceAll('\r\n', '\n').split(/\n[ \t]*\n/u);
   return groups.slice(0, MAX_RECIPIENTS + 1).flatMap((group): RecipientStatus[] => {
     const fields = fieldsOf(group);
     const action = fields.get('action')?.toLowerCase() ?? '';
-    // A comment may stand behind the code.
+    // The code may be followed by a comment.
     const status = /^[245]\.\d{1,3}\.\d{1,3}(?=\s|\(|$)/u.exec(fields.get('status') ?? '')?.[0];
     if (!ACTIONS.includes(action) || status === undefined) return [];
     const diagnostic = afterType(fields.get('diagnostic-code') ?? '');
@@ -54,8 +54,8 @@ export function parseDeliveryStatus(source: string): RecipientStatus[] {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /**
- * The id of our mail in the header of what came back: each has its own before the @ of its message
- * id. Undefined for a mail that isn't ours.
+ * Returns the ID of our mail from the headers of a bounce: it is the part of the Message-ID before
+ * the @. Undefined if the mail isn't ours.
  */
 export function emailIdOf(header: string): string | undefined {
   const [top = ''] = header.replaceAll('\r\n', '\n').split('\n\n');

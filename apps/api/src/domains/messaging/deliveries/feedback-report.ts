@@ -1,20 +1,18 @@
 import { fieldsOf } from './delivery-status.ts';
 
-/** What a reader's mail system says of a mail of ours (RFC 5965, 3.1). */
+/** Report of a recipient's mail system about one of our mails (RFC 5965, 3.1). */
 export interface FeedbackReport {
-  /** `abuse` where the reader marked it as spam, or another type in small letters. */
+  /** `abuse` if the recipient marked it as spam, or another type in lowercase. */
   readonly type: string;
 }
 
-/** Somebody meant by it that they don't want our mail: as spam, or as a fraud. */
+/** Types by which a recipient rejects our mail, as spam or fraud. */
 const COMPLAINTS: readonly string[] = ['abuse', 'fraud'];
 
-/** Fields that each report has exactly once (RFC 5965, 3.1). */
+/** Fields that occur exactly once in each report (RFC 5965, 3.1). */
 const REQUIRED = ['feedback-type', 'user-agent', 'version'] as const;
 
-/**
- * The fields of a feedback report; undefined where one that each report has is missing or empty.
- */
+/** Parses the fields of a feedback report; undefined if a required one is missing or empty. */
 export function parseFeedbackReport(source: string): FeedbackReport | undefined {
   const fields = fieldsOf(source.replaceAll('\r\n', '\n'));
   const [type, ...others] = REQUIRED.map((name) => fields.get(name) ?? '');
@@ -22,5 +20,5 @@ export function parseFeedbackReport(source: string): FeedbackReport | undefined 
   return { type: type.toLowerCase() };
 }
 
-/** Whether a report says that somebody doesn't want our mail: "not spam" is one too, and says no such thing. */
+/** Whether a report rejects our mail. "Not spam" is also a report, but no complaint. */
 export const isComplaint = ({ type }: FeedbackReport): boolean => COMPLAINTS.includes(type);

@@ -3,35 +3,37 @@ import type { Attachment } from 'mailparser';
 import { emailIdOf, parseDeliveryStatus, type RecipientStatus } from './delivery-status.ts';
 import { type FeedbackReport, parseFeedbackReport } from './feedback-report.ts';
 
-/** A report of a mail system about one of our mails. */
+/** Report of a mail system about one of our mails. */
 interface ReportedMail {
-  /** Tells it from every other report, however often it is handed over. */
+  /** Identifies the report, so that repeats are detected. */
   readonly hash: string;
-  /** Undefined where what came back is no mail of ours, or isn't told. */
+  /** Undefined if the mail isn't ours or isn't identified. */
   readonly emailId: string | undefined;
 }
 
-/** What became of a mail, or what its reader said of it. */
+/** Result of a delivery, or a recipient's feedback. */
 export type Report = ReportedMail &
   (
     | { readonly kind: 'delivery'; readonly recipients: readonly RecipientStatus[] }
     | { readonly kind: 'feedback'; readonly feedback: FeedbackReport }
   );
 
-/** Of a part that names no type mailparser says `false`, whatever its types say. */
+/**
+ * For a part without a content type, mailparser returns `false`, contrary to its type declarations.
+ */
 const typeOf = ({ contentType }: { readonly contentType: string | false }): string =>
   contentType === false ? '' : contentType.toLowerCase();
 
 const contentOf = ({ content }: Attachment): string => content.toString('utf8');
 
 /**
- * Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965): a mail of the type
- * multipart/report with a delivery status or a feedback report in it, and behind that the mail which
- * it is about. Undefined for anything else.
+ * Parses a delivery status notification (RFC 3464) or a feedback report (RFC 5965): a
+ * multipart/report mail with the report, followed by the original mail. Undefined for anything
+ * else.
  */
 export async function readReport(source: Buffer): Promise<Report | undefined> {
-  // It is only needed where bounces are taken, and larger than all the rest of them.
-  // Of a CommonJS package a bundle has the default export alone.
+  // Loaded lazily: it is only needed for bounces, and is larger than the rest of this code. When
+  // bundled, a CommonJS package has only the default export.
   const { default: mailparser } = await import('mailparser');
   const mail = await mailparser
     .simpleParser(source, {

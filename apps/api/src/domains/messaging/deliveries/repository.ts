@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recurringMailKeys } from '../recurring-mail-keys.ts';
 
-/** An email with what became of it, and what it is about. */
+/** An email with its delivery status and its subject. */
 export interface DeliveryRow {
   readonly id: string;
   readonly kind: string;
@@ -27,24 +27,24 @@ export interface DeliveryRow {
   readonly account_token_id: string | null;
   readonly account_event_id: number | null;
   readonly membership_event_id: number | null;
-  /** Whom a mail of a campaign is to. */
+  /** Contact that a campaign's mail was sent to. */
   readonly person_id: string | null;
 }
 
-/** Which emails are asked for. */
+/** Query parameters of the delivery list. */
 export interface DeliveriesAsked {
   readonly state: DeliveryState | undefined;
   readonly kind: string | undefined;
   readonly address: string | undefined;
   readonly after: string | undefined;
-  /** Bounces before this are not held against an address any more. */
+  /** Bounces before this instant no longer count against an address. */
   readonly bouncingSince: Date;
   readonly limit: number;
 }
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A page of emails, the newest first. */
+/** Lists a page of emails, newest first. */
 export async function listDeliveryRows(
   db: Database,
   { state, kind, address, after, bouncingSince, limit }: DeliveriesAsked,
@@ -77,7 +77,7 @@ export async function listDeliveryRows(
   return rows;
 }
 
-/** Those of the addresses from which mail has come back for good since an instant. */
+/** Returns the addresses whose mail bounced permanently since an instant. */
 export async function listBouncing(
   db: Database,
   addresses: readonly string[],
@@ -93,15 +93,15 @@ export async function listBouncing(
   return rows.map(({ address }) => address);
 }
 
-/** What the mail server said of an attempt. */
+/** The mail server's response to an attempt. */
 export interface Attempt {
   readonly at: Date;
-  /** Null where nobody is to know any more whom it went to. */
+  /** Null if the recipient must no longer be known. */
   readonly recipient: string | null;
   readonly answer: string | null;
 }
 
-/** Writes down that the mail server has taken a mail. */
+/** Records that the mail server accepted a mail. */
 export async function markSent(
   db: Database,
   id: string,
@@ -113,7 +113,7 @@ export async function markSent(
     where id = ${id}`.execute(db);
 }
 
-/** Writes down that the mail server hasn't taken a mail. */
+/** Records that the mail server refused a mail. */
 export async function markFailed(
   db: Database,
   id: string,
@@ -125,7 +125,7 @@ export async function markFailed(
     where id = ${id} and sent_at is null`.execute(db);
 }
 
-/** Writes a test down before it is sent: no job sends it. */
+/** Adds a test mail before it is sent; no job sends it. */
 export async function addTest(
   db: Database,
   test: { id: string; kind: string; testedBy: string; to: string; at: Date },
@@ -144,7 +144,7 @@ export async function addTest(
     .execute();
 }
 
-/** Writes a mail of a campaign down under the id of whose it is; nothing where it has been before. */
+/** Adds a campaign mail under the recipient's ID; does nothing if it already exists. */
 export async function addCampaignMail(
   db: Database,
   { id, dedupeKey, personId, at }: { id: string; dedupeKey: string; personId: string; at: Date },
@@ -163,7 +163,7 @@ export async function addCampaignMail(
     .execute();
 }
 
-/** Notes that a report has come. False when it had come before. */
+/** Records the arrival of a report. Returns false if it is a repeat. */
 export async function addReport(
   db: Database,
   report: { hash: string; emailId: string; at: Date },
@@ -175,14 +175,14 @@ export async function addReport(
   return rows.length === 1;
 }
 
-/** A mail that a report is about. */
+/** The mail that a report is about. */
 export interface ReportedMail {
   readonly recipient: string | null;
   readonly person_id: string | null;
   readonly campaign_recipient_id: string | null;
 }
 
-/** Writes down that whoever got a mail marked it as spam; undefined where they had before. */
+/** Records that a recipient marked a mail as spam; undefined if that was already recorded. */
 export async function markComplained(
   db: Database,
   id: string,
@@ -195,8 +195,8 @@ export async function markComplained(
 }
 
 /**
- * Writes down what a report says of a mail. What is over stays over, and of a mail whose recipient
- * was forgotten no words are kept: the address is in them.
+ * Records the reported status of a mail. A final status stays, and for an erased recipient no text
+ * is stored, because it contains the address.
  */
 export async function markReported(
   db: Database,
@@ -211,7 +211,7 @@ export async function markReported(
   return rows[0];
 }
 
-/** What the mails of somebody whose account is deleted are about, and their verified address. */
+/** Subjects of the mails of a deleted account, and its verified address. */
 export interface ForgottenMails {
   readonly bookingIds: readonly string[];
   readonly callbackIds: readonly string[];
@@ -224,8 +224,8 @@ export interface ForgottenMails {
 }
 
 /**
- * Forgets to whom mails went that are about an account, or went to its verified address. What was
- * said about the address goes with it.
+ * Erases the recipients of mails about an account or to its verified address, with server responses
+ * that mention the address.
  */
 export async function clearRecipients(db: Database, mails: ForgottenMails): Promise<void> {
   await sql`

@@ -26,7 +26,7 @@ export type { Attempt } from './repository.ts';
 
 const PAGE = 50;
 
-/** After that an address gets another chance: mailboxes are made again, and domains mended. */
+/** Days after which an address is tried again: mailboxes are recreated, and domains repaired. */
 const HELD_DAYS = 180;
 const DAY_MS = 86_400_000;
 const NOTE_PATIENCE_MS = 60_000;
@@ -59,7 +59,7 @@ const deliveryOf = (row: DeliveryRow, person: Delivery['person']): Delivery => (
   person,
 });
 
-/** What the log is asked for. */
+/** Query parameters of the delivery log. */
 export interface DeliveriesQuery {
   readonly state?: DeliveryState | undefined;
   readonly kind?: string | undefined;
@@ -67,14 +67,14 @@ export interface DeliveriesQuery {
   readonly after?: string | undefined;
 }
 
-// The log of emails: what became of each, and what the mail system reports of it afterwards.
+// Delivery log: the status of each email, and later reports by mail systems.
 
-/** From when on a mail that came back makes an address one that bounces. */
+/** Returns since when a bounce marks an address as bouncing. */
 export function bouncingSince(ctx: Context) {
   return new Date(ctx.now().getTime() - HELD_DAYS * DAY_MS);
 }
 
-/** A page of emails, the newest first. */
+/** Lists a page of emails, newest first. */
 export async function listDeliveries(ctx: Context, query: DeliveriesQuery, most = PAGE) {
   const { state, kind, address, after } = query;
   const asked = { state, kind, address, after, bouncingSince: bouncingSince(ctx) };
@@ -89,7 +89,7 @@ export async function listDeliveries(ctx: Context, query: DeliveriesQuery, most 
   };
 }
 
-/** Those of the addresses from which mail has come back for good lately. */
+/** Returns the addresses whose mail recently bounced permanently. */
 export function listBouncingAddresses(
   ctx: Context,
   addresses: readonly string[],
@@ -97,21 +97,20 @@ export function listBouncingAddresses(
   return listBouncing(ctx.db, addresses, bouncingSince(ctx));
 }
 
-/** Writes down that the mail server has taken a mail, or hasn't. */
+/** Records that the mail server accepted a mail. */
 export function markEmailSent(trx: Database, id: string, attempt: Attempt): Promise<void> {
   return markSent(trx, id, attempt);
 }
-/** Logs an attempt that failed. */
+/** Records a failed attempt. */
 export function markEmailFailed(trx: Database, id: string, attempt: Attempt): Promise<void> {
   return markFailed(trx, id, attempt);
 }
 
 /**
- * Writes down that the mail server has taken a mail, where the transaction that was to say so
- * was lost with its connection. Tries for a minute: until it is written down, the job would send
- * the mail again.
+ * Records that the mail server accepted a mail after the transaction that should record it was lost
+ * with its connection. Retries for a minute, because the job would otherwise send the mail again.
  *
- * @throws DatabaseUnavailable when the database stays away.
+ * @throws DatabaseUnavailable if the database stays unavailable.
  */
 export function noteEmailTaken(
   ctx: Context,
@@ -120,12 +119,12 @@ export function noteEmailTaken(
   return onceReachable(() => ctx.db.transaction().execute(note), { patienceMs: NOTE_PATIENCE_MS });
 }
 
-/** Writes a test down before it is sent. */
+/** Adds a test mail before it is sent. */
 export function addTestDelivery(trx: Database, test: Parameters<typeof addTest>[1]): Promise<void> {
   return addTest(trx, test);
 }
 
-/** Writes a mail of a campaign down in the transaction that sends it. */
+/** Adds a campaign mail in the transaction that sends it. */
 export function addCampaignDelivery(
   trx: Database,
   mail: Parameters<typeof addCampaignMail>[1],
@@ -133,15 +132,15 @@ export function addCampaignDelivery(
   return addCampaignMail(trx, mail);
 }
 
-/** Forgets to whom the mails of somebody went whose account is being deleted. */
+/** Erases the recipients of an account's mails when the account is deleted. */
 export function forgetRecipients(trx: Database, mails: ForgottenMails): Promise<void> {
   return clearRecipients(trx, mails);
 }
 
 /**
- * Lets through whoever knows the secret of those who hand reports over.
+ * Checks the secret of a caller that delivers reports.
  *
- * @throws AppError `not_found` where none are taken, `unauthenticated`.
+ * @throws AppError `not_found` if reports are not accepted, `unauthenticated`.
  */
 export function checkBounceReporter(ctx: Context, given: string): void {
   const { bounceSecret } = ctx.config.mail;
@@ -155,13 +154,13 @@ export function checkBounceReporter(ctx: Context, given: string): void {
 
 type DeliveryReport = Extract<Report, { kind: 'delivery' }>;
 
-/** What became of a mail; undefined where its report says nothing that counts. */
-// Each of our mails has one recipient; a list behind the address may have had more.
+/** Returns the status from a report; undefined if it has no relevant one. */
+// Each of our mails has one recipient, but that address may be a list with several.
 const toldBy = ({ recipients }: DeliveryReport) =>
   recipients.find(({ action }) => action === 'failed') ??
   recipients.find(({ action }) => action === 'delayed');
 
-/** Writes down that a mail came back, or is late. */
+/** Records that a mail bounced or is delayed. */
 async function noteBounce(
   ctx: Context,
   trx: Database,
@@ -178,7 +177,7 @@ async function noteBounce(
   }
 }
 
-/** Writes down that a mail was marked as spam, which ends news for whoever did that. */
+/** Records a spam complaint, which unsubscribes the recipient from news. */
 async function noteComplaint(ctx: Context, trx: Database, emailId: string): Promise<void> {
   const at = ctx.now();
   const mail = await markComplained(trx, emailId, at);
@@ -193,11 +192,10 @@ async function noteComplaint(ctx: Context, trx: Database, emailId: string): Prom
 }
 
 /**
- * Takes a report of a mail system about a bounce (RFC 3464), or that somebody marked a mail as spam
- * (RFC 5965). The same report again changes nothing, and neither does one about a mail that isn't
- * ours. Answers whether it was about one of ours.
+ * Processes a mail system's bounce report (RFC 3464) or spam complaint (RFC 5965). Repeats, and
+ * reports about other mails than ours, change nothing. Returns whether the mail was ours.
  *
- * @throws AppError `invalid_input` where it is no such report.
+ * @throws AppError `invalid_input` if it isn't such a report.
  */
 export async function takeBounceReport(ctx: Context, source: Buffer): Promise<{ isOurs: boolean }> {
   const report = await readReport(source);

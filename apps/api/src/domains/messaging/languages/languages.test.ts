@@ -15,7 +15,7 @@ import { findMailLanguage, forgetMailLanguages, moveMailLanguage } from './repos
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 
-/** The site in a language, with a session or without. */
+/** Client of the site in a language, signed in or out. */
 const siteIn = (language: Language, session: Readonly<Record<string, string>> = {}) =>
   started.api.client((url, init) => {
     const headers = new Headers(init?.headers);
@@ -178,7 +178,7 @@ describe('a mail', () => {
     const again = await mailTo(email, /^Verify your email address/u);
     expect(again?.text).toContain(`${appUrl}/verify-email#`);
 
-    // The last one goes out when the address is forgotten already.
+    // The last mail is sent after the address has been erased.
     await siteIn('es', session).mailLanguage.choose({ body: { language: 'es' } });
     await siteIn('es', session).privacy.deleteAccount({ body: { password } });
     const farewell = await mailTo(email, /^Tu cuenta de VoltCourier se borró$/u);

@@ -2,20 +2,21 @@ import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-// In which language somebody reads our mails, by address (docs/decisions/0072-languages-of-mails.md).
+// Languages in which recipients read our mails, by address
+// (docs/decisions/0072-languages-of-mails.md).
 
-/** A language that somebody asked for something in, with an address which may not be theirs. */
+/** Language of a request with an address that may belong to another person. */
 export interface LanguageNote {
   readonly address: string;
   readonly language: Language;
   readonly at: Date;
 }
 
-/** What a stored code means; English for one that isn't known. */
+/** Returns the language of a stored code; English if the code is unknown. */
 export const asLanguage = (code: string | null | undefined): Language =>
   LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
-/** The language of the mails to an address: English until another one is known. */
+/** Returns the language of mails to an address; English until another one is known. */
 export async function findMailLanguage(db: Database, address: string): Promise<Language> {
   const row = await db
     .selectFrom('mail_languages')
@@ -26,8 +27,8 @@ export async function findMailLanguage(db: Database, address: string): Promise<L
 }
 
 /**
- * Notes languages as a part of whatever statement writes what was asked for. Nothing is written, and
- * nothing locked, where it is known already, or where whoever has the address chose a language.
+ * Insert of languages, to be embedded in the statement that saves the requests. Writes and locks
+ * nothing if a language is already known or was chosen by the owner of the address.
  */
 export function languagesNoted(notes: readonly LanguageNote[]): RawBuilder<unknown> {
   const addresses = notes.map(({ address }) => address.toLowerCase());
@@ -45,15 +46,12 @@ export function languagesNoted(notes: readonly LanguageNote[]): RawBuilder<unkno
       where not known.is_chosen`;
 }
 
-/** Notes the language in which something was asked for, in the transaction that writes it. */
+/** Records the language of a request in its transaction. */
 export async function noteMailLanguage(db: Database, note: LanguageNote): Promise<void> {
   await languagesNoted([note]).execute(db);
 }
 
-/**
- * Notes the language of whoever invites somebody, where nothing is known of the language that the
- * invited person reads.
- */
+/** Records the inviter's language for an invited address if no language is known for it. */
 export async function suggestMailLanguage(
   db: Database,
   { address, language, at }: LanguageNote,
@@ -65,7 +63,7 @@ export async function suggestMailLanguage(
     on conflict (address) do nothing`.execute(db);
 }
 
-/** Saves the language that whoever has an address chose. */
+/** Saves the language chosen by the owner of an address. */
 export async function chooseMailLanguage(
   db: Database,
   { address, language, at }: LanguageNote,
@@ -78,7 +76,7 @@ export async function chooseMailLanguage(
       where known.language <> excluded.language or not known.is_chosen`.execute(db);
 }
 
-/** Takes the language along when somebody has another address from now on. */
+/** Moves the language to the new address when an account's address changes. */
 export async function moveMailLanguage(db: Database, from: string, to: string): Promise<void> {
   await sql`
     with former as (
@@ -93,7 +91,7 @@ export async function moveMailLanguage(db: Database, from: string, to: string): 
   );
 }
 
-/** Deletes which languages the mails to some addresses were in. */
+/** Deletes the languages of addresses. */
 export async function forgetMailLanguages(
   db: Database,
   addresses: readonly string[],

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { callingPerson, type Handlers } from '../../../platform/http/handlers.ts';
 import { chooseMailLanguage } from './repository.ts';
 
-/** Handlers of the language that somebody reads our mails in. */
+/** Handlers of the mail language. */
 export function mailLanguageHandlers(ctx: Context): Handlers<Routes>['mailLanguage'] {
   return {
     choose: async ({ body: { language }, caller }) => {

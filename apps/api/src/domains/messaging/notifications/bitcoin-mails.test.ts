@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
-/** A booking of a customer of their own that is paid in Bitcoin. */
+/** Creates a booking of a new customer that is paid in Bitcoin. */
 async function bookPaidInBitcoin() {
   const holder = await book({ email: newEmail() });
   const { client, booking } = holder;
@@ -36,13 +36,13 @@ async function bookPaidInBitcoin() {
   return { ...holder, paymentId: paymentDetails.paymentReference };
 }
 
-/** What a customer is told about a booking, the last mail whose subject begins so. */
+/** Returns the latest mail to a customer whose subject has the given beginning. */
 async function toldOf({ id, email }: { id: string; email: string }, subject: string) {
   await sendMails(id);
   const mails = await vendors.mailsTo(email);
   const mail = mails.find((one) => one.subject.startsWith(subject));
   if (mail === undefined) throw new Error(`No mail begins with ${subject}.`);
-  // Lines are broken where they are long. A link’s token may have any letters, those of “card” too.
+  // Undoes line wrapping, and removes links, whose tokens may contain any letters, even "card".
   const words = mail.text.replaceAll(/https?:\S+/gu, '').replaceAll(/\s+/gu, ' ');
   return { subject: mail.subject, text: words };
 }

@@ -16,13 +16,13 @@ const toStaff = ({ kind }: BookingMailRow) => kind === 'staff-emergency';
 
 type RulesOf = (mail: BookingMailRow) => BookingRules;
 
-// Loaded when it is needed: the mails bring their layouts with them.
+// Loaded lazily, because the mails come with their layouts.
 async function loadRules(): Promise<RulesOf> {
   const { MAILS } = await import('./mails/mails.ts');
   return ({ kind }) => MAILS[kind].rules;
 }
 
-/** Why a mail can’t be sent again at `now`. */
+/** Returns why a mail can't be sent again at `now`; undefined if it can. */
 function refusalOf(mail: BookingMailRow, rules: BookingRules, now: Date): string | undefined {
   if (!toStaff(mail) && mail.email.endsWith(`@${NOWHERE}`)) {
     return 'The account is deleted, so there is no address to write to.';
@@ -30,9 +30,9 @@ function refusalOf(mail: BookingMailRow, rules: BookingRules, now: Date): string
   return rules.refusal(mail, now);
 }
 
-// The mails of a booking, and sending one of them again.
+// Mails of a booking, and sending one of them again.
 
-/** The mails of a booking, the last first. */
+/** Lists a booking's mails, newest first. */
 export async function listBookingMails(ctx: Context, bookingId: string): Promise<BookingMail[]> {
   const now = ctx.now();
   const mails = await listMailsOfBooking(ctx, ctx.db, bookingId);
@@ -54,8 +54,8 @@ export async function listBookingMails(ctx: Context, bookingId: string): Promise
 }
 
 /**
- * Sends a mail of a booking again, composed of what is so now. The same request again sends
- * nothing. False when it was written down before.
+ * Sends a booking's mail again with current data. Repeating the request sends nothing and returns
+ * false.
  *
  * @throws AppError `not_found`, `too_early`, `too_late`, `rate_limited`.
  */

@@ -11,17 +11,17 @@ function aboutBooking(ctx: Context, trx: Database, kind: EmailKind, bookingId: s
   return enqueue(ctx, trx, kind, { booking_id: bookingId }, bookingId);
 }
 
-/** The confirmation of a paid booking, once. */
+/** Queues the confirmation of a paid booking, once. */
 export function sendBookingConfirmation(ctx: Context, trx: Database, bookingId: string) {
   return aboutBooking(ctx, trx, 'booking-confirmed', bookingId);
 }
 
-/** The news of a payment that confirmed nothing and goes back, and why, once. */
+/** Queues the explanation of a payment that confirmed nothing and is refunded, once. */
 export function sendRefundExplanation(ctx: Context, trx: Database, bookingId: string) {
   return aboutBooking(ctx, trx, 'booking-refunded', bookingId);
 }
 
-/** The new time of a booking that was moved, once for each time that it is, after some seconds. */
+/** Queues the new time of a moved booking after a delay, once per time. */
 export function sendBookingChange(
   ctx: Context,
   trx: Database,
@@ -40,8 +40,8 @@ export function sendBookingChange(
 }
 
 /**
- * Takes back that a booking was moved, before its customer is told. False where they were told:
- * whoever sends the mail holds its lock meanwhile.
+ * Withdraws the mail about a move before it is sent. Returns false if it was sent; the sender holds
+ * the mail's lock.
  */
 export function takeBackBookingChange(
   trx: Database,
@@ -51,24 +51,24 @@ export function takeBackBookingChange(
   return deleteUnsent(trx, `booking-changed:${bookingId}:${sequence}`);
 }
 
-/** What a cancelled booking gives back, once. */
+/** Queues the mail about a canceled booking's refund, once. */
 export function sendCancellation(ctx: Context, trx: Database, bookingId: string) {
   return aboutBooking(ctx, trx, 'booking-cancelled', bookingId);
 }
 
-/** The link to pay what staff have booked by phone, once. */
+/** Queues the payment link of a booking made by phone, once. */
 export function sendPaymentLink(ctx: Context, trx: Database, bookingId: string) {
   return aboutBooking(ctx, trx, 'payment-link', bookingId);
 }
 
-/** What staff give back of a booking, once for each order. */
+/** Queues the mail about a refund by staff, once per order. */
 export function sendRefundNotice(ctx: Context, trx: Database, bookingId: string, orderId: string) {
   return enqueue(ctx, trx, 'refund-by-staff', { booking_id: bookingId }, `${bookingId}:${orderId}`);
 }
 
 /**
- * That a payment which wasn't needed goes back, once for each `ordinal`: 0 for the whole of it,
- * more for what came to it later.
+ * Queues the mail about the return of an unneeded payment, once per `ordinal`: 0 for the whole
+ * payment, higher for later additions.
  */
 export function sendReturnNotice(
   ctx: Context,
@@ -86,12 +86,12 @@ export function sendReturnNotice(
   );
 }
 
-/** How long after a visit its customer is asked for a review: they are back from the car. */
+/** Delay of a review request after a visit, so that the customer is back from the car. */
 const REVIEW_AFTER_SECONDS = 3600;
 
 /**
- * Asks the customer of a completed visit for a review, once. Nobody is asked who has unsubscribed
- * from our news; who has turned reminders off isn't sent it.
+ * Queues a review request to the customer of a completed visit, once. Not for customers who
+ * unsubscribed from news; for those who turned reminders off, it is dropped when it is due.
  */
 export async function sendReviewRequest(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function sendReviewRequest(
   await enqueue(ctx, trx, 'review-requested', { booking_id: id }, id, REVIEW_AFTER_SECONDS);
 }
 
-/** A reminder of an appointment, once for each time that it has. */
+/** Queues an appointment's reminder, once per time of the appointment. */
 export function sendReminder(
   ctx: Context,
   trx: Database,
@@ -119,14 +119,14 @@ export function sendReminder(
   );
 }
 
-/** The announcement of an emergency to staff, once. */
+/** Queues the notice of an emergency to staff, once. */
 export function sendEmergencyNotice(ctx: Context, trx: Database, bookingId: string) {
   return aboutBooking(ctx, trx, 'staff-emergency', bookingId);
 }
 
 /**
- * An appointment as a calendar program reads it, in a language; undefined for an emergency, which has no hour, and
- * for what is not confirmed.
+ * Returns an appointment in iCalendar format in a language; undefined for an emergency, which has
+ * no hour, and for an unconfirmed booking.
  */
 export async function findBookingCalendar(
   ctx: Context,

@@ -1,29 +1,31 @@
 import type { BookingSubject } from './mail-subjects.ts';
 
-/** When a mail about a booking is true, and when staff may send it again. */
+/** Rules for when a booking mail is true, and when staff may send it again. */
 export interface BookingRules {
-  /** Whether the mail with this key still tells the truth, and nothing newer has been told since. */
+  /** Whether the mail with this key is still true and not superseded by a newer one. */
   readonly isTrue: (booking: BookingSubject, key: string, now: Date) => boolean;
-  /** Why it would say what isn't so, for whoever wants to send it again; undefined where it is. */
+  /** Why the mail can't be sent again because it wouldn't be true; undefined if it would. */
   readonly refusal: (booking: BookingSubject, now: Date) => string | undefined;
-  /** What one that is sent again is about, as the end of its key: the present time, or its order. */
+  /**
+   * Returns the end of the key of a repeated mail: the current time of the booking, or its order.
+   */
   readonly occasion: (booking: BookingSubject, key: string) => string;
 }
 
 const minutesAhead = ({ starts_at: startsAt }: BookingSubject, now: Date): number =>
   (startsAt.getTime() - now.getTime()) / 60_000;
 
-/** Whether the place of a booking is kept until it is paid. */
+/** Whether an unpaid booking still holds its seat. */
 export const isHeld = ({ status, hold_expires_at: until }: BookingSubject, now: Date): boolean =>
   status === 'pending' && until !== null && until > now;
 
-/** Whether nobody has cancelled the booking. */
+/** Whether the booking isn't canceled. */
 export const isNotCancelled = ({ status }: BookingSubject): boolean => status !== 'cancelled';
 
-/** A mail that a booking has once. */
+/** Occasion of a mail that is sent once per booking. */
 export const onceForBooking = ({ booking_id: id }: BookingSubject): string => id;
 
-/** A mail that an order or a payment has, whose id is at the end of the key. */
+/** Occasion of a mail about an order or payment, whose ID is at the end of the key. */
 export const onceForPayment = (_booking: BookingSubject, key: string): string => key.slice(-36);
 
 const NOT_CONFIRMED: Readonly<Record<string, string>> = {
@@ -34,11 +36,11 @@ const NOT_CONFIRMED: Readonly<Record<string, string>> = {
   no_show: 'This visit is over, so there is nothing to confirm.',
 };
 
-/** Why there is nothing to confirm; undefined where there is. */
+/** Returns why there is nothing to confirm; undefined if there is. */
 export const confirmationRefusal = ({ status }: BookingSubject): string | undefined =>
   NOT_CONFIRMED[status];
 
-/** The rules of a reminder that makes sense while there are more than `atLeast` minutes left. */
+/** Returns the rules of a reminder that is useful while more than `atLeast` minutes are left. */
 export function reminderRules(atLeast: number): BookingRules {
   return {
     isTrue: (booking, key, now) =>
@@ -58,7 +60,7 @@ export function reminderRules(atLeast: number): BookingRules {
   };
 }
 
-/** The request for a review: after a visit, where its customer wants mail beside what is needed. */
+/** Rules of a review request: after a visit, if the customer wants optional mail. */
 export const reviewRules: BookingRules = {
   isTrue: ({ status, wants_reminders: isWanted }) => status === 'completed' && isWanted,
   refusal: ({ status, wants_reminders: isWanted }) => {

@@ -7,16 +7,16 @@ import type { BookingSubject } from './mail-subjects.ts';
 
 const REMINDER_SECONDS = 3600;
 
-/** An iCalendar object, and what its receiver is to do with it (RFC 5546, 1.4). */
+/** An iCalendar object and its method (RFC 5546, 1.4). */
 export interface AppointmentCalendar {
   readonly content: string;
   readonly method: 'PUBLISH' | 'CANCEL';
 }
 
 /**
- * The appointment as an iCalendar object (RFC 5545), with a reminder an hour before. Each change
- * has the same UID and a higher SEQUENCE, so that a calendar replaces what it has; a cancelled one
- * takes it out.
+ * Creates the iCalendar object of an appointment (RFC 5545) with a reminder an hour before. Every
+ * change has the same UID and a higher SEQUENCE, so that calendars update the entry; a canceled one
+ * removes it.
  */
 export function appointmentCalendar(
   row: Pick<

@@ -4,14 +4,14 @@ import { createSignatures } from '../../../platform/signed-id.ts';
 import type { CampaignWords, LinkAddress } from './emails/campaign.tsx';
 import { paragraphsOf } from './emails/campaign-markup.ts';
 
-// The links in the mails of campaigns. Each leads through the API, which counts the click and sends
-// the browser on. The address carries no target: it names a link of the stored words by its number,
-// and its signature covers reader, number and target. So it can lead nowhere else.
+// Links in campaign mails. Each goes through the API, which counts the click and redirects. The URL
+// contains no target: it refers to a link of the stored text by number, and its signature covers
+// recipient, number and target, so it can't redirect anywhere else.
 
-/** What of a campaign has links. */
+/** Parts of a campaign that contain links. */
 export type LinkedWords = Pick<CampaignWords, 'body' | 'button'>;
 
-/** The button's number; the links of the message are counted from 1. */
+/** Link number of the button; the links of the message are counted from 1. */
 const BUTTON = 0;
 
 const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})\.([\w-]{43})$/u;
@@ -22,7 +22,7 @@ const signaturesOf = perContext((ctx: Context) =>
 const signedText = (recipientId: string, number: number, target: string) =>
   `${recipientId} ${number} ${target}`;
 
-/** The links of a campaign's words: each with its number and what staff typed. */
+/** Lists the links in a campaign's text: each with its number and the target as typed. */
 export function listCampaignLinks({
   body,
   button,
@@ -34,22 +34,25 @@ export function listCampaignLinks({
   return button === null ? links : [{ number: BUTTON, target: button.link }, ...links];
 }
 
-/** The stored target of a link by its number; undefined where the words have no such link. */
+/** Returns the stored target of a link by its number; undefined if the text has no such link. */
 function targetOf(words: LinkedWords, number: number): string | undefined {
   return listCampaignLinks(words).find((link) => link.number === number)?.target;
 }
 
-/** The whole address of a target: a page of our own site is stored as its path. */
+/** Returns the absolute URL of a target: pages of our own site are stored as paths. */
 function addressOfTarget(siteUrl: string, target: string): string {
   return target.startsWith('/') ? `${siteUrl}${target}` : target;
 }
 
-/** Links that lead straight to their targets, for previews and tests: nothing counts them. */
+/** Returns links that point directly at their targets, for previews and tests, without counting. */
 export function directLinks(siteUrl: string): LinkAddress {
   return (_number, target) => addressOfTarget(siteUrl, target);
 }
 
-/** The links in the mail to one reader. What no browser could open stays as it was typed. */
+/**
+ * Returns the links in the mail to one recipient. A target that no browser could open stays as
+ * typed.
+ */
 export function countedLinks(ctx: Context, recipientId: string): LinkAddress {
   return (number, target) => {
     const address = addressOfTarget(ctx.config.appUrl, target);
@@ -60,14 +63,14 @@ export function countedLinks(ctx: Context, recipientId: string): LinkAddress {
   };
 }
 
-/** A link that somebody opened, as far as its address says. Nothing of it is proven yet. */
+/** A link as parsed from its URL, with an unverified signature. */
 interface OpenedLink {
   readonly recipientId: string;
   readonly number: number;
   readonly signature: string;
 }
 
-/** Reads the token of a link; undefined where it can be none of ours. */
+/** Parses the token of a link; undefined if it can't be ours. */
 export function readCampaignLink(token: string): OpenedLink | undefined {
   const [, recipientId, number, signature] = TOKEN.exec(token) ?? [];
   if (recipientId === undefined || number === undefined || signature === undefined) {
@@ -76,7 +79,9 @@ export function readCampaignLink(token: string): OpenedLink | undefined {
   return { recipientId, number: Number(number), signature };
 }
 
-/** Where a link leads, by the words that were sent; undefined where its signature is wrong. */
+/**
+ * Returns the target of a link from the text that was sent; undefined if its signature is wrong.
+ */
 export function addressOfCampaignLink(
   ctx: Context,
   words: LinkedWords,

@@ -10,7 +10,7 @@ import { senderOf } from './sender.ts';
 import type { CampaignLinks, CampaignWords } from './emails/campaign.tsx';
 import type { Message } from './emails/message.tsx';
 
-// The mails that staff write themselves, and the link in each that ends them.
+// Campaign mails written by staff, and their unsubscribe links.
 
 const linksOf = perContext((ctx: Context) =>
   createSignedIds(ctx.config.sessionSecret, 'unsubscribe from campaigns'),
@@ -33,14 +33,14 @@ async function compose(
   return campaignMail(words, firstName, await senderOf(ctx, language), links);
 }
 
-/** Somebody who gets a mail of a campaign, by the id of their row. */
+/** Recipient of a campaign mail, with the ID of their row. */
 interface CampaignReader {
   readonly id: string;
   readonly address: string;
   readonly first_name: string | null;
 }
 
-/** A mail of a campaign to somebody: as it was written, in a frame of their language. */
+/** Composes a campaign mail to a recipient: the text as written, in a layout in their language. */
 export async function composeCampaign(
   ctx: Context,
   db: Database,
@@ -55,8 +55,8 @@ export async function composeCampaign(
 }
 
 /**
- * The same to look at: its unsubscribe link opens nothing, and its other links lead straight to
- * their targets, so that nothing is counted.
+ * Composes a preview: its unsubscribe link is invalid, and its other links point directly at their
+ * targets, so nothing is counted.
  */
 export function previewCampaignMail(
   ctx: Context,
@@ -69,7 +69,7 @@ export function previewCampaignMail(
   });
 }
 
-/** Whose mail a link was in; undefined where it is none of ours. */
+/** Returns the recipient of an unsubscribe link; undefined if it isn't ours. */
 export function recipientOfUnsubscribeLink(ctx: Context, token: string): string | undefined {
   return linksOf(ctx).idOf(token);
 }

@@ -25,12 +25,12 @@ const mailOf = (body: string, firstName: string | null = null) =>
     preferencesUrl: 'https://voltcourier.example/news/x',
   });
 
-/** The elements and the links of a mail that says nothing of its own. */
+/** HTML tags of a mail, to compare with those of a mail with empty text. */
 const tagsIn = (html: string) => html.match(/<[a-z][^>]*>/giu) ?? [];
 const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/gu)].map(([, href = '']) => href);
 
-/** Pieces that come close to markup, ours and others'. */
+/** Text fragments similar to markup, ours or HTML. */
 const closeToMarkup = fc
   .array(
     fc.oneof(
@@ -108,7 +108,7 @@ describe('the markup of campaigns', () => {
         for (const tag of tagsIn(html)) expect(known.has(tag) || framed.test(tag)).toBe(true);
         for (const href of linksIn(html)) expect(href).toMatch(/^https:\/\//u);
         expect(html).not.toMatch(/<[^>]*\son\w+=/iu);
-        // What was typed is all there, as text.
+        // Everything that was typed is there as text.
         for (const piece of paragraphsOf(body, name).flat(2)) {
           const words = await render(createElement(Fragment, undefined, piece.words));
           const text = words.replace(/^<!DOCTYPE[^>]*>/u, '').replaceAll('<!--$-->', '');

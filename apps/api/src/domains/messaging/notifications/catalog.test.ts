@@ -20,7 +20,7 @@ import { wordsIn } from '../../../platform/language/words.ts';
 
 const both = [true, false];
 
-/** What mails say in the words of other packages, which know nothing of Spanish. */
+/** Strings in mails that come from other packages, which have no translations. */
 const SENTENCES: readonly string[] = [
   ...[...Object.values(SERVICES), EMERGENCY_SERVICE].map(({ label }) => label),
   ...Object.values(PLANS).map(({ title }) => title),

@@ -18,8 +18,8 @@ const sceneOf = async (ctx: Context, language: Language, links: MailLinks): Prom
 });
 
 /**
- * Composes a mail from what it is about, as it is when it is sent. Undefined for one that would no
- * longer be true; `isPreview` composes that one, too.
+ * Composes a mail with current data when it is sent. Undefined if it is no longer true; `isPreview`
+ * composes it anyway.
  */
 export async function composeMail(
   ctx: Context,
@@ -30,12 +30,12 @@ export async function composeMail(
   return MAILS[row.kind].compose(ctx, row, sceneIn, isPreview);
 }
 
-/** The mails that there are, by name. */
+/** All kinds of mails, with their names. */
 export const EMAIL_TEMPLATES: readonly EmailTemplate[] = Object.values(MAILS).map(
   ({ kind, name, group }) => ({ kind, name, group }),
 );
 
-/** A mail about somebody made up; undefined when there is no such mail. */
+/** Composes a mail with sample data; undefined if there is no such kind. */
 export async function composeSample(
   ctx: Context,
   kind: string,

@@ -6,62 +6,65 @@ import type { Message, Sender } from './emails/message.tsx';
 import type { MailLinks } from './mail-links.ts';
 import type { EmailRow } from './repository.ts';
 
-/** A mail as it is sent, but for its id. */
+/** A composed mail without its ID. */
 export type Composed = Omit<Mail, 'messageId'>;
 
-/** What a mail was about isn't there any more. */
+/** Thrown if the subject of a mail no longer exists. */
 export class NothingToTell extends Error {
   override readonly name = 'NothingToTell';
 }
 
-/** What is there; throws {@link NothingToTell} where it isn't any more. */
+/** Returns the value; throws {@link NothingToTell} if it no longer exists. */
 export function found<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) throw new NothingToTell('A mail is about nothing.');
   return value;
 }
 
-/** Somebody who reads our mails in the language of their address. */
+/** Recipient who reads mails in the language of their address. */
 export interface Reader {
-  /** Null where it is erased: then nothing is sent. */
+  /** Null if it was erased; nothing is sent then. */
   readonly email: string | null;
-  /** The language that was theirs, where the address is forgotten already. */
+  /** Their last language, if the address is already erased. */
   readonly language?: Language | undefined;
 }
 
-/** What every mail is rendered with. */
+/** Context for rendering mails. */
 export interface Scene {
   readonly sender: Sender;
   readonly links: MailLinks;
-  /** The address of staff. */
+  /** Staff's address. */
   readonly staff: string;
   readonly now: () => Date;
 }
 
-/** All there is to one kind of mail. */
+/** Definition of a kind of mail. */
 interface MailDefinition<Kind extends string, Subject> {
   readonly kind: Kind;
-  /** What staff call it, and the group that they find it in. */
+  /** Name and group shown to staff. */
   readonly name: string;
   readonly group: EmailTemplate['group'];
-  /** Sent by a job of its own, which asks first whether it still may be; only looked at here. */
+  /**
+   * Whether it can only be previewed here, because a separate job checks that it may still be sent,
+   * and sends it.
+   */
   readonly isPreviewOnly?: boolean;
-  /** What the mail is about. */
+  /** Loads the subject of the mail. */
   readonly load: (ctx: Context, mail: EmailRow) => Promise<Subject | undefined>;
-  /** Whether the mail with this key still is to be sent at `now`. */
+  /** Whether the mail with this key should still be sent at `now`. */
   readonly isStillRelevant: (subject: NoInfer<Subject>, key: string, now: Date) => boolean;
-  /** Somebody made up, so that staff see what customers get. */
+  /** Sample data, so that staff see what customers get. */
   readonly sample: NoInfer<Subject>;
-  /** Whose language it is in; mail to staff is in English. */
+  /** Recipient whose language the mail uses; mail to staff is in English. */
   readonly reader: ((subject: NoInfer<Subject>) => Reader) | 'staff';
   readonly render: (subject: NoInfer<Subject>, scene: Scene) => Promise<Composed>;
 }
 
-/** A kind of mail as it is used: what it is about is its own business. */
+/** A defined kind of mail, without the type of its subject. */
 interface DefinedMail<Kind extends string> {
   readonly kind: Kind;
   readonly name: string;
   readonly group: EmailTemplate['group'];
-  /** The mail as it would be sent now; undefined where it isn't to be sent any more. */
+  /** Composes the mail with current data; undefined if it should no longer be sent. */
   readonly compose: (
     ctx: Context,
     mail: EmailRow,
@@ -76,7 +79,7 @@ async function languageOf(ctx: Context, { email, language }: Reader): Promise<La
   return email === null ? LANGUAGES[0] : findMailLanguage(ctx.db, email);
 }
 
-/** For what is true whenever it is read. */
+/** For mails that never become outdated. */
 export const always = (): boolean => true;
 
 /** Defines a kind of mail. */
@@ -90,7 +93,7 @@ export function defineMail<const Kind extends string, Subject>(
     async compose(ctx, row, sceneIn, isPreview) {
       if (mail.isPreviewOnly === true && !isPreview) return undefined;
       const subject = found(await mail.load(ctx, row));
-      // Nobody is to read what isn’t so any more.
+      // Outdated mails are not sent.
       if (!isPreview && !mail.isStillRelevant(subject, row.dedupe_key, ctx.now())) return undefined;
       const language =
         mail.reader === 'staff' ? LANGUAGES[0] : await languageOf(ctx, mail.reader(subject));

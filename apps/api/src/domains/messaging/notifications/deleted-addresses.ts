@@ -1,2 +1,2 @@
-/** Where addresses of deleted accounts are (RFC 2606, section 2). */
+/** Domain of the placeholder addresses of deleted accounts (RFC 2606, section 2). */
 export const NOWHERE = 'deleted.invalid';

@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** The account that is deleted, and where its last mail goes. */
+/** A deleted account, and the address for its last mail. */
 export interface Farewell {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
 }
 
-/** Saves where the last mail to an account goes, and in which language. */
+/** Saves the address and language of an account's last mail. */
 export async function addFarewell(
   db: Database,
   { userId, email, firstName }: Farewell,
@@ -28,7 +28,7 @@ export async function addFarewell(
     .execute();
 }
 
-/** Where the last mail to an account goes; undefined when it has gone. */
+/** Finds the address of an account's last mail; undefined if it was sent. */
 export async function findFarewell(
   db: Database,
   userId: string,
@@ -40,12 +40,12 @@ export async function findFarewell(
     .executeTakeFirst();
 }
 
-/** Deletes where the last mail to an account went. */
+/** Deletes the address of an account's last mail. */
 export async function deleteFarewell(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('account_farewells').where('user_id', '=', userId).execute();
 }
 
-/** Deletes where last mails should have gone that couldn't be sent since an instant. */
+/** Deletes addresses of last mails that have been unsendable since before an instant. */
 export async function deleteFarewellsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('account_farewells').where('at', '<', before).execute();
 }

@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/database/connection.ts';
 import type { IdentifiedRow, UnidentifiedRow } from '../../../platform/database/identified-rows.ts';
 
 /**
- * Addresses that confirmed a subscription and are of no contact yet, locked; those that somebody
- * else changes right now are left for later. Nobody is asked for a name there: the address stands
- * for it until one is known.
+ * Locks and returns addresses with a confirmed subscription but no contact. Rows locked by another
+ * transaction are skipped for now. Subscribers give no name, so the address serves as the name
+ * until one is known.
  */
 export async function lockUnidentifiedSubscriptions(
   db: Database,
@@ -22,7 +22,7 @@ export async function lockUnidentifiedSubscriptions(
   return rows;
 }
 
-/** Saves which contacts subscriptions are of. */
+/** Saves the contacts that subscriptions belong to. */
 export async function saveSubscriptionIdentities(
   db: Database,
   pairs: readonly IdentifiedRow[],

@@ -1,16 +1,16 @@
 import { createCapabilities } from '../../../platform/http/capability.ts';
 import { createOneTimeTokens } from '../../../platform/one-time-token.ts';
 
-/** What makes the links of a mail usable, each by the id of what it opens. */
+/** Secrets that make the links of a mail usable, by the ID of what they open. */
 export interface LinkSecrets {
   readonly tokenOf: (id: string) => string;
-  /** Six digits, for whoever is signed in already. */
+  /** Six-digit code for users who are already signed in. */
   readonly codeOf: (id: string) => string;
   readonly grantOf: (bookingId: string) => string;
   readonly unsubscribeOf: (token: string) => string;
 }
 
-/** The links of a mail that is sent. */
+/** Returns usable links for a mail to be sent. */
 export function usableLinks(sessionSecret: string): LinkSecrets {
   const { tokenOf, codeOf } = createOneTimeTokens(sessionSecret);
   const { grant } = createCapabilities(sessionSecret);
@@ -19,7 +19,7 @@ export function usableLinks(sessionSecret: string): LinkSecrets {
 
 const none = () => 'left-out-of-previews';
 
-/** The links of a mail that is only looked at: they lead to the page, and open nothing. */
+/** Links of a previewed mail, which lead to the page but open nothing. */
 export const UNUSABLE_LINKS: LinkSecrets = {
   tokenOf: none,
   codeOf: () => '••••••',

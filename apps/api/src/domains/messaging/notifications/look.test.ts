@@ -68,7 +68,7 @@ it.each(samples)(
     for (const source of attributesOf(html, 'src')) {
       expect(source).toMatch(/^https:\/\/voltcourier\.example\/mail\/map-[a-z-]+\.png$/u);
     }
-    // Whoever reads the text can go wherever the HTML leads.
+    // Readers of the plain text can reach everything that the HTML links to.
     const plain = text.replaceAll(/\s+/gu, '');
     for (const address of attributesOf(html, 'href')) {
       if (/^(?:mailto|tel):/u.test(address)) continue;
@@ -89,7 +89,7 @@ it('about a visit has its number, a button to it, its map and a calendar', async
   expect(html).toContain(`${SITE}/mail/map-norfolk.png`);
 });
 
-/** What a mail says, piece by piece: what stands between two tags, and beside a picture. */
+/** Returns the pieces of text in a mail: between tags, and alternative texts of images. */
 const piecesOf = (html: string): string[] =>
   [
     ...html
@@ -99,7 +99,7 @@ const piecesOf = (html: string): string[] =>
     ...attributesOf(html, 'alt'),
   ].filter((piece) => /\p{L}{2}/u.test(piece));
 
-/** Names, addresses, numbers and what somebody wrote: the same in every language. */
+/** Names, addresses, numbers and user input, which are the same in every language. */
 const SAME = [
   'VoltCourier',
   'Normal',
@@ -119,7 +119,7 @@ const SAME = [
 const isSame = (piece: string) =>
   SAME.some((same) => (typeof same === 'string' ? same === piece : same.test(piece)));
 
-/** Mails that staff write: only their frame is translated. */
+/** Mails written by staff, of which only the layout is translated. */
 const WRITTEN = new Set(['request-reply', 'campaign']);
 
 it.each(toCustomers.map((mail) => [mail.kind, mail] as const))(
@@ -140,7 +140,7 @@ it.each(toCustomers.map((mail) => [mail.kind, mail] as const))(
     }
     expect(spanish.subject).not.toBe(english.subject);
     expect(same).toEqual([]);
-    // The text says whatever the HTML says, but for its first line in a list of mails and pictures.
+    // The plain text contains everything in the HTML, except its preview line and images.
     const letters = (words: string) => words.replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase();
     const shown = spanish.html.replaceAll(
       /^.*?<body[^>]*>|<div[^>]*data-skip-in-text.*?<\/div>|alt="[^"]*"/gsu,
@@ -149,7 +149,7 @@ it.each(toCustomers.map((mail) => [mail.kind, mail] as const))(
     for (const piece of piecesOf(shown)) {
       expect(letters(spanish.text)).toContain(letters(decoded(piece)));
     }
-    // What leads to the site leads to the Spanish one.
+    // Links to the site lead to its Spanish version.
     for (const address of attributesOf(spanish.html, 'href')) {
       if (!address.startsWith(`${SITE}/`)) continue;
       expect(address).toMatch(/^https:\/\/voltcourier\.example\/(?:es\/|news|unsubscribe)/u);

@@ -3,23 +3,23 @@ import type { Context } from '../../../platform/context.ts';
 import { siteIn } from '../../../platform/http/plain-page.ts';
 import type { LinkSecrets } from './link-secrets.ts';
 
-/** The links of a mail. */
+/** Links of a mail. */
 export interface MailLinks {
   readonly booking: (bookingId: string) => string;
-  /** To a page of the site that a link of an account opens. */
+  /** Returns the URL of a page that an account link opens. */
   readonly account: (path: '/verify-email' | '/reset-password', tokenId: string) => string;
-  /** The six digits that verify an address without its link. */
+  /** Returns the six-digit code that verifies an address without the link. */
   readonly verificationCode: (tokenId: string) => string;
   readonly staffApp: () => string;
   readonly staffInvitation: (invitationId: string) => string;
   readonly unsubscribe: (token: string) => string;
-  /** To the page on which an address confirms or ends its subscription. */
+  /** Returns the URL of the page on which a subscription is confirmed or ended. */
   readonly newsPreferences: (token: string) => string;
-  /** In a campaign that is only looked at. */
+  /** For a campaign preview. */
   readonly unsubscribeFromNews: () => string;
 }
 
-/** The links of a mail about somebody. Secrets stand behind the `#`: no server and no log sees them. */
+/** Returns the links of a real mail. Secrets follow the `#`, so no server or log sees them. */
 export function linksOf(
   { config }: Pick<Context, 'config'>,
   language: Language,
@@ -40,7 +40,7 @@ export function linksOf(
   };
 }
 
-/** The links of a mail about somebody made up: they lead to the page, but carry no secret. */
+/** Returns the links of a sample mail: they lead to the page, but contain no secret. */
 export function sampleLinks({ config }: Pick<Context, 'config'>, language: Language): MailLinks {
   const { apiUrl } = config;
   const site = siteIn({ siteUrl: config.appUrl }, language);

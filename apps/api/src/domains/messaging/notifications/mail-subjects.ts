@@ -17,7 +17,7 @@ import type {
 } from '@voltcourier/pricing';
 import type { CampaignWords } from './emails/campaign.tsx';
 
-/** What a mail tells of its booking. */
+/** Facts about a booking in its mails. */
 export interface BookingFacts {
   readonly booking_id: string;
   readonly number: string | null;
@@ -30,9 +30,9 @@ export interface BookingFacts {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy_metres: number | null;
-  /** The city of Hampton Roads that it is in or near; null elsewhere. */
+  /** City of Hampton Roads in or near which the booking is; null elsewhere. */
   readonly map_city: MapCity | null;
-  /** In words: the one that the customer chose of theirs, else what was said. */
+  /** In words: the customer's saved vehicle, or otherwise the entry in the form. */
   readonly vehicle: string;
   readonly details: BookingDetails;
   readonly urgency: string | null;
@@ -40,64 +40,64 @@ export interface BookingFacts {
   readonly starts_at: Date;
   readonly amount_cents: number;
   readonly region_id: string;
-  /** What the customer was a member of, and by when an emergency is to be answered. */
+  /** Membership of the customer, and the response deadline of an emergency. */
   readonly membership: MembershipName | null;
   readonly respond_by: Date | null;
   readonly status: string;
   readonly calendar_sequence: number;
   readonly hold_expires_at: Date | null;
   readonly uses_session: boolean;
-  /** Whether what changed last is a correction by staff, and not another time. */
+  /** Whether the latest change is a correction by staff, not a new time. */
   readonly is_corrected: boolean;
-  /** What its technician collects on site, in cents. */
+  /** Amount that the technician collects on site, in cents. */
   readonly on_site_cents: number;
 }
 
-/** A mail about a booking: its kind and its key, which ends with the order or payment it is about. */
+/** Key of a booking mail: its kind, and a key that ends with the order or payment it is about. */
 export interface BookingMailKey {
   readonly kind: string;
   readonly dedupe_key: string;
 }
 
-/** What a mail about a booking tells of money, in cents. */
+/** Amounts in a booking mail, in cents. */
 export interface BookingMailMoney {
-  /** What a cancellation gives back. */
+  /** Refund of a cancellation. */
   readonly given_back_cents: number;
-  /** What staff have given back of it, of all orders, and by the one that the mail is about. */
+  /** Refunds by staff: of all orders, and of the order that the mail is about. */
   readonly by_hand_cents: number;
   readonly ordered_cents: number;
-  /** What goes back by itself because it could not confirm the booking, and why. */
+  /** Amount returned automatically because it couldn't confirm the booking, and why. */
   readonly returned_cents: number;
   readonly returned_because: 'no_place' | 'wrong_amount' | null;
-  /** What goes back of the payment that the mail is about, because it wasn't needed, and why. */
+  /** Amount returned of the mail's payment because it wasn't needed, and why. */
   readonly unneeded_cents: number;
   readonly unneeded_reason: 'already_paid' | 'booking_closed' | null;
-  /** Whether what the mail says goes back was paid in Bitcoin: somebody has to send it. */
+  /** Whether the returned amount was paid in Bitcoin, which staff have to send manually. */
   readonly back_in_bitcoin: boolean;
 }
 
-/** What a mail about a booking tells. */
+/** Data of a booking mail. */
 export interface BookingSubject extends Omit<BookingFacts, 'customer_id'>, BookingMailMoney {
   readonly session_returned: boolean;
-  /** Whether the person wants to be reminded; guests do. */
+  /** Whether the customer wants reminders; true for guests. */
   readonly wants_reminders: boolean;
 }
 
-/** What a mail about a contact request tells. */
+/** Data of a mail about a contact request. */
 export interface ContactSubject {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
-  /** The company that asks about a business account. */
+  /** Company of a business inquiry. */
   readonly company: string | null;
   readonly vehicle: ContactVehicle | 'fleet';
-  /** How many vehicles that company has; null for what is about one vehicle. */
+  /** Number of that company's vehicles; null for a request about one vehicle. */
   readonly fleet_size: number | null;
   readonly notes: string | null;
 }
 
-/** What a mail about a quick booking tells. */
+/** Data of a mail about a quick booking. */
 export interface QuickBookingSubject {
   readonly id: string;
   readonly name: string;
@@ -105,7 +105,7 @@ export interface QuickBookingSubject {
   readonly email: string | null;
   readonly location: string;
   readonly vehicle_type: QuickBookingVehicle;
-  /** What the vehicle is, where the customer chose one of theirs. */
+  /** Details of the vehicle if the customer chose a saved one. */
   readonly vehicle_facts: VehicleFacts | null;
   readonly service_type: QuickBookingService;
   readonly urgency: QuickBookingUrgency;
@@ -118,62 +118,62 @@ export interface QuickBookingSubject {
   readonly respond_by: Date;
 }
 
-/** What staff write to somebody who asked for something. */
+/** Text of a staff reply to a request. */
 export interface ReplyWords {
   readonly subject: string;
-  /** Paragraphs with a blank line between them. */
+  /** Paragraphs separated by blank lines. */
   readonly body: string;
-  /** What the person had written, which is quoted below. */
+  /** The customer's message, which is quoted below. */
   readonly question: string | null;
 }
 
-/** What a reply to a request tells, and to whom. */
+/** Data of a reply to a request, with its recipient. */
 export interface ReplySubject extends ReplyWords {
-  /** Null where the person was erased. */
+  /** Null if the person was erased. */
   readonly email: string | null;
 }
 
-/** What a mail about a subscription tells. */
+/** Data of a mail about a subscription. */
 export interface SubscriptionSubject {
   readonly address: string;
   readonly consent_version: string;
   readonly unsubscribe_token: string;
 }
 
-/** What a mail about an account tells. */
+/** Data of a mail about an account. */
 export interface AccountSubject {
   readonly username: string;
   readonly first_name: string | null;
   readonly email: string;
 }
 
-/** What a mail about an account's event tells. */
+/** Data of a mail about an account event. */
 export interface AccountEventSubject extends AccountSubject {
   readonly user_id: string;
 }
 
-/** The same, with the language of its last mail where the account is deleted. */
+/** The same, with the language of the last mail if the account is deleted. */
 export interface AccountNewsSubject extends AccountEventSubject {
   readonly language: Language | undefined;
 }
 
-/** What a mail about the link of an account tells. */
+/** Data of a mail with an account link. */
 export interface AccountTokenSubject extends AccountSubject {
   readonly token_id: string;
   readonly token_email: string;
   readonly former_email: string | null;
 }
 
-/** What a mail about a membership tells, as it was when it happened. */
+/** Data of a mail about a membership, as of the event. */
 export interface MembershipSubject extends AccountSubject {
   readonly at: Date;
   readonly detail: MembershipDetail;
 }
 
-/** What an event of a membership knows. Instants are ISO 8601. */
+/** Data of a membership event. Instants are ISO 8601. */
 export interface MembershipDetail {
   readonly plan?: PlanName | undefined;
-  /** A tier that staff granted, instead of a plan. */
+  /** Tier granted by staff instead of a plan. */
   readonly tier?: GrandfatheredTier | undefined;
   readonly interval?: BillingInterval | undefined;
   readonly amountCents?: number | undefined;
@@ -181,7 +181,7 @@ export interface MembershipDetail {
   readonly endsAt?: string | undefined;
 }
 
-/** What a mail about a recurring booking tells: what it is, and what happened to it. */
+/** Data of a mail about a recurring booking, with the event. */
 export interface RecurringSubject {
   readonly name: string;
   readonly email: string;
@@ -194,7 +194,7 @@ export interface RecurringSubject {
   readonly reason: string | null;
 }
 
-/** What an invitation into a company tells. */
+/** Data of a company invitation. */
 export interface InvitationSubject {
   readonly company: string;
   readonly email: string;
@@ -203,7 +203,7 @@ export interface InvitationSubject {
   readonly ended_at: Date | null;
 }
 
-/** What an invitation to be staff tells. */
+/** Data of a staff invitation. */
 export interface StaffInvitationSubject {
   readonly id: string;
   readonly email: string;
@@ -213,7 +213,7 @@ export interface StaffInvitationSubject {
   readonly ended_at: Date | null;
 }
 
-/** What a mail of a campaign tells. */
+/** Data of a campaign mail. */
 export interface CampaignSubject {
   readonly words: CampaignWords;
   readonly firstName: string | null;

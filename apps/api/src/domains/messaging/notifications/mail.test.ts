@@ -20,7 +20,7 @@ const book = async (change: object = {}) =>
   (await started.api.client().bookings.create({ body: bookingRequest(change), headers: {} }))
     .booking;
 
-/** Writes a mail down as the cause of it would, without the job that sends it. */
+/** Writes a mail to the outbox without the job that sends it. */
 async function write(kind: EmailKind, bookingId: string): Promise<string> {
   const { id } = await started.api.deps.db
     .insertInto('emails')
@@ -93,7 +93,7 @@ describe('what people typed', () => {
   );
 
   it('can’t add headers or recipients', async () => {
-    // The contract refuses such a line today; a row may be older than that.
+    // The contract refuses such a line, but older rows may contain it.
     const hostile = {
       serviceType: 'EMERGENCY' as const,
       phone: '757 555 0100',
@@ -205,7 +205,7 @@ describe('a mail', () => {
     const booking = await book({ bookingTime: '16:00' });
     const id = await write('booking-confirmed', booking.id);
     await sendEmail(started.api.ctx, id);
-    // The worker died after the mail server's yes and before its own note of it.
+    // Simulates a worker that died after the mail server's acceptance, but before recording it.
     await started.api.deps.db
       .updateTable('emails')
       .set({ sent_at: null })
@@ -237,7 +237,7 @@ describe('a mail', () => {
   it('survives a mail server that refuses, and still arrives exactly once', async () => {
     const { api } = started;
     const booking = await book({ bookingTime: '17:00' });
-    // The emergencies above have left jobs of their own.
+    // Removes the jobs left by the emergencies above.
     await sql`delete from pgboss.job where name = 'notifications.send-email'`.execute(api.deps.db);
     await vendors.control('POST', '/mail/fail-next', { count: 1 });
     await api.deps.db
@@ -259,7 +259,7 @@ describe('a mail', () => {
         select state, retry_count from pgboss.job where name = 'notifications.send-email'`.execute(
         api.deps.db,
       );
-      // The job is completed a moment after its mail is written down as sent.
+      // The job completes a moment after its mail is marked as sent.
       return rows[0]?.state === 'completed' && rows;
     });
     expect(job).toEqual({ state: 'completed', retry_count: 1 });

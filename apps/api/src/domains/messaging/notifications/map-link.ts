@@ -1,8 +1,8 @@
 import type { Coordinates } from '@voltcourier/contracts';
 
 /**
- * A link that opens a place on the reader's map (Google Maps URLs, search): the coordinates where a
- * phone has told them, else what the person wrote.
+ * Returns a link that opens a location on the reader's map (Google Maps URLs, search): the phone's
+ * coordinates if known, otherwise the text that the customer entered.
  */
 export function mapUrl(location: string, coordinates: Coordinates | undefined): string {
   const query = coordinates ? `${coordinates.latitude},${coordinates.longitude}` : location;

@@ -14,7 +14,10 @@ import {
 import { troublePage, unknownLinkPage } from './unsubscribe-page.ts';
 import { wordsOfReader } from './unsubscribe-routes.ts';
 
-/** The links in mails of campaigns, which another domain knows. Each throws `not_found`. */
+/**
+ * Port to the subscriptions behind campaign links, which another domain owns. Each method throws
+ * `not_found`.
+ */
 export interface CampaignSubscriptions {
   readonly get: (
     token: string,
@@ -22,11 +25,11 @@ export interface CampaignSubscriptions {
   readonly end: (token: string) => Promise<unknown>;
 }
 
-/** What somebody gets who reads at an address. */
+/** Mail preferences of an address. */
 interface Preferences {
   readonly address: string;
   readonly news: SubscriptionState;
-  /** Whether news can be switched on here: only who reads the address has a link that does. */
+  /** Whether news can be turned on here: only a link sent to the address itself allows that. */
   readonly canConfirm: boolean;
   /** Undefined without an account. */
   readonly reminders: boolean | undefined;
@@ -54,7 +57,7 @@ const reminders = (isOn: boolean, words: Words) =>
       }
     </form>`;
 
-/** What news an address gets, with what can be done about it. */
+/** Returns what news an address gets, and the available actions. */
 function newsOf({ address, news, canConfirm }: Preferences, words: Words) {
   switch (news) {
     case 'asked':
@@ -106,9 +109,9 @@ function preferencesPage(preferences: Preferences, words: Words): PlainPage {
 }
 
 /**
- * The page on which whoever reads our mail sees what they get and changes it without signing in: by
- * the link of a subscription, or by that of a campaign's mail. Looking at it changes nothing, because
- * scanners of mail look at links.
+ * Page on which recipients see and change their mail preferences without signing in, by the link of
+ * a subscription or of a campaign mail. Opening it changes nothing, because mail scanners open
+ * links.
  */
 export function preferencesPages(
   ctx: Context,

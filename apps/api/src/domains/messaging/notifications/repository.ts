@@ -5,7 +5,7 @@ import type { EmailKind } from './mails/mails.ts';
 
 export type { EmailKind } from './mails/mails.ts';
 
-/** What a mail is about: one row of one table. */
+/** Subject of a mail: one row of one table. */
 export type EmailSubject =
   | { readonly booking_id: string }
   | { readonly contact_request_id: string }
@@ -18,16 +18,16 @@ export type EmailSubject =
   | { readonly staff_invitation_id: string }
   | { readonly recurring_booking_event_id: number };
 
-/** A mail to be sent. */
+/** Row of a mail in the outbox. */
 export interface EmailRow {
   readonly id: string;
   readonly kind: EmailKind;
-  /** Tells this mail from every other of its kind. */
+  /** Distinguishes this mail from all others of its kind. */
   readonly dedupe_key: string;
   readonly sent_at: Date | null;
-  /** Who sent it as a test, which is about nothing. */
+  /** User who sent it as a test; a test has no subject. */
   readonly tested_by: string | null;
-  /** To whom it went. */
+  /** Address that it was sent to. */
   readonly recipient: string | null;
   readonly booking_id: string | null;
   readonly contact_request_id: string | null;
@@ -42,7 +42,7 @@ export interface EmailRow {
   readonly recurring_booking_event_id: number | null;
 }
 
-/** Writes a mail down; undefined when the same mail has been written before. */
+/** Adds a mail to the outbox; returns undefined if the same mail already exists. */
 export async function addEmail(
   db: Database,
   email: { kind: EmailKind; dedupeKey: string; subject: EmailSubject; at: Date },
@@ -61,7 +61,7 @@ export async function addEmail(
   return row?.id;
 }
 
-/** A mail. */
+/** Finds a mail. */
 export async function findEmail(db: Database, id: string): Promise<EmailRow | undefined> {
   const row = await db
     .selectFrom('emails')
@@ -75,7 +75,7 @@ export async function findEmail(db: Database, id: string): Promise<EmailRow | un
   return row as EmailRow | undefined;
 }
 
-/** The mails about a booking, the last first. */
+/** Lists the mails about a booking, newest first. */
 export async function listBookingEmails(
   db: Database,
   bookingId: string,
@@ -98,14 +98,14 @@ export async function listBookingEmails(
   return rows.map((row) => ({ ...row, kind: row.kind as BookingMailKind }));
 }
 
-/** Locks a mail so that one worker sends it. False when it has been sent. */
+/** Locks a mail, so that only one worker sends it. Returns false if it was already sent. */
 export async function lockUnsent(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from emails where id = ${id} and sent_at is null for update`.execute(db);
   return rows.length === 1;
 }
 
-/** Deletes a mail that hasn't been sent, with nothing left for its job. False when it has been. */
+/** Deletes an unsent mail, so that its job finds nothing. Returns false if it was sent. */
 export async function deleteUnsent(db: Database, dedupeKey: string): Promise<boolean> {
   const { rows } = await sql`
     delete from emails where dedupe_key = ${dedupeKey} and sent_at is null returning id`.execute(
@@ -114,7 +114,7 @@ export async function deleteUnsent(db: Database, dedupeKey: string): Promise<boo
   return rows.length === 1;
 }
 
-/** Writes down that a mail is left out: it isn't true any more, or has nobody to go to. */
+/** Marks a mail as dropped: it is no longer true, or has no recipient. */
 export async function markDropped(db: Database, id: string, at: Date): Promise<void> {
   await sql`
     update emails set dropped_at = ${at}, failed_at = null

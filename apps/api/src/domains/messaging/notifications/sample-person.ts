@@ -6,25 +6,25 @@ import type {
   QuickBookingSubject,
 } from './mail-subjects.ts';
 
-// Nobody: the names are long, and hold what has to be escaped.
+// Sample person. The name is long and contains characters that must be escaped.
 
-/** What the person is called. */
+/** Name of the sample person. */
 const NAME = 'Ada O’Neill & Daughters';
-/** Where their mails go. */
+/** Email address of the sample person. */
 export const EMAIL = 'ada@example.com';
-/** How they are called. */
+/** Phone number of the sample person. */
 const PHONE = '+1 757 555 0100';
-/** Where their car is. */
+/** Location of the car. */
 const LOCATION = '100 Granby St, Norfolk, VA 23510';
-/** Whose clocks are theirs. */
+/** Time zone of the sample person. */
 export const ZONE = 'America/New_York';
-/** The id of whatever a mail is about. */
+/** ID of every sample subject. */
 export const ID = '00000000-0000-4000-8000-000000000000';
 const SERVICE = 'scheduled';
-/** When a technician comes. */
+/** Time of the sample appointment. */
 export const STARTS = new Date('2026-12-04T15:00:00Z');
 
-/** An appointment. */
+/** Sample appointment. */
 export const booking: BookingSubject = {
   booking_id: ID,
   number: 'VC-7K3F9',
@@ -64,7 +64,7 @@ export const booking: BookingSubject = {
   wants_reminders: true,
 };
 
-/** A call for help. */
+/** Sample emergency. */
 export const emergency: BookingSubject = {
   ...booking,
   service_type: EMERGENCY_REQUEST,
@@ -73,7 +73,7 @@ export const emergency: BookingSubject = {
   amount_cents: EMERGENCY_SERVICE.priceCents,
 };
 
-/** What they asked for. */
+/** Sample contact request. */
 export const contact: ContactSubject = {
   id: ID,
   name: NAME,
@@ -85,7 +85,7 @@ export const contact: ContactSubject = {
   notes: 'Two cars, every second Friday.',
 };
 
-/** A call that they asked for. */
+/** Sample quick booking. */
 export const quickBooking: QuickBookingSubject = {
   id: ID,
   name: NAME,
@@ -105,7 +105,7 @@ export const quickBooking: QuickBookingSubject = {
   respond_by: new Date(STARTS.getTime() + 3_600_000),
 };
 
-/** Their account, with a link that was sent to it. */
+/** Sample account, with a link sent to it. */
 export const account: AccountTokenSubject = {
   username: 'ada',
   first_name: 'Ada',

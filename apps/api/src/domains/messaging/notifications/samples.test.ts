@@ -38,7 +38,7 @@ describe('the previews of mails', () => {
       if (group === 'Bookings') expect(html).toContain('Ada O’Neill &amp; Daughters');
       const query = { language: 'es' } as const;
       const spanish = await notifications.preview({ params: { kind }, query });
-      // What staff write is sent as it was written.
+      // Text written by staff is not translated.
       const isSame = group === 'To staff' || kind === 'campaign' || kind === 'request-reply';
       expect(spanish.subject === subject).toBe(isSame);
       expect(spanish.html).toContain(`lang="${group === 'To staff' ? 'en' : 'es'}-US"`);
@@ -70,7 +70,7 @@ describe('the previews of mails', () => {
     expect(welcome.text).toContain('/verify-email#left-out-of-previews');
     expect(welcome.html).toMatch(/href="[^"]+\/account\/membership"[^>]*>Start your free trial</u);
     expect(welcome.text).toContain('7 days free with 1 complimentary charge');
-    // What is really sent differs in nothing else, and isn’t changed by looking.
+    // The mail that is sent differs only in its token, and previews don't affect it.
     const vendors = createVendors(started.sandbox);
     await sendEmail(api.ctx, idOf('account-welcome'));
     const [sent] = await vendors.mailsTo(email);

@@ -5,7 +5,7 @@ import { siteIn } from '../../../platform/http/plain-page.ts';
 import { wordsIn } from '../../../platform/language/words.ts';
 import type { Sender } from './emails/message.tsx';
 
-/** Whom a mail is from, as its layout shows it in a language. */
+/** Returns the sender of mails, as the layout shows it in a language. */
 export async function senderOf(
   ctx: Pick<Context, 'config' | 'db'>,
   language: Language,

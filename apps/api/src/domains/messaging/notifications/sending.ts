@@ -13,25 +13,26 @@ import { deleteFarewell } from './farewells-repository.ts';
 import { usableLinks } from './link-secrets.ts';
 import { type EmailKind, type EmailRow, findEmail, lockUnsent, markDropped } from './repository.ts';
 
-/** What isn't about something that somebody did: not sent where mail comes back for good. */
+/** Optional mails, which are not sent to bouncing addresses. */
 const OFFERED: ReadonlySet<EmailKind> = new Set(['subscription-requested', 'review-requested']);
 
 /**
- * The domain of the ids of our messages (RFC 5322, 3.6.4): the configured one, so that a repeat of a
- * mail has the same id whatever staff set meanwhile.
+ * Domain of our Message-IDs (RFC 5322, 3.6.4): always the configured one, so that a repeated mail
+ * has the same ID even if staff change the settings.
  */
 export function messageIdDomainOf({ config }: Pick<Context, 'config'>): string {
   return config.business.email.split('@')[1] ?? 'voltcourier.example';
 }
 
-// The layouts of mails are a twentieth of the api's start, and only who sends them needs them.
+// Loaded lazily: the mail layouts take a twentieth of the API's startup time, and only code that
+// sends mail needs them.
 async function compose(ctx: Context, row: EmailRow) {
   const { composeMail } = await import('./compose-mail.ts');
   const options = { secrets: usableLinks(ctx.config.sessionSecret), isPreview: false };
   return composeMail(ctx, row, options);
 }
 
-/** Deletes where the last mail to an account went. */
+/** Deletes the address of an account's last mail. */
 async function forgetFarewell({ ports }: Context, trx: Database, row: EmailRow): Promise<void> {
   if (row.account_event_id === null) return;
   const event = await ports.mailSubjects.findAccountEvent(trx, row.account_event_id);
@@ -39,19 +40,19 @@ async function forgetFarewell({ ports }: Context, trx: Database, row: EmailRow):
 }
 
 /**
- * Sends a mail that was written down. The lock makes it one worker's; the message id is the
- * same when a worker dies between the mail server's yes and our own note of it.
+ * Sends a mail from the outbox. The lock ensures that only one worker sends it; the Message-ID
+ * stays the same if a worker dies between the mail server's acceptance and recording it.
  */
 export async function sendEmail(ctx: Context, emailId: string): Promise<void> {
   const { mailer } = ctx;
   if (mailer === undefined) return;
   const row = await findEmail(ctx.db, emailId);
-  // A test is sent by whoever wants to see it, once.
+  // Tests are sent directly, once, by the request that creates them.
   if (row === undefined || row.sent_at !== null || row.tested_by !== null) return;
-  // Composed before the lock is taken: it may need a connection of its own.
+  // Composed before the lock is taken, because it may need its own connection.
   const content = await compose(ctx, row);
-  // What it was about has changed since, so nobody is to read it any more; or it has nobody to
-  // go to, whose account is deleted.
+  // The mail is outdated because its subject has changed, or it has no recipient because the
+  // account was deleted.
   const isNobodys = content === undefined || content.to.endsWith(`@${NOWHERE}`);
   if (
     isNobodys ||
@@ -61,7 +62,7 @@ export async function sendEmail(ctx: Context, emailId: string): Promise<void> {
     return;
   }
   const isFarewell = row.kind === 'account-deleted';
-  // Whom a last mail went to is what was to be forgotten.
+  // The recipient of an account's last mail must not be stored.
   const recipient = isFarewell ? null : content.to;
   const attempt = (answer: string | null) => ({
     at: ctx.now(),
@@ -89,7 +90,7 @@ export async function sendEmail(ctx: Context, emailId: string): Promise<void> {
       await noteEmailTaken(ctx, (trx) => note(trx, sent));
       return;
     }
-    // Written down by itself: the transaction is undone, and the job tries again.
+    // Recorded outside the transaction, which is rolled back so that the job retries.
     if (error instanceof MailNotTaken) {
       await markEmailFailed(ctx.db, emailId, attempt(error.answer));
     }

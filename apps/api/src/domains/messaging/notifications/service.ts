@@ -19,7 +19,7 @@ export type { MembershipMailKind } from './emails/memberships.tsx';
 
 export type { MembershipDetail } from './mail-subjects.ts';
 
-// Mail: written down in the transaction that causes it, sent once by a job.
+// Mail: queued in the transaction that causes it, sent once by a job.
 
 /** @throws AppError `not_found`. */
 async function composeReal(ctx: Context, kind: string, emailId: string): Promise<Message> {
@@ -57,14 +57,17 @@ export async function enqueue(
   return ctx.jobs.sendAll(trx, 'notifications.send-email', [{ data: { emailId: id }, startAfter }]);
 }
 
-/** A contact request: to staff, and its confirmation to the person. */
+/** Queues the mails about a contact request: to staff, and the confirmation to the customer. */
 export async function sendInquiryNotice(ctx: Context, trx: Database, id: string): Promise<void> {
   const subject = { contact_request_id: id };
   await enqueue(ctx, trx, 'staff-contact', subject, id);
   await enqueue(ctx, trx, 'contact-received', subject, id);
 }
 
-/** A quick booking: to staff, and what happens next to the person who left an address. */
+/**
+ * Queues the mails about a quick booking: to staff, and what happens next to a customer who left an
+ * address.
+ */
 export async function sendQuickBookingNotice(
   ctx: Context,
   trx: Database,
@@ -76,7 +79,7 @@ export async function sendQuickBookingNotice(
   if (email !== null) await enqueue(ctx, trx, 'quick-booking-received', subject, id);
 }
 
-/** What staff wrote to somebody who asked for something, once for each reply. */
+/** Queues a staff reply to a request, once per reply. */
 export function sendRequestReply(
   ctx: Context,
   trx: Database,
@@ -87,7 +90,7 @@ export function sendRequestReply(
   return enqueue(ctx, trx, 'request-reply', subject, replyId);
 }
 
-/** What staff write to somebody who asked for something, as they would get it. */
+/** Renders a staff reply to a request as the customer would get it. */
 export async function previewRequestReply(
   ctx: Context,
   { email, ...reply }: ReplyWords & { readonly email: string },
@@ -96,7 +99,7 @@ export async function previewRequestReply(
   return requestReply(reply, await senderOf(ctx, await findMailLanguage(ctx.db, email)));
 }
 
-/** Asks an address to confirm a subscription, once for each time that it is asked for. */
+/** Queues a request to confirm a subscription, once per request. */
 export function sendSubscriptionRequest(
   ctx: Context,
   trx: Database,
@@ -106,7 +109,7 @@ export function sendSubscriptionRequest(
   return enqueue(ctx, trx, 'subscription-requested', { subscription_id: id }, `${id}:${eventId}`);
 }
 
-/** A mail about the link of an account, once for each link. */
+/** Queues a mail with an account link, once per link. */
 export function sendLinkMail(
   ctx: Context,
   trx: Database,
@@ -116,12 +119,12 @@ export function sendLinkMail(
   return enqueue(ctx, trx, kind, { account_token_id: tokenId }, tokenId);
 }
 
-/** The news that a password was changed, once for each time. */
+/** Queues the mail about a password change, once per change. */
 export function sendPasswordChanged(ctx: Context, trx: Database, eventId: number): Promise<void> {
   return enqueue(ctx, trx, 'password-changed', { account_event_id: eventId }, String(eventId));
 }
 
-/** An invitation into a company, once for each. */
+/** Queues a company invitation, once per invitation. */
 export function sendCompanyInvitation(
   ctx: Context,
   trx: Database,
@@ -136,7 +139,7 @@ export function sendCompanyInvitation(
   );
 }
 
-/** An invitation to be staff, or the news to an account that it is, once for each. */
+/** Queues a staff invitation, or the mail to an account that is now staff, once per invitation. */
 export function sendStaffInvitation(
   ctx: Context,
   trx: Database,
@@ -152,7 +155,7 @@ export function sendStaffInvitation(
   );
 }
 
-/** The news of what happened to a membership, once for each event. */
+/** Queues the mail about a membership event, once per event. */
 export function sendMembershipNews(
   ctx: Context,
   trx: Database,
@@ -162,7 +165,7 @@ export function sendMembershipNews(
   return enqueue(ctx, trx, kind, { membership_event_id: eventId }, String(eventId));
 }
 
-/** The news of what happened to a recurring booking, once for each event. */
+/** Queues the mail about a recurring booking's event, once per event. */
 export function sendRecurringNews(
   ctx: Context,
   trx: Database,
@@ -172,7 +175,7 @@ export function sendRecurringNews(
   return enqueue(ctx, trx, kind, { recurring_booking_event_id: eventId }, String(eventId));
 }
 
-/** The last mail to somebody whose account is deleted, once; where it goes is kept until then. */
+/** Queues the last mail to a deleted account, once; its address is stored until then. */
 export async function sendGoodbye(
   ctx: Context,
   trx: Database,
@@ -183,12 +186,12 @@ export async function sendGoodbye(
   await enqueue(ctx, trx, 'account-deleted', { account_event_id: eventId }, String(eventId));
 }
 
-/** Deletes addresses of last mails that couldn't be sent since an instant. */
+/** Deletes addresses of last mails that couldn't be sent since before an instant. */
 export function pruneFarewells(ctx: Context, before: Date): Promise<void> {
   return deleteFarewellsBefore(ctx.db, before);
 }
 
-/** What was done to an account, once for each time. */
+/** Queues the mail about a change to an account, once per change. */
 export function sendAccountNews(
   ctx: Context,
   trx: Database,
@@ -198,14 +201,14 @@ export function sendAccountNews(
   return enqueue(ctx, trx, kind, { account_event_id: eventId }, String(eventId));
 }
 
-/** The mails that are sent. */
+/** Lists the kinds of mails. */
 export async function listEmailTemplates() {
   return (await import('./compose-mail.ts')).EMAIL_TEMPLATES;
 }
 
 /**
- * A mail as customers get it in a language, about somebody made up; or as a mail that was written
- * down would read now, in the language of whom it is about, with links that open nothing.
+ * Renders a kind of mail with sample data in a language, or an existing mail with current data in
+ * its recipient's language, with links that open nothing.
  *
  * @throws AppError `not_found`.
  */
@@ -224,5 +227,5 @@ export async function previewEmail(
   return message;
 }
 
-/** What was done to an account, as it is told. */
+/** Kinds of account changes that are announced by mail. */
 export type { AccountNewsKind } from './emails/account-news.tsx';

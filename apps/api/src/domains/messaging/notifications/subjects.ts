@@ -23,9 +23,9 @@ import type {
 import { type EmailRow, listBookingEmails } from './repository.ts';
 import { findSubscriptionById } from './subscriptions-repository.ts';
 
-// What mails are about. The rows belong to later domains, which read them through a port.
+// Subjects of mails. Later domains own their rows, which are read through a port.
 
-/** A mail about a booking, with what it tells. */
+/** A mail about a booking, with its data. */
 export interface BookingMailRow extends BookingSubject {
   readonly email_id: string;
   readonly kind: BookingMailKind;
@@ -34,7 +34,9 @@ export interface BookingMailRow extends BookingSubject {
   readonly sent_at: Date | null;
 }
 
-/** What mails about one booking tell, in their order; undefined when the booking is gone. */
+/**
+ * Returns the data of mails about one booking, in their order; undefined if the booking is gone.
+ */
 async function readBookingSubjects(
   { ports }: Context,
   db: Database,
@@ -55,7 +57,7 @@ async function readBookingSubjects(
   return money.map((cents) => ({ ...common, ...cents }));
 }
 
-/** What a mail tells of its booking. */
+/** Finds the booking data of a mail. */
 export async function findBookingOf(
   ctx: Context,
   mail: EmailRow,
@@ -64,7 +66,7 @@ export async function findBookingOf(
   return (await readBookingSubjects(ctx, ctx.db, mail.booking_id, [mail]))?.[0];
 }
 
-/** The mails of a booking, the last first. */
+/** Lists a booking's mails, newest first. */
 export async function listMailsOfBooking(
   ctx: Context,
   db: Database,
@@ -79,7 +81,7 @@ export async function listMailsOfBooking(
   });
 }
 
-/** The contact request of a mail. */
+/** Finds the contact request of a mail. */
 export async function findContactOf(
   { db, ports }: Context,
   { contact_request_id: id }: EmailRow,
@@ -87,7 +89,7 @@ export async function findContactOf(
   return id === null ? undefined : ports.mailSubjects.findContactRequest(db, id);
 }
 
-/** The quick booking of a mail. */
+/** Finds the quick booking of a mail. */
 export async function findQuickBookingOf(
   { db, ports }: Context,
   { quick_booking_id: id }: EmailRow,
@@ -95,7 +97,7 @@ export async function findQuickBookingOf(
   return id === null ? undefined : ports.mailSubjects.findQuickBooking(db, id);
 }
 
-/** The reply of a mail: its key ends with the reply's id. */
+/** Finds the reply of a mail, whose key ends with the reply's ID. */
 export async function findReplyOf(
   { db, ports }: Context,
   { dedupe_key: key }: EmailRow,
@@ -103,7 +105,7 @@ export async function findReplyOf(
   return ports.mailSubjects.findRequestReply(db, key.slice(key.indexOf(':') + 1));
 }
 
-/** The subscription of a mail. */
+/** Finds the subscription of a mail. */
 export async function findSubscriptionOf(
   { db }: Context,
   { subscription_id: id }: EmailRow,
@@ -111,7 +113,7 @@ export async function findSubscriptionOf(
   return id === null ? undefined : findSubscriptionById(db, id);
 }
 
-/** The account's link of a mail. */
+/** Finds the account link of a mail. */
 export async function findAccountTokenOf(
   { db, ports }: Context,
   { account_token_id: id }: EmailRow,
@@ -119,7 +121,9 @@ export async function findAccountTokenOf(
   return id === null ? undefined : ports.mailSubjects.findAccountToken(db, id);
 }
 
-/** The account whose event a mail is about; a deleted one has its last mail's address. */
+/**
+ * Finds the account and event of a mail; for a deleted account, with the address of its last mail.
+ */
 export async function findAccountEventOf(
   { db, ports }: Context,
   { account_event_id: id }: EmailRow,
@@ -135,7 +139,7 @@ export async function findAccountEventOf(
   };
 }
 
-/** The membership's event that a mail is about. */
+/** Finds the membership event of a mail. */
 export async function findMembershipEventOf(
   { db, ports }: Context,
   { membership_event_id: id }: EmailRow,
@@ -143,7 +147,7 @@ export async function findMembershipEventOf(
   return id === null ? undefined : ports.mailSubjects.findMembershipEvent(db, id);
 }
 
-/** What happened to a recurring booking, of a mail. */
+/** Finds the event of a recurring booking of a mail. */
 export async function findRecurringEventOf(
   { db, ports }: Context,
   { recurring_booking_event_id: id }: EmailRow,
@@ -151,7 +155,7 @@ export async function findRecurringEventOf(
   return id === null ? undefined : ports.mailSubjects.findRecurringEvent(db, id);
 }
 
-/** The invitation into a company of a mail. */
+/** Finds the company invitation of a mail. */
 export async function findInvitationOf(
   { db, ports }: Context,
   { company_invitation_id: id }: EmailRow,
@@ -159,7 +163,7 @@ export async function findInvitationOf(
   return id === null ? undefined : ports.mailSubjects.findCompanyInvitation(db, id);
 }
 
-/** The invitation to be staff of a mail. */
+/** Finds the staff invitation of a mail. */
 export async function findStaffInvitationOf(
   { db, ports }: Context,
   { staff_invitation_id: id }: EmailRow,
@@ -167,7 +171,7 @@ export async function findStaffInvitationOf(
   return id === null ? undefined : ports.mailSubjects.findStaffInvitation(db, id);
 }
 
-/** A mail of a campaign as it was written: to whom, and with which words. */
+/** Finds the recipient and text of a campaign mail. */
 export async function findCampaignOf(
   { db, ports }: Context,
   { campaign_recipient_id: id, recipient }: EmailRow,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { SubscriptionSubject } from './mail-subjects.ts';
 
-/** An address in small letters, and what was agreed to in its name. */
+/** A lowercase address, and the consent given in its name. */
 export interface Consent {
   readonly address: string;
   readonly consentVersion: string;
   readonly at: Date;
-  /** Who was asked to confirm before this moment, and hasn't, is asked again. */
+  /** An address that was asked before this instant and didn't confirm is asked again. */
   readonly askAgainBefore: Date;
 }
 
-/** A subscription as its address sees it. */
+/** Row of a subscription. */
 export interface SubscriptionRow {
   readonly id: string;
   readonly address: string;
@@ -21,8 +21,8 @@ export interface SubscriptionRow {
 }
 
 /**
- * Writes a subscription that waits for its confirmation, with its event. Undefined where there is
- * nothing to ask: it is confirmed already, or its address was asked a moment ago.
+ * Adds an unconfirmed subscription with its event. Undefined if no mail is needed, because the
+ * subscription is confirmed or its address was asked a moment ago.
  */
 export async function addSubscription(
   db: Database,
@@ -45,7 +45,7 @@ export async function addSubscription(
   return rows[0];
 }
 
-/** Whether an address has said that it wants no news of ours. */
+/** Whether an address has unsubscribed from news. */
 export async function hasUnsubscribed(db: Database, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('notification_subscriptions')
@@ -57,7 +57,7 @@ export async function hasUnsubscribed(db: Database, address: string): Promise<bo
   return row !== undefined;
 }
 
-/** The subscription that a link of its mails is about. */
+/** Finds the subscription of a mail's link. */
 export async function findSubscription(
   db: Database,
   token: string,
@@ -69,7 +69,7 @@ export async function findSubscription(
     .executeTakeFirst();
 }
 
-/** What the mail that asks for a confirmation tells. */
+/** Finds the data of a confirmation request. */
 export async function findSubscriptionById(
   db: Database,
   id: string,
@@ -81,7 +81,7 @@ export async function findSubscriptionById(
     .executeTakeFirst();
 }
 
-/** Confirms a subscription, also one that had ended. Does nothing to one that is confirmed. */
+/** Confirms a subscription, including an ended one. Does nothing if it is already confirmed. */
 export async function confirmSubscription(db: Database, id: string, at: Date): Promise<void> {
   await sql`
     with confirmed as (
@@ -93,10 +93,10 @@ export async function confirmSubscription(db: Database, id: string, at: Date): P
     select id, 'confirmed', consent_version, ${at}, 'mail' from confirmed`.execute(db);
 }
 
-/** Where somebody took back that they want news. */
+/** Where consent to news was withdrawn. */
 export type EndSource = 'mail' | 'account' | 'spam-report';
 
-/** Ends subscriptions with an event each. Does nothing to those that have ended. */
+/** Ends subscriptions, each with an event. Does nothing to those that have ended. */
 export async function endSubscriptions(
   db: Database,
   ids: readonly string[],

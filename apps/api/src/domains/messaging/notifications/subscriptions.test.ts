@@ -53,7 +53,7 @@ const mailTo = (address: string, count = 1): Promise<SentMail> =>
     return mails.length >= count && mails[0];
   });
 
-/** The link in the mail's head, at this application's port. */
+/** Returns the link in the mail's header, with this application's port. */
 async function linkIn(mail: SentMail): Promise<string> {
   const source = await (await fetch(`${started.sandbox.url}/inbox/${mail.id}/source`)).text();
   const head = (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/gu, ' ');

@@ -13,15 +13,15 @@ import {
 } from './subscriptions-repository.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-/** An address that was asked to confirm isn't asked again within so many minutes. */
+/** Minutes before an address that was asked to confirm can be asked again. */
 const ASK_AGAIN_MINUTES = 15;
 
-// Subscriptions to notifications: asked for on the site, confirmed and ended by links of our mail.
+// Subscriptions to news: requested on the site, confirmed and ended by links in our mail.
 
-/** Where a subscription stands: its address was asked to confirm it, confirmed it, or ended it. */
+/** State of a subscription: its address was asked to confirm, confirmed, or unsubscribed. */
 export type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 
-/** A subscription as whoever holds its link sees it. */
+/** A subscription as the holder of its link sees it. */
 export interface NewsSubscription {
   readonly id: string;
   readonly address: string;
@@ -29,10 +29,10 @@ export interface NewsSubscription {
   readonly state: SubscriptionState;
 }
 
-/** Whether a token looks like one of a subscription's links. */
+/** Whether a token has the format of a subscription link. */
 export const isSubscriptionToken = (token: string): boolean => UUID.test(token);
 
-/** The subscription of a link of its mails. @throws AppError `not_found`. */
+/** Returns the subscription of a link. @throws AppError `not_found`. */
 export async function getNewsSubscription(ctx: Context, token: string): Promise<NewsSubscription> {
   const row = isSubscriptionToken(token) ? await findSubscription(ctx.db, token) : undefined;
   if (row === undefined) throw new AppError('not_found', 'This link is not one of ours.');
@@ -42,8 +42,8 @@ export async function getNewsSubscription(ctx: Context, token: string): Promise<
 }
 
 /**
- * Subscribes an e-mail address. It is asked to confirm, because anybody may have entered it, and
- * nobody learns whether it was subscribed before.
+ * Subscribes an email address. It is asked to confirm, because anyone may have entered it, and the
+ * response doesn't reveal whether it was subscribed before.
  */
 export async function subscribeToNews(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function subscribeToNews(
 }
 
 /**
- * Confirms what a link is about, or begins it again: whoever holds the link reads that address.
+ * Confirms or renews the subscription of a link: the holder of the link reads that address.
  *
  * @throws AppError `not_found`.
  */
@@ -75,7 +75,7 @@ export async function confirmNewsSubscription(
   return { ...subscription, state: 'confirmed' };
 }
 
-/** Ends subscriptions, in the transaction of whoever takes consent back; those that ended stay so. */
+/** Ends subscriptions in the transaction that withdraws consent; ended ones stay ended. */
 export function endNewsSubscriptions(
   trx: Database,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export function endNewsSubscriptions(
 }
 
 /**
- * Ends what a link is about, and news of an account of the same person; again and again, if asked to.
+ * Ends the subscription of a link, and news for the same person's account. Idempotent.
  *
  * @throws AppError `not_found`.
  */

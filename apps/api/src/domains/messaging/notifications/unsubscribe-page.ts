@@ -11,7 +11,7 @@ const pageOf = (title: string, words: Words, content: Markup): PlainPage => ({
     ${content}`,
 });
 
-/** Asks whether to end a subscription; looking at it changes nothing. */
+/** Page that asks whether to unsubscribe; opening it changes nothing. */
 export function unsubscribePage(address: string, token: string, words: Words): PlainPage {
   const title = words.say('Unsubscribe');
   const question = words.say(
@@ -27,7 +27,7 @@ export function unsubscribePage(address: string, token: string, words: Words): P
   );
 }
 
-/** The subscription has ended. */
+/** Page that confirms the end of a subscription. */
 export function unsubscribedPage(address: string, token: string, words: Words): PlainPage {
   const title = words.say('You’re unsubscribed');
   const answer = words.say(
@@ -42,13 +42,13 @@ export function unsubscribedPage(address: string, token: string, words: Words): 
   );
 }
 
-/** A sentence with our address in it, as a link that writes to us. */
+/** Renders a sentence with our address as a mailto link. */
 function withAddress(sentence: string, email: string): Markup {
   const [before = '', after = ''] = sentence.split(email);
   return html`${before}<a href="mailto:${email}">${email}</a>${after}`;
 }
 
-/** We can't answer now, whatever the link is. */
+/** Page for an outage, shown for any link. */
 export function troublePage(email: string, words: Words): PlainPage {
   const title = words.say('Please try again');
   const sentence = words.say(
@@ -58,7 +58,7 @@ export function troublePage(email: string, words: Words): PlainPage {
   return pageOf(title, words, html`<p>${withAddress(sentence, email)}</p>`);
 }
 
-/** The link is none of ours, or was cut off on its way. */
+/** Page for an unknown or truncated link. */
 export function unknownLinkPage(email: string, words: Words): PlainPage {
   const title = words.say('This link doesn’t work');
   const sentence = words.say(

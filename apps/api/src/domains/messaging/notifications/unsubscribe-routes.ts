@@ -14,13 +14,13 @@ import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 const failurePage = (status: number, { email }: Brand, words: Words): PlainPage =>
   status >= 500 ? troublePage(email, words) : unknownLinkPage(email, words);
 
-/** The words of the language that the mails to an address are in, and so the link's page. */
+/** Returns the strings in the language of mails to an address, for the pages that they link to. */
 export const wordsOfReader = async ({ db }: Context, address: string): Promise<Words> =>
   wordsIn(await findMailLanguage(db, address));
 
 /**
- * The unsubscribe link of our mail. Looking at it changes nothing, because scanners of mail look at
- * links. `get` throws `not_found` for a link that is none of ours.
+ * Page of our mails' unsubscribe link. Opening it changes nothing, because mail scanners open
+ * links. `get` throws `not_found` for an unknown link.
  */
 export function linkPage(
   ctx: Context,
@@ -38,9 +38,9 @@ export function linkPage(
 }
 
 /**
- * Posting to an unsubscribe link ends the subscription, by the page's button or by the mail
- * program's own (RFC 8058, which sends no cookie, no origin, and a body that says nothing new).
- * `end` throws `not_found` for a link that is none of ours.
+ * Handles a POST to an unsubscribe link, which ends the subscription. It is sent by the page's
+ * button or by a mail program (RFC 8058: without a cookie, an origin, or new information in the
+ * body). `end` throws `not_found` for an unknown link.
  */
 export function endPage(
   ctx: Context,

@@ -1,13 +1,16 @@
-/** What the records of one kind are worth. */
+/** Assessment of the DNS records of one kind. */
 export interface Assessment {
-  /** Those among all that stand there that are of this kind. */
+  /** The records of this kind among all that were found. */
   readonly found: readonly string[];
-  /** What is wrong, a sentence each; with none of them and something found, it is right. */
+  /** Problems, one sentence each; if there are none and a record was found, it is valid. */
   readonly problems: readonly string[];
   readonly hints: readonly string[];
 }
 
-/** Tags of a record, `name=value` between semicolons (RFC 6376, 3.2), in their order. */
+/**
+ * Parses the tags of a record, `name=value` separated by semicolons (RFC 6376, 3.2), in their
+ * order.
+ */
 export function tagsOf(record: string): Map<string, string> {
   const tags = new Map<string, string>();
   for (const part of record.split(';')) {

@@ -1,17 +1,17 @@
 import { createPublicKey } from 'node:crypto';
 import { type Assessment, tagsOf } from './assessment.ts';
 
-/** RFC 8301, 3.2: receivers don't take less than 1024 bits, and signers use 2048. */
+/** RFC 8301, 3.2: receivers reject less than 1024 bits, and signers should use 2048. */
 const GOOD_BITS = 2048;
 
-/** What a key signs with, as DNS has it. */
+/** Public part of a signing key, as in DNS. */
 export interface DkimKey {
   /** Base64 of the public key (RFC 6376, 3.6.1). */
   readonly publicKey: string;
   readonly bits: number;
 }
 
-/** The public half of a private key in PEM. */
+/** Returns the public part of a private key in PEM. */
 export function dkimKeyOf(privateKey: string): DkimKey {
   const key = createPublicKey(privateKey);
   return {
@@ -20,12 +20,12 @@ export function dkimKeyOf(privateKey: string): DkimKey {
   };
 }
 
-/** The record of a key. */
+/** Returns the DNS record of a key. */
 export const dkimRecordOf = ({ publicKey }: DkimKey): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** Judges the TXT records of a selector as DKIM keys (RFC 6376, 3.6.1). */
+/** Assesses the TXT records of a selector as DKIM keys (RFC 6376, 3.6.1). */
 export function judgeDkim(records: readonly string[], key: DkimKey): Assessment {
-  // Without `p` it is something else that stands there.
+  // A record without `p` isn't a DKIM key.
   const found = records.filter((record) => tagsOf(record).has('p'));
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };

@@ -1,14 +1,16 @@
 import { type Assessment, tagsOf } from './assessment.ts';
 
-/** The record that asks receivers to set aside what isn't ours, and to tell. */
+/**
+ * Returns the record that asks receivers to quarantine mail that isn't ours, and to send reports.
+ */
 export const dmarcRecordOf = (reportsTo: string): string =>
   `v=DMARC1; p=quarantine; rua=mailto:${reportsTo}`;
 
 const POLICIES = ['none', 'quarantine', 'reject'];
 
 /**
- * The names to ask for a domain's policy, the nearest first: its own, and those of the domains that
- * it is in (RFC 7489, 6.6.3, whose list of public suffixes a walk up the names stands for).
+ * Returns the names to query for a domain's policy, nearest first: its own and its parent domains
+ * (RFC 7489, 6.6.3; walking up the names replaces the public suffix list).
  */
 export function dmarcNamesOf(domain: string): string[] {
   const labels = domain.split('.');
@@ -17,7 +19,10 @@ export function dmarcNamesOf(domain: string): string[] {
     .map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
 }
 
-/** Judges the TXT records of a name as DMARC (RFC 7489). `isParents`: they are of a domain above. */
+/**
+ * Assesses the TXT records of a name as DMARC (RFC 7489). `isParents`: they belong to a parent
+ * domain.
+ */
 export function judgeDmarc(records: readonly string[], isParents: boolean): Assessment {
   const found = records.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/u.test(record));
   const [record] = found;

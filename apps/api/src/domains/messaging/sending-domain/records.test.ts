@@ -90,7 +90,7 @@ describe('DKIM', () => {
     expect(key).toEqual({ publicKey: made.publicKey.toString('base64'), bits: 2048 });
     const record = dkimRecordOf(key);
     expect(judgeDkim([record], key)).toEqual({ found: [record], ...RIGHT });
-    // As providers show it, and without what goes without saying.
+    // As providers display it, and without optional tags.
     const spaced = `p=${key.publicKey.replaceAll(/.{64}/gu, '$& ')} ; s=email`;
     expect(judgeDkim([spaced], key)).toMatchObject(RIGHT);
   });
@@ -128,7 +128,7 @@ describe('DMARC', () => {
 
   it.each([
     dmarcRecordOf('hello@example.com'),
-    // RFC 7489, appendix B.2.4, but for the policy.
+    // RFC 7489, appendix B.2.4, except for the policy.
     'v=DMARC1; p=quarantine; rua=mailto:aggregate-feedback@example.com,mailto:tld-test@thirdparty.example.net!10m',
     'v=DMARC1;p=reject;sp=reject;adkim=s;aspf=s;rua=mailto:d@rua.example.net',
   ])('that is right is said to be: %s', (record) => {
@@ -146,7 +146,7 @@ describe('DMARC', () => {
   });
 
   it('that could be better says how', () => {
-    // RFC 7489, appendix B.2.1, and what a domain above says of those in it.
+    // RFC 7489, appendix B.2.1, and a parent domain's policy for its subdomains.
     const watching = ['v=DMARC1; p=none; rua=mailto:dmarc-feedback@example.com'];
     expect(judgeDmarc(watching, false).hints.join(' ')).toMatch(/only watched/u);
     const parent = ['v=DMARC1; p=reject; sp=none; rua=mailto:a@example.com'];

@@ -16,7 +16,7 @@ const configOf = (environment: Record<string, string> = {}) =>
     SMTP_URL: 'smtps://user:secret-word@smtp.sendgrid.net',
     MAIL_FROM: 'Shop <hello@mail.shop.example>',
     MAIL_RETURN_PATH: 'bounces@bounce.shop.example',
-    // As a line of an environment file has it.
+    // As written in an environment file.
     MAIL_DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', String.raw`\n`),
     MAIL_DKIM_SELECTOR: 'v1',
     ...environment,
@@ -61,7 +61,7 @@ describe('the records of the sending domain', () => {
 
   it('are unknown where DNS doesn’t answer, which is no failure', async () => {
     const config = configOf();
-    // Nobody listens there; what is asked for is not sent anywhere else.
+    // Nothing listens there, and the queries aren't sent anywhere else.
     const lookUpTxt = createTxtLookup({ timeoutMs: 200, servers: ['127.0.0.1:9'] });
     const answer = await getSendingDomain({ config, lookUpTxt });
     expect(statesOf(answer)).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' });

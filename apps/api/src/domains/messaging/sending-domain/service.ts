@@ -7,15 +7,15 @@ import { judgeSpf, spfRecordOf, spfTermOf } from './spf.ts';
 
 const SILENT = 'DNS didn’t answer from here, so nothing is known of what is set.';
 
-/** Servers of our own network, from which no receiver hears: localhost, RFC 1918, RFC 4193. */
+/** Servers in a private network, unknown to receivers: localhost, RFC 1918, RFC 4193. */
 const INNER = /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])/iu;
 
-/** What stays the same whatever DNS says. */
+/** The parts of a record that don't depend on DNS. */
 type Wanted = Pick<MailRecord, 'key' | 'name' | 'value'>;
 
 const domainOf = (address: string): string => (address.split('@').at(-1) ?? '').toLowerCase();
 
-/** The address in a sender such as `Name <hello@example.com>`. */
+/** Returns the address of a sender such as `Name <hello@example.com>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/u.exec(from)?.[1] ?? from.trim();
 
 function judged(wanted: Wanted, { found, problems, hints }: Assessment): MailRecord {
@@ -23,14 +23,14 @@ function judged(wanted: Wanted, { found, problems, hints }: Assessment): MailRec
   return { ...wanted, state, found: [...found], problems: [...problems], hints: [...hints] };
 }
 
-// The records of the domain that mail comes from: to set, and as DNS has them.
+// DNS records of the sending domain: the ones to set, and the current ones.
 
-/** What the records depend on. */
+/** Dependencies of the records. */
 type SenderContext = Pick<Context, 'config' | 'lookUpTxt'>;
 
 const senderOf = (ctx: SenderContext) => addressOf(ctx.config.mail.from);
 const senderDomainOf = (ctx: SenderContext) => domainOf(senderOf(ctx));
-// SPF is about the sender of the envelope (RFC 7208, 2.4), to which bounces go.
+// SPF concerns the envelope sender (RFC 7208, 2.4), to which bounces go.
 const envelopeDomainOf = (ctx: SenderContext) =>
   domainOf(ctx.config.mail.returnPath ?? senderOf(ctx));
 
@@ -91,7 +91,10 @@ function askDmarc(ctx: SenderContext, reportsTo: string): Promise<MailRecord> {
   });
 }
 
-/** The records to set, each with what DNS has. Never fails: a silent DNS is said to be one. */
+/**
+ * Returns the records to set, each with the current DNS records. Never throws: a DNS failure is
+ * reported in the result.
+ */
 export async function getSendingDomain(
   ctx: SenderContext,
   reportsTo: string = ctx.config.business.email,

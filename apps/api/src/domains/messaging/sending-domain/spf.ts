@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Assessment } from './assessment.ts';
 
-/** Providers whose mail leaves from servers that one name stands for, as they document it. */
+/** Providers with a documented include name for all of their outgoing servers. */
 const INCLUDES: readonly (readonly [host: RegExp, include: string])[] = [
   [/(?:^|\.)(?:gmail|googlemail|google)\.com$/u, '_spf.google.com'],
   [/(?:^|\.)office365\.com$/u, 'spf.protection.outlook.com'],
@@ -12,14 +12,14 @@ const INCLUDES: readonly (readonly [host: RegExp, include: string])[] = [
   [/(?:^|\.)brevo\.com$/u, 'spf.brevo.com'],
 ];
 
-/** What a mail server's host asks of the record. */
+/** SPF term that a mail server's host requires. */
 export interface SpfTerm {
   readonly term: string;
-  /** Whether the host's provider says so, and it isn't only the host itself. */
+  /** Whether the provider documents the term; false if it is only the host itself. */
   readonly isDocumented: boolean;
 }
 
-/** The term that allows the server at which we hand mail over. */
+/** Returns the SPF term that allows our outgoing mail server. */
 export function spfTermOf(host: string): SpfTerm {
   const include = INCLUDES.find(([known]) => known.test(host.toLowerCase()))?.[1];
   if (include !== undefined) return { term: `include:${include}`, isDocumented: true };
@@ -29,7 +29,7 @@ export function spfTermOf(host: string): SpfTerm {
   return { term, isDocumented: false };
 }
 
-/** The record that allows one term. */
+/** Returns the SPF record that allows one term. */
 export const spfRecordOf = ({ term }: SpfTerm): string => `v=spf1 ${term} ~all`;
 
 /** RFC 7208, 4.6.4. */
@@ -50,7 +50,7 @@ function termOf(text: string): Term | undefined {
   if (mechanism !== undefined) {
     const { name = '', qualifier = '', rest } = mechanism;
     const isNamed = ['include', 'ip4', 'ip6', 'exists'].includes(name.toLowerCase());
-    // `all` takes nothing, and these can't do without.
+    // `all` takes no argument, and these require one.
     if (isNamed !== (rest?.startsWith(':') ?? false) && (isNamed || name.toLowerCase() === 'all')) {
       return undefined;
     }
@@ -61,7 +61,7 @@ function termOf(text: string): Term | undefined {
   return { name: `${modifier.toLowerCase()}=`, qualifier: '', text: text.toLowerCase() };
 }
 
-/** What the end of a record does with everybody else (RFC 7208, 5.1). */
+/** Assesses how the end of a record treats all other senders (RFC 7208, 5.1). */
 function judgeEnd(terms: readonly Term[]): Pick<Assessment, 'problems' | 'hints'> {
   const all = terms.find(({ name }) => name === 'all');
   if (all === undefined) {
@@ -81,7 +81,7 @@ function judgeEnd(terms: readonly Term[]): Pick<Assessment, 'problems' | 'hints'
   };
 }
 
-/** Judges the TXT records of a domain as SPF (RFC 7208). */
+/** Assesses the TXT records of a domain as SPF (RFC 7208). */
 export function judgeSpf(records: readonly string[], needed: SpfTerm): Assessment {
   const found = records.filter((record) => /^v=spf1(?: |$)/iu.test(record));
   const [record] = found;

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../platform/vendors/mail/conversation.t
 
 const quoted = (answer: string | null) => (answer === null ? '' : ` It said: “${answer}”`);
 
-// From 500 on, a server means it for good (RFC 5321, 4.2.1).
+// From 500 on, a reply is permanent (RFC 5321, 4.2.1).
 const isForGood = ({ code }: Pick<Conversation, 'code'>) => code !== undefined && code >= 500;
 
 function recipientRefused(said: Conversation, to: string): string {
@@ -17,7 +17,7 @@ function refused(said: Conversation): string {
     : `The mail server doesn’t take this email right now: try again in a few minutes.${quoted(said.answer)}`;
 }
 
-/** What a conversation with the mail server means, and what can be done about it. */
+/** Explains the mail server's response, and what to do about it. */
 export function sentenceOf(said: Conversation, to: string, server: string): string {
   switch (said.outcome) {
     case 'accepted':

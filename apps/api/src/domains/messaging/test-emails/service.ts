@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { sentenceOf } from './labels.ts';
 
-/** Marks what is no customer's. */
+/** Marks tests in the subject. */
 const MARK = '[Test]';
 
 const OFF: Omit<SentTest, 'subject'> = {
@@ -20,7 +20,7 @@ const OFF: Omit<SentTest, 'subject'> = {
   lines: [],
 };
 
-/** A test, and what the audit log keeps of it. */
+/** A test mail, with the data for the audit log. */
 interface TestMessage {
   readonly kind: string;
   readonly to: string;
@@ -28,11 +28,11 @@ interface TestMessage {
   readonly audit: Omit<Parameters<typeof recordAudit>[2], 'at'>;
 }
 
-// Emails that staff send to see what arrives, at once and without a job.
+// Test emails, which staff send immediately and without a job.
 
 /**
- * Sends a message to an address, and tells what the mail server said. That it was tried is written
- * down before it is: a mail that left can't be taken back.
+ * Sends a message to an address, and returns the mail server's response. The attempt is recorded
+ * first, because a sent mail can't be taken back.
  */
 export async function sendTestMessage(
   ctx: Context,
@@ -68,17 +68,17 @@ export async function sendTestMessage(
   };
 }
 
-/** Which email is sent to which address. */
+/** Kind and recipient of a test email. */
 interface TestOrder {
   readonly kind: string;
   readonly to: string;
   readonly about: string | null;
-  /** Of the sample. */
+  /** Language of the sample. */
   readonly language?: Language | undefined;
 }
 
 /**
- * Sends an email, with its sample or as one of the log, to an address.
+ * Sends a kind of email to an address, with sample data or the data of a logged mail.
  *
  * @throws AppError `not_found`.
  */
@@ -88,7 +88,7 @@ export async function sendTestEmail(
   { kind, to, about, language }: TestOrder,
 ): Promise<SentTest> {
   const message = await previewEmail(ctx, kind, { about: about ?? undefined, language });
-  // The address may be anybody’s.
+  // The address may be personal data of a third party, so it isn't logged.
   const after = { about, isOwnAddress: to.toLowerCase() === actor.email.toLowerCase() };
   const subject = { kind: 'email', id: kind } as const;
   return sendTestMessage(ctx, actor, {

@@ -40,7 +40,7 @@ describe('a test email', () => {
     expect(said[0]).toMatch(/^server: 220 /u);
     expect(said).toContain('us: RCPT TO:<ada@tests.example>');
     expect(said).toContain('us: DATA');
-    // Nothing of the mail itself.
+    // The mail's content is not logged.
     expect(said.join('\n')).not.toMatch(/subject|granby|content-type/iu);
   });
 

@@ -3,7 +3,7 @@ import { accountMail, helloTo } from './accounts.tsx';
 import { Paragraph } from './layout.tsx';
 import type { Message, Sender } from './message.tsx';
 
-/** The last mail to somebody who has deleted their account. */
+/** Mail that confirms an account's deletion, the last one to its user. */
 export function accountDeleted(row: AccountSubject, sender: Sender): Promise<Message> {
   const { name: brand, words } = sender;
   return accountMail(

@@ -6,7 +6,7 @@ import type { Message, Sender } from './message.tsx';
 
 interface News {
   readonly title: string;
-  /** What happened, behind the greeting. */
+  /** What happened, after the greeting. */
   readonly what: string;
 }
 
@@ -52,10 +52,10 @@ const NEWS = {
   }),
 } satisfies Readonly<Record<string, (words: Words, hello: string) => News>>;
 
-/** The mails that tell what was done to an account. */
+/** Kinds of mails about changes to an account. */
 export type AccountNewsKind = keyof typeof NEWS;
 
-/** What was done to an account, and what to do if it wasn't its person. */
+/** Mail about a change to an account, and what to do if the user didn't make it. */
 export function accountNews(
   kind: AccountNewsKind,
   row: AccountSubject,

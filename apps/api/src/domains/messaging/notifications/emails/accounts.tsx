@@ -9,7 +9,7 @@ import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 const nameOf = ({ first_name: firstName, username }: AccountSubject): string =>
   firstName?.trim() || username;
 
-/** A greeting with the name, where there is one: "Hello Ada", "Hello". */
+/** Greeting with the name, if there is one: "Hello Ada", "Hello". */
 export function helloTo(row: AccountSubject, words: Words): string {
   const name = nameOf(row);
   return name === '' ? words.say('Hello') : words.say('Hello {name}', { name });
@@ -20,7 +20,7 @@ function welcomeTo(row: AccountSubject, words: Words): string {
   return name === '' ? words.say('Welcome') : words.say('Welcome, {name}', { name });
 }
 
-/** What stands above the words of a mail. */
+/** Subject, preview and title of a mail. */
 interface Heading {
   readonly subject: string;
   readonly preview: string;
@@ -42,7 +42,7 @@ export function accountMail(
   );
 }
 
-/** What verifies an address: the link, or the code where somebody waits for it. */
+/** Ways to verify an address: the link, or the code if the user is waiting for it. */
 interface VerificationWays {
   readonly url: string;
   readonly code: string;
@@ -67,7 +67,7 @@ const howLong = (words: Words): string =>
     minutes: VERIFICATION_CODE_MINUTES,
   });
 
-/** The greeting of a new account, with the link and the code that verify its address. */
+/** Welcome mail of a new account, with the link and the code that verify its address. */
 export function welcome(
   row: AccountTokenSubject,
   sender: Sender,
@@ -106,7 +106,7 @@ export function welcome(
   );
 }
 
-/** The link and the code that verify an address, again. */
+/** Mail with the link and the code to verify an address, sent again. */
 export function emailVerification(
   row: AccountTokenSubject,
   sender: Sender,
@@ -138,7 +138,7 @@ export function emailVerification(
   );
 }
 
-/** The link that makes another address the account’s, to that address. */
+/** Mail to a new address with the link that makes it the account's. */
 export function emailChange(
   row: AccountTokenSubject,
   sender: Sender,
@@ -167,7 +167,7 @@ export function emailChange(
   );
 }
 
-/** The news to the former address that the account has another one. */
+/** Mail to the former address about the account's new one. */
 export function emailChanged(row: AccountTokenSubject, sender: Sender): Promise<Message> {
   const { name: brand, words } = sender;
   return accountMail(
@@ -191,7 +191,7 @@ export function emailChanged(row: AccountTokenSubject, sender: Sender): Promise<
   );
 }
 
-/** The link with which a guest chooses the password of an account of their own. */
+/** Mail with the link by which a guest sets the password of a new account. */
 export function accountOffer(
   row: AccountTokenSubject,
   sender: Sender,
@@ -222,7 +222,7 @@ export function accountOffer(
   );
 }
 
-/** The link to a new password. */
+/** Mail with the password reset link. */
 export function passwordReset(
   row: AccountTokenSubject,
   sender: Sender,
@@ -253,7 +253,7 @@ export function passwordReset(
   );
 }
 
-/** The news that the password was changed. */
+/** Mail that the password was changed. */
 export function passwordChanged(row: AccountSubject, sender: Sender): Promise<Message> {
   const { name: brand, words } = sender;
   return accountMail(

@@ -12,29 +12,29 @@ import type { BookingSubject } from '../mail-subjects.ts';
 import { ActionLink, type Fact, Fine, linked, Paragraph } from './layout.tsx';
 import { appointmentLine, formatAppointment, mapLink, type Sender } from './message.tsx';
 
-// What mails about a booking have in common.
+// Common parts of mails about bookings.
 
-/** What is booked, in words. */
+/** Returns the label of the booked service. */
 export const labelOf = (
   { service_type: type }: Pick<BookingSubject, 'service_type'>,
   words: Words,
 ): string => words.translate(serviceOf(type as BookableServiceType).label);
 
-/** Whether somebody comes as soon as possible, and not at an hour. */
+/** Whether the booking is an emergency, which has no set time. */
 export const isEmergency = (row: Pick<BookingSubject, 'service_type'>) =>
   row.service_type === EMERGENCY_REQUEST;
 
-/** When it is. */
+/** Returns the formatted time of the booking. */
 export const whenOf = ({ starts_at: startsAt, zone }: BookingSubject, words: Words): string =>
   formatAppointment(startsAt, zone, words);
 
-/** What is booked and when; an emergency has no hour, only that of its request. */
+/** Returns the service and time of the booking; for an emergency only the service. */
 export const whatAndWhen = (row: BookingSubject, words: Words): string =>
   isEmergency(row)
     ? labelOf(row, words)
     : words.say('{service} on {when}', { service: labelOf(row, words), when: whenOf(row, words) });
 
-/** The way to the visit: from here it can be moved and cancelled. */
+/** Link to the visit, where it can be moved and canceled. */
 export function Manage({ row, url, words }: { row: BookingSubject; url: string; words: Words }) {
   return (
     <ActionLink href={url}>
@@ -45,7 +45,7 @@ export function Manage({ row, url, words }: { row: BookingSubject; url: string; 
   );
 }
 
-/** The entry that came along, and the same for those who keep their calendar at Google. */
+/** Mentions the attached calendar entry, with a link for Google Calendar. */
 export function Calendar({ row, sender }: { row: BookingSubject; sender: Sender }) {
   if (isEmergency(row)) return null;
   const { words } = sender;
@@ -65,7 +65,7 @@ export function Calendar({ row, sender }: { row: BookingSubject; sender: Sender 
   );
 }
 
-/** When, where, what and for which car. */
+/** Returns the time, place, service and car of a booking. */
 export const factsOf = (row: BookingSubject, words: Words): Fact[] => [
   [
     words.say('When'),
@@ -85,7 +85,7 @@ export const factsOf = (row: BookingSubject, words: Words): Fact[] => [
   [words.say('Vehicle'), row.vehicle],
 ];
 
-/** What the booking is called: on the phone, and by our own pages. */
+/** Returns the booking number with the ID in small print, or the ID alone if there is no number. */
 export const bookingFact = ({ number, booking_id: id }: BookingSubject, words: Words): Fact => [
   words.say('Booking'),
   number === null ? (
@@ -99,22 +99,22 @@ export const bookingFact = ({ number, booking_id: id }: BookingSubject, words: W
   ),
 ];
 
-/** The refund rule of a booking, in one sentence. */
+/** Returns the cancellation rule of a booking as a sentence. */
 export const ruleOf = (row: BookingSubject, words: Words): string =>
   words.translate(
     cancellationSentenceOf({ isEmergency: isEmergency(row), usesSession: row.uses_session }),
   );
 
-/** What was paid, with money or a session. */
+/** Returns how the booking was paid, with money or a session. */
 export const paidOf = (row: BookingSubject, words: Words): Fact => [
   words.say('Paid'),
   row.uses_session ? words.say('A session of your membership') : formatUsd(row.amount_cents),
 ];
 
-/** What staff have given back before, where they have. */
+/** Returns earlier refunds by staff, if any. */
 export const givenBackOf = ({ by_hand_cents: cents }: BookingSubject, words: Words): Fact[] =>
   cents === 0 ? [] : [[words.say('Refunded before'), formatUsd(cents)]];
 
-/** What is paid to the technician, where something is. */
+/** Returns the amount due to the technician on site, if any. */
 export const onSiteOf = ({ on_site_cents: cents }: BookingSubject, words: Words): Fact[] =>
   cents > 0 ? [[words.say('To pay on site'), formatUsd(cents)]] : [];

@@ -1,26 +1,26 @@
 import { HTTPS_LINK } from '@voltcourier/contracts';
 
-/** A piece of a paragraph: words, or words that lead somewhere. */
+/** A piece of a paragraph: plain text or a link. */
 export type Piece =
   | { readonly kind: 'words'; readonly words: string }
   | {
       readonly kind: 'link';
       readonly words: string;
       readonly href: string;
-      /** Which link of the message it is, counted from 1. */
+      /** Number of the link in the message, counted from 1. */
       readonly number: number;
     };
 
-/** A paragraph: its lines, each of pieces. */
+/** A paragraph: its lines, each a list of pieces. */
 export type Paragraph = readonly (readonly Piece[])[];
 
-/** Whoever has no name is called that where staff chose nothing else. */
+/** Default name for recipients without a name. */
 const NOBODY = 'there';
 
 const NAME = /\{first name(?:\|([^{}|\n]{0,60}))?\}/giu;
 const LINK = /\[([^[\]\n]{1,300})\]\(([^\s()]{1,1900})\)/gu;
 
-/** Words with the reader's first name wherever `{first name}` or `{first name|friend}` stands. */
+/** Inserts the recipient's first name for `{first name}` or `{first name|friend}`. */
 export function addressed(words: string, firstName: string | null): string {
   const name = firstName?.trim() ?? '';
   return words.replaceAll(NAME, (_whole, otherwise: string | undefined) => {
@@ -30,7 +30,10 @@ export function addressed(words: string, firstName: string | null): string {
   });
 }
 
-/** A line's pieces. What only looks like a link, or leads anywhere but to `https://`, is words. */
+/**
+ * Splits a line into pieces. Malformed links, and those that don't begin with `https://`, are plain
+ * text.
+ */
 function piecesOf(line: string, firstName: string | null, nextNumber: () => number): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -49,8 +52,8 @@ function piecesOf(line: string, firstName: string | null, nextNumber: () => numb
 }
 
 /**
- * What staff typed, as data: paragraphs between blank lines, links, and the reader's name. Nothing
- * else means anything, so whatever shows it can't show anything else.
+ * Parses what staff typed into data: paragraphs separated by blank lines, links, and the
+ * recipient's name. There is no other markup, so a renderer can't show anything else.
  */
 export function paragraphsOf(body: string, firstName: string | null): Paragraph[] {
   let links = 0;

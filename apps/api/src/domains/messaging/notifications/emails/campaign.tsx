@@ -4,7 +4,7 @@ import { addressed, type Paragraph as Words, paragraphsOf } from './campaign-mar
 import { ActionLink, Layout, Link, linked, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-/** What staff wrote to many. */
+/** Text of a campaign by staff. */
 export interface CampaignWords {
   readonly subject: string;
   readonly preview: string;
@@ -12,7 +12,7 @@ export interface CampaignWords {
   readonly button: CampaignButton | null;
 }
 
-/** Where a link of a mail leads: by its number, 0 for the button, and by what staff typed. */
+/** Returns the URL of a link, by its number (0 for the button) and the target as typed. */
 export type LinkAddress = (number: number, target: string) => string;
 
 function Lines({ lines, addressOf }: { lines: Words; addressOf: LinkAddress }) {
@@ -40,15 +40,18 @@ function Lines({ lines, addressOf }: { lines: Words; addressOf: LinkAddress }) {
   );
 }
 
-/** Where the links of a mail lead. */
+/** URLs of the links in a mail. */
 export interface CampaignLinks {
   readonly addressOf: LinkAddress;
   readonly unsubscribeUrl: string;
-  /** The page on which whoever reads it sees what they get, and changes that. */
+  /** Page on which recipients see and change what they get. */
   readonly preferencesUrl: string;
 }
 
-/** A mail of a campaign: what staff wrote, why somebody gets it, how to end that, and who sends it. */
+/**
+ * Campaign mail: the text by staff, the reason the recipient gets it, how to unsubscribe, and the
+ * sender.
+ */
 export function campaignMail(
   { subject, preview, body, button }: CampaignWords,
   firstName: string | null,

@@ -6,7 +6,7 @@ import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { refundPreview, refundWords } from './refund-words.ts';
 
-/** The way to another appointment. */
+/** Link to book another appointment. */
 function BookAgain({ sender }: { sender: Sender }) {
   return (
     <ActionLink href={`${sender.siteUrl}/booking`}>
@@ -15,7 +15,7 @@ function BookAgain({ sender }: { sender: Sender }) {
   );
 }
 
-/** An appointment that used a session is cancelled: it is there again, or used. */
+/** Mail about a canceled appointment that used a session: it is available again, or lost. */
 function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
   const fate = row.session_returned
@@ -35,14 +35,14 @@ function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<M
   );
 }
 
-/** What a cancellation gives back, and what it keeps. */
+/** Returns the amounts refunded and kept by a cancellation. */
 function settlementOf(row: BookingSubject, words: Words): Fact[] {
   const back: Fact = [words.say('Your refund'), formatUsd(row.given_back_cents)];
   const feeCents = row.amount_cents - row.by_hand_cents - row.given_back_cents;
   return feeCents === 0 ? [back] : [[words.say('Cancellation fee'), formatUsd(feeCents)], back];
 }
 
-/** That it is cancelled, and how its money comes back. */
+/** Says that the booking is canceled, and how its money is refunded. */
 function cancelledWords(row: BookingSubject, isWithRefund: boolean, words: Words): string {
   const { name } = row;
   if (!isWithRefund) {
@@ -57,11 +57,11 @@ function cancelledWords(row: BookingSubject, isWithRefund: boolean, words: Words
   return `${hello} ${refund}`;
 }
 
-/** An appointment is cancelled: what is given back, and what is kept. */
+/** Mail about a canceled appointment: what is refunded, and what is kept. */
 export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
   if (row.uses_session) return sessionBookingCancelled(row, sender);
   const { words } = sender;
-  // All of it was given back before, which is why it is cancelled.
+  // The booking was canceled because it had been fully refunded before.
   const isWithRefund = row.given_back_cents === 0 && row.by_hand_cents >= row.amount_cents;
   return messageOf(
     words.say('Cancelled: {what}', { what: whatAndWhen(row, words) }),

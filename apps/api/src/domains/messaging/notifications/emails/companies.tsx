@@ -3,7 +3,10 @@ import type { InvitationSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-/** An invitation into a company. It carries no secret: the invited address is what counts. */
+/**
+ * Invitation to a company. It contains no secret: only the owner of the invited address can accept
+ * it.
+ */
 export function companyInvitation(row: InvitationSubject, sender: Sender): Promise<Message> {
   const { name: brand, words } = sender;
   const { company, email } = row;

@@ -14,8 +14,8 @@ import { colors, fonts } from './look.ts';
 import type { Sender } from './message.tsx';
 
 /**
- * A mail in the brand's look: one column, readable without pictures and without the styles in its
- * head, in light and dark.
+ * Layout of a mail in the brand's look: one column, readable without images and without the style
+ * sheet in its head, in light and dark mode.
  */
 export function Layout({
   sender,
@@ -80,7 +80,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text as it was typed: each of its lines begins anew. */
+/** Text as typed, with its line breaks. */
 export function Lines({ children }: { children: string }) {
   return children.split(/\r?\n/u).map((line, index) => (
     <Fragment key={index}>
@@ -90,7 +90,7 @@ export function Lines({ children }: { children: string }) {
   ));
 }
 
-/** What somebody else wrote. */
+/** Quoted text by another person. */
 export function Quote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section
@@ -115,10 +115,10 @@ export function Quote({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** What, and how it is. */
+/** A label and its value. */
 export type Fact = readonly [string, ReactNode];
 
-/** A link that can be told from the words around it. */
+/** Link that is distinguishable from the surrounding text. */
 export function Link({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={{ color: 'inherit', textDecoration: 'underline' }}>
@@ -127,15 +127,15 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
   );
 }
 
-/** Makes the words between two tags of a message a link. */
+/** Turns the text between two tags of a message into a link. */
 export const linked =
   (href: string) =>
   (words: ReactNode): ReactNode => <Link href={href}>{words}</Link>;
 
-/** Makes the words between two tags of a message stand out. */
+/** Emphasizes the text between two tags of a message. */
 export const strong = (words: ReactNode): ReactNode => <strong>{words}</strong>;
 
-/** What few people read: the long id of a booking. */
+/** Small print that few readers need: the long ID of a booking. */
 export function Fine({ children }: { children: ReactNode }) {
   return (
     <span
@@ -147,7 +147,7 @@ export function Fine({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the mail is sent for: one link that looks like the button it stands for. */
+/** Main action of the mail: a link styled as a button. */
 export function ActionLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: '0 0 24px' }}>
@@ -172,7 +172,10 @@ export function ActionLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** A picture that leads somewhere; words beside it say and lead to the same, also in the text. */
+/**
+ * Linked image; the text next to it says the same and links to the same target, also in the plain
+ * text.
+ */
 export function Picture({ href, src, alt }: { href: string; src: string; alt: string }) {
   return (
     <Text data-skip-in-text="true" style={{ margin: '0 0 24px', lineHeight: 0 }}>
@@ -195,7 +198,7 @@ export function Picture({ href, src, alt }: { href: string; src: string; alt: st
   );
 }
 
-/** Facts as rows: what, and how it is; on a phone one below the other. */
+/** Facts as rows of label and value; stacked on phones. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   const line = `1px solid ${colors.line}`;
   return (

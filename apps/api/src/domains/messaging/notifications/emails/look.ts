@@ -1,7 +1,7 @@
-// How mails look. What programs understand is written at each element; what only some do, in a
-// style sheet that is there for those alone.
+// Design of mails. Widely supported styles are inlined in each element; others are in a style sheet
+// for the programs that support them.
 
-/** Colours of the light variant, which is also that of programs that know none. */
+/** Colors of light mode, also used by programs that support no other. */
 export const colors = {
   page: '#F1F3EE',
   paper: '#FFFFFF',
@@ -9,9 +9,9 @@ export const colors = {
   quiet: '#4C5751',
   line: '#D9DED8',
   volt: '#B9F227',
-  /** On volt, in both variants. */
+  /** Text on volt, in both modes. */
   onVolt: '#0F1513',
 } as const;
 
-/** The brand's type where it is installed; mails load none. */
+/** The brand's font if it is installed; mails load no fonts. */
 export const fonts = '"Instrument Sans", "Segoe UI", Helvetica, Arial, sans-serif';

@@ -4,7 +4,7 @@ import { mapUrl } from '../map-link.ts';
 import { Picture } from './layout.tsx';
 import type { Sender } from './message.tsx';
 
-/** Where it is, on a picture that leads to the reader's own map; nothing where there is no picture. */
+/** Map image that links to the reader's own map app; nothing if there is no image. */
 export function MapPicture({ row, sender }: { row: BookingSubject; sender: Sender }) {
   const { map_city: city, location } = row;
   if (city === null) return null;

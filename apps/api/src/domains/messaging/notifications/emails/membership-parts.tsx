@@ -20,7 +20,7 @@ export interface Content {
 export const dateOf = (instant: string | undefined, words: Words): string =>
   instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE, words);
 
-/** What it is called within a sentence: "Professional membership". */
+/** Returns the membership's name within a sentence: "Professional membership". */
 export function titleOf({ detail: { plan, tier } }: MembershipSubject, words: Words): string {
   const name = tier ?? plan;
   return name === undefined
@@ -28,7 +28,7 @@ export function titleOf({ detail: { plan, tier } }: MembershipSubject, words: Wo
     : words.say('{plan} membership', { plan: words.translate(membershipTitle(name)) });
 }
 
-/** What a granted tier gives in a month: "5 charges and 1 emergency charge". */
+/** Returns the monthly allowance of a granted tier: "5 charges and 1 emergency charge". */
 export function tierAllowance(tier: GrandfatheredTier, words: Words): string {
   const { sessionsPerMonth: charges, emergencySessionsPerMonth: emergencies } =
     GRANDFATHERED_TIERS[tier];
@@ -37,7 +37,7 @@ export function tierAllowance(tier: GrandfatheredTier, words: Words): string {
     : words.say('{charges} charges and {emergencies} emergency charge', { charges, emergencies });
 }
 
-/** What the words of a mail are about. */
+/** Data of a mail's text. */
 export interface Given {
   readonly row: MembershipSubject;
   readonly sender: Sender;

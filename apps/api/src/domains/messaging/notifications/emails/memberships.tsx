@@ -16,7 +16,7 @@ import {
   payOtherwise,
 } from './membership-parts.tsx';
 
-/** The mails about what happens to a membership. */
+/** Kinds of mails about membership events. */
 export type MembershipMailKind =
   | 'trial-started'
   | 'trial-ending'
@@ -27,7 +27,7 @@ export type MembershipMailKind =
   | 'membership-ending'
   | 'membership-ended';
 
-/** What was paid, as a receipt has it. */
+/** Returns what was paid, as on a receipt. */
 function receiptOf(row: MembershipSubject, words: Words): Fact[] {
   const { amountCents, number, interval, endsAt } = row.detail;
   const title = titleOf(row, words);
@@ -85,7 +85,7 @@ function trialEnding({ hello, ends, sender, words }: Given): Content {
   };
 }
 
-/** Which brand somebody is a member of, with the plan that they chose. */
+/** Welcomes the member to the brand, with the chosen plan. */
 function welcomeTo({ row: { detail }, sender: { name: brand }, words }: Given): string {
   const { plan, tier } = detail;
   return tier !== undefined || plan === undefined
@@ -247,7 +247,7 @@ const CONTENTS: Readonly<Record<MembershipMailKind, (given: Given) => Content>> 
   'membership-ended': ended,
 };
 
-/** A mail about what happened to a membership. */
+/** Mail about a membership event. */
 export function membershipMail(
   kind: MembershipMailKind,
   row: MembershipSubject,

@@ -6,31 +6,31 @@ import { dialOf } from '../../../../platform/phone-number.ts';
 import { mapUrl } from '../map-link.ts';
 import { Link, Paragraph } from './layout.tsx';
 
-/** Who sends, and how they are reached. */
+/** Sender of a mail, with contact details. */
 export interface Sender {
   readonly name: string;
   readonly email: string;
   readonly hotline: string | null;
-  /** The site in the reader's language. */
+  /** URL of the site in the recipient's language. */
   readonly siteUrl: string;
-  /** Where the site has its pictures, which are the same in every language. */
+  /** Base URL of the site's images, which are the same in every language. */
   readonly pictureUrl: string;
-  /** The lines of the postal address; empty where none is set. */
+  /** Lines of the postal address; empty if none is set. */
   readonly postalAddress: readonly string[];
-  /** Whoever asks for a call is called within so many minutes. */
+  /** Minutes within which a requested callback is made. */
   readonly callbackMinutes: number;
-  /** The words of the reader's language. */
+  /** Strings in the recipient's language. */
   readonly words: Words;
 }
 
-/** A mail's words. */
+/** Content of a mail. */
 export interface Message {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** An instant on the clocks of the place, with its zone: "Sunday, November 22, 2026 at 10:00 AM EST". */
+/** Formats an instant in local time with its zone: "Sunday, November 22, 2026 at 10:00 AM EST". */
 export function formatAppointment(startsAt: Date, zone: string, words: Words): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(words.locale, { timeZone: zone, ...options }).format(startsAt);
@@ -39,11 +39,11 @@ export function formatAppointment(startsAt: Date, zone: string, words: Words): s
   return words.say(DAY_AND_TIME, { day, time, hour: twelveHourOf(startsAt, zone) });
 }
 
-/** The same where a line begins with it. */
+/** Formats the same for the beginning of a line. */
 export const appointmentLine = (startsAt: Date, zone: string, words: Words): string =>
   capitalized(formatAppointment(startsAt, zone, words), words);
 
-/** A day of the calendar, as "Friday, December 4". */
+/** Formats a calendar day as "Friday, December 4". */
 export const formatDay = (
   date: string,
   { locale }: Words,
@@ -53,7 +53,7 @@ export const formatDay = (
     new Date(`${date}T00:00:00Z`),
   );
 
-/** A time of the schedule, in the parts of a sentence: its number for the grammar, and its words. */
+/** Returns a time of day for a message: its hour for the plural rule, and its text. */
 export const hourOf = (time: string, { locale }: Words) => ({
   time: new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
@@ -63,14 +63,14 @@ export const hourOf = (time: string, { locale }: Words) => ({
   hour: Number(time.split(':')[0]) % 12 || 12,
 });
 
-/** A free place of the schedule, as "Friday, December 4 at 4:00 PM", where a line begins with it. */
+/** Formats a free slot for the beginning of a line, as "Friday, December 4 at 4:00 PM". */
 export const slotLine = ({ date, time }: { date: string; time: string }, words: Words): string =>
   capitalized(
     words.say(DAY_AND_TIME, { day: formatDay(date, words), ...hourOf(time, words) }),
     words,
   );
 
-/** Spanish has another word before one o'clock than before all other hours. */
+/** Spanish uses a different word before one o'clock than before other hours. */
 const DAY_AND_TIME = '{day} {hour, plural, one {at} other {at}} {time}';
 
 const twelveHourOf = (instant: Date, zone: string): number =>
@@ -80,13 +80,13 @@ const twelveHourOf = (instant: Date, zone: string): number =>
     ),
   ) % 12 || 12;
 
-/** A mail of an element, also as text. */
+/** Renders a mail's element to HTML and plain text. */
 export async function messageOf(subject: string, element: ReactElement): Promise<Message> {
   const html = await render(element);
   return { subject, html, text: toPlainText(html) };
 }
 
-/** How to reach us. */
+/** Contact details of the sender. */
 export function Reach({ sender: { email, hotline, words } }: { sender: Sender }) {
   return (
     <Paragraph>
@@ -97,12 +97,12 @@ export function Reach({ sender: { email, hotline, words } }: { sender: Sender })
   );
 }
 
-/** A phone number that a tap calls. */
+/** Phone number that can be tapped to call. */
 export function phoneLink(phone: string): ReactElement {
   return <Link href={`tel:${dialOf(phone)}`}>{phone}</Link>;
 }
 
-/** A place that a tap shows on a map. */
+/** Location that opens a map when tapped. */
 export function mapLink(
   location: string,
   coordinates: Coordinates | undefined,

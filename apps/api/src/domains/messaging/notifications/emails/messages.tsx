@@ -19,7 +19,7 @@ import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { MapPicture } from './map-picture.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-/** What a paid booking means for its person. */
+/** Explains what the confirmation means for the customer. */
 function confirmedWords(row: BookingSubject, words: Words): string {
   const { name, uses_session: usesSession } = row;
   if (isEmergency(row)) {
@@ -34,7 +34,7 @@ function confirmedWords(row: BookingSubject, words: Words): string {
   return `${hello} ${words.say('You don’t need to do anything else: leave the car where the van can park beside it.')}`;
 }
 
-/** The confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
+/** Confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
 export function bookingConfirmed(
   row: BookingSubject,
   sender: Sender,
@@ -70,7 +70,7 @@ export function bookingConfirmed(
   );
 }
 
-/** What staff have corrected about an appointment: how it is now. */
+/** Mail about an appointment that staff corrected, with its current data. */
 function bookingCorrected(
   row: BookingSubject,
   sender: Sender,
@@ -112,7 +112,7 @@ function bookingCorrected(
   );
 }
 
-/** The new time of an appointment that its holder has moved, or what staff have corrected. */
+/** Mail about an appointment that was moved by its holder or corrected by staff. */
 export function bookingChanged(
   row: BookingSubject,
   sender: Sender,
@@ -147,7 +147,7 @@ export function bookingChanged(
   );
 }
 
-/** A visit is near: a day ahead, while it can still be moved, or an hour ahead. */
+/** Reminder of a visit: a day ahead, while it can still be moved, or an hour ahead. */
 export function bookingReminder(
   row: BookingSubject,
   sender: Sender,
@@ -185,7 +185,7 @@ export function bookingReminder(
   );
 }
 
-/** After a visit: how it was. The link opens the visit, where a review can be written. */
+/** Review request after a visit. The link opens the visit's page, where a review can be written. */
 export function reviewRequested(
   row: BookingSubject,
   sender: Sender,

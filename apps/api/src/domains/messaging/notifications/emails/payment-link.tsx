@@ -5,7 +5,9 @@ import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { MapPicture } from './map-picture.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-/** What staff have booked for somebody who called: until when its place is kept, and where to pay. */
+/**
+ * Mail about a booking that staff made for a caller: how long its seat is held, and where to pay.
+ */
 export function paymentLink(
   row: BookingSubject,
   sender: Sender,
@@ -45,7 +47,9 @@ export function paymentLink(
   );
 }
 
-/** The same for an emergency, which waits for no payment: help is on its way to being sent. */
+/**
+ * The same for an emergency, which doesn't wait for a payment: staff are already arranging help.
+ */
 function emergencyLink(
   row: BookingSubject,
   sender: Sender,

@@ -4,7 +4,7 @@ import type { RecurringSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
 import { formatDay, hourOf, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-/** Why a date wasn't booked. */
+/** Explains why a date wasn't booked. */
 function whyMissed(reason: string | null, { say }: Words): string {
   switch (reason) {
     case 'slot_full':
@@ -20,7 +20,7 @@ function whyMissed(reason: string | null, { say }: Words): string {
   }
 }
 
-/** Why it goes on no further, and what lets it. */
+/** Explains why the recurring booking is paused, and how to resume it. */
 function whyPaused(reason: string | null, { say }: Words): string {
   switch (reason) {
     case 'membership_ended':
@@ -76,7 +76,7 @@ function mailOf(
   );
 }
 
-/** One date of a recurring booking wasn't booked, and what can be done. */
+/** Mail about a date of a recurring booking that wasn't booked, and what the customer can do. */
 export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
   const again = row.date === null ? 'again' : `again&date=${row.date}`;
@@ -110,7 +110,7 @@ export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise
   );
 }
 
-/** A recurring booking has paused itself, and what can be done. */
+/** Mail about a recurring booking that was paused automatically, and what the customer can do. */
 export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
   return mailOf(
@@ -140,7 +140,7 @@ export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<
   );
 }
 
-/** Staff have ended a recurring booking, and what becomes of what is booked. */
+/** Mail about a recurring booking that staff ended, and what happens to existing bookings. */
 export function recurringEnded(row: RecurringSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
   return mailOf(

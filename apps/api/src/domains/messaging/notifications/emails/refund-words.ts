@@ -2,8 +2,8 @@ import type { Words } from '../../../../platform/language/words.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
 
 /**
- * How money comes back, in sentences. To a card it goes by itself; Bitcoin has no way back that we
- * know, so its owner says where it is to go.
+ * Explains how money is refunded, in sentences. Cards are refunded automatically; for Bitcoin we
+ * know no address to return it to, so the customer has to name one.
  */
 export const refundWords = (row: BookingSubject, amount: string, words: Words): string =>
   row.back_in_bitcoin
@@ -16,7 +16,7 @@ export const refundWords = (row: BookingSubject, amount: string, words: Words): 
         { amount },
       );
 
-/** The same in a few words, for a list of mails. */
+/** The same in a few words, for the preview line. */
 export const refundPreview = (row: BookingSubject, amount: string, words: Words): string =>
   row.back_in_bitcoin
     ? words.say('Tell us where to send {amount} in Bitcoin.', { amount })

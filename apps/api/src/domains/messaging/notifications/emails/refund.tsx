@@ -6,7 +6,7 @@ import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { refundPreview, refundWords } from './refund-words.ts';
 
-/** How the money comes back, and that the appointment stays, where it does. */
+/** Explains how the money is refunded, and that the appointment stays if it does. */
 function whatHappens(row: BookingSubject, back: string, words: Words): string {
   const refund = refundWords(row, back, words);
   const isOpen = row.status === 'pending' || row.status === 'confirmed';
@@ -16,7 +16,7 @@ function whatHappens(row: BookingSubject, back: string, words: Words): string {
 const subjectOf = (row: BookingSubject, amount: string, words: Words): string =>
   words.say('Refund: {amount} for {service}', { amount, service: labelOf(row, words) });
 
-/** Staff give back what was paid for a booking, or a part of it. */
+/** Mail about a full or partial refund by staff. */
 export function refundByStaff(
   row: BookingSubject,
   sender: Sender,
@@ -62,7 +62,7 @@ function whyUnneeded({ unneeded_reason: reason }: BookingSubject, words: Words):
   }
 }
 
-/** A payment that wasn't needed, or more than was due: it goes back. */
+/** Mail about the return of an unneeded payment or an overpayment. */
 export function paymentReturned(
   row: BookingSubject,
   sender: Sender,

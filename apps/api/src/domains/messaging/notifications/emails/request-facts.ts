@@ -9,9 +9,9 @@ import type { Words } from '../../../../platform/language/words.ts';
 import type { ContactSubject, QuickBookingSubject } from '../mail-subjects.ts';
 import type { Fact } from './layout.tsx';
 
-// What somebody asked for, as they and staff read it.
+// Request data, as customers and staff read it.
 
-/** How urgent a quick booking is, in words. */
+/** Returns the urgency of a quick booking in words. */
 export function urgencyOf({ urgency }: QuickBookingSubject, words: Words): string {
   switch (urgency) {
     case 'normal':
@@ -23,11 +23,11 @@ export function urgencyOf({ urgency }: QuickBookingSubject, words: Words): strin
   }
 }
 
-/** How many vehicles a company has, in words. */
+/** Returns the size of a company's fleet in words. */
 export const fleetWords = (count: number, words: Words): string =>
   words.say('{count, plural, one {{count} vehicle} other {{count} vehicles}}', { count });
 
-/** What a contact request is about: a vehicle, or a company with its vehicles. */
+/** Returns the subject of a contact request: a vehicle, or a company with its fleet. */
 export function whatItIsAbout(
   { vehicle, company, fleet_size: count }: ContactSubject,
   words: Words,
@@ -53,7 +53,7 @@ function planOf(
     : words.say('{plan}, billed annually', { plan: title });
 }
 
-/** The vehicle that the person chose of theirs, with its port; else what the form says. */
+/** Returns the customer's saved vehicle with its port, or otherwise what the form says. */
 function vehicleOf(
   { vehicle_type: type, vehicle_facts: facts }: QuickBookingSubject,
   words: Words,
@@ -67,7 +67,7 @@ function vehicleOf(
   ];
 }
 
-/** What a quick booking asks for. */
+/** Returns the content of a quick booking. */
 export function whatWasAsked(row: QuickBookingSubject, words: Words): Fact[] {
   const plan = planOf(row, words);
   return [

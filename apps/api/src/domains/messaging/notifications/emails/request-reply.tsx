@@ -8,7 +8,7 @@ const paragraphsOf = (words: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
-/** What staff wrote to somebody who asked for something, with what the person had written below. */
+/** Reply by staff to a request, with the customer's message quoted below. */
 export function requestReply(
   { subject, body, question }: ReplyWords,
   sender: Sender,

@@ -31,7 +31,7 @@ function businessReceived(row: ContactSubject, sender: Sender): Promise<Message>
   );
 }
 
-/** The confirmation of a contact request to the person who made it. */
+/** Confirmation of a contact request to its sender. */
 export function contactReceived(row: ContactSubject, sender: Sender): Promise<Message> {
   if (row.vehicle === 'fleet') return businessReceived(row, sender);
   const { words } = sender;
@@ -60,7 +60,7 @@ export function contactReceived(row: ContactSubject, sender: Sender): Promise<Me
   );
 }
 
-/** What happens next, to the person who made a quick booking. */
+/** Mail to the customer of a quick booking about what happens next. */
 export function quickBookingReceived(row: QuickBookingSubject, sender: Sender): Promise<Message> {
   const { words, hotline, callbackMinutes: minutes } = sender;
   const title = words.say("We'll call you within {minutes} minutes", { minutes });

@@ -7,7 +7,7 @@ import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender, slotLine } from './message.tsx';
 import { refundWords } from './refund-words.ts';
 
-/** That a payment goes back, for a list of mails. */
+/** Subject line for a payment that is returned. */
 function subjectOf(row: BookingSubject, amount: string, words: Words): string {
   if (row.returned_because === 'wrong_amount') {
     return row.back_in_bitcoin
@@ -19,7 +19,7 @@ function subjectOf(row: BookingSubject, amount: string, words: Words): string {
     : words.say('We couldn’t keep your spot: {amount} is on its way back', { amount });
 }
 
-/** Why it goes back by itself. */
+/** Explains why the payment is returned automatically. */
 function whyReturned(row: BookingSubject, paid: string, words: Words): string {
   const { name } = row;
   if (row.returned_because === 'wrong_amount') {
@@ -34,7 +34,10 @@ function whyReturned(row: BookingSubject, paid: string, words: Words): string {
   );
 }
 
-/** The news that a payment confirmed nothing and goes back: the place is gone, or it was another amount. */
+/**
+ * Mail about a payment that confirmed nothing and is returned: there was no free seat, or the
+ * amount was wrong.
+ */
 export function bookingRefunded(
   row: BookingSubject,
   sender: Sender,

@@ -29,7 +29,7 @@ function coordinatesText({ latitude, longitude, accuracyMetres }: Coordinates): 
   return accuracyMetres == null ? place : `${place} (within ${Math.ceil(accuracyMetres)} m)`;
 }
 
-/** The announcement of a roadside emergency to the dispatchers, before it is paid. */
+/** Notice of a roadside emergency to dispatchers, before it is paid. */
 export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
   const coordinates = coordinatesOf(row);

@@ -36,7 +36,7 @@ function staffBusiness(row: ContactSubject, sender: Sender): Promise<Message> {
   );
 }
 
-/** The announcement of a contact request to staff; answering it writes to the person. */
+/** Notice of a contact request to staff; a reply to it goes to the customer. */
 export function staffContact(row: ContactSubject, sender: Sender): Promise<Message> {
   if (row.vehicle === 'fleet') return staffBusiness(row, sender);
   return messageOf(
@@ -60,7 +60,7 @@ export function staffContact(row: ContactSubject, sender: Sender): Promise<Messa
   );
 }
 
-/** The announcement of a quick booking to staff, with the moment by which to call. */
+/** Notice of a quick booking to staff, with the deadline for the call. */
 export function staffQuickBooking(row: QuickBookingSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
   const callBy = formatAppointment(row.callback_due_at, row.zone, words);

@@ -4,7 +4,7 @@ import type { StaffInvitationSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-/** An invitation to be staff: whoever opens its link has the address. */
+/** Invitation to the staff: opening its link proves the address. */
 export function staffInvitation(
   row: StaffInvitationSubject,
   sender: Sender,
@@ -28,7 +28,7 @@ export function staffInvitation(
   );
 }
 
-/** The news to an account that it is staff now. */
+/** Mail to an account that is now staff. */
 export function staffWelcome(
   row: StaffInvitationSubject,
   sender: Sender,

@@ -5,7 +5,7 @@ import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 const WORDINGS: Readonly<Record<string, string>> = NOTIFICATION_CONSENTS;
 
-/** Asks whoever reads an address to confirm that they want what was agreed to in its name. */
+/** Asks the owner of an address to confirm a subscription requested with it. */
 export function subscriptionRequested(
   row: SubscriptionSubject,
   sender: Sender,

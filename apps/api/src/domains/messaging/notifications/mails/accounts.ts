@@ -27,7 +27,7 @@ function defineLinkMail<const Kind extends string>(
     load: findAccountTokenOf,
     isStillRelevant: always,
     sample: account,
-    // Of the account, also where it goes to a former address or one that isn't confirmed yet.
+    // The account's name and language, even if the mail goes to a former or unconfirmed address.
     reader: (row) => row,
     render: (row, scene) => render(row, scene),
   });
@@ -85,10 +85,10 @@ const accountLinkMails = [
   }),
 ];
 
-/** The mails about the link of an account. */
+/** Kinds of mails with an account link. */
 export type AccountLinkKind = (typeof accountLinkMails)[number]['kind'];
 
-/** The mails about an account. */
+/** Mails about an account. */
 export const accountMails = [
   ...accountLinkMails,
   defineEventMail('password-changed', 'Password changed', (row, { sender }) =>

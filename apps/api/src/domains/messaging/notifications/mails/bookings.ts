@@ -18,11 +18,11 @@ import type { Sender } from '../emails/message.tsx';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { defineBookingMail } from './define-booking-mail.ts';
 
-/** The entry of an appointment; an emergency has no hour that a calendar could hold. */
+/** Returns an appointment's calendar entry; an emergency has no hour to enter. */
 const calendarOf = (row: BookingSubject, sender: Sender, now: Date) =>
   isEmergency(row) ? {} : { calendar: appointmentCalendar(row, sender, now) };
 
-/** The mails about an appointment. */
+/** Mails about an appointment. */
 export const bookingMails = [
   defineBookingMail({
     kind: 'booking-confirmed',

@@ -4,7 +4,7 @@ import { booking } from '../sample-person.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { findBookingOf } from '../subjects.ts';
 
-/** Defines a kind of mail to a customer about their booking. */
+/** Defines a kind of mail to customers about their booking. */
 export function defineBookingMail<const Kind extends string>(mail: {
   readonly kind: Kind;
   readonly name: string;

@@ -14,10 +14,10 @@ const staffMember: StaffInvitationSubject = {
   ended_at: null,
 };
 
-/** Whether nobody has withdrawn or answered it. */
+/** Whether the invitation is neither withdrawn nor answered. */
 const isOpen = ({ ended_at: endedAt }: { readonly ended_at: Date | null }) => endedAt === null;
 
-/** The mails to somebody who is invited. */
+/** Mails to invited people. */
 export const invitationMails = [
   defineMail({
     kind: 'company-invitation',

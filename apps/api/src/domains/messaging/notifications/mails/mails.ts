@@ -20,10 +20,10 @@ const ALL = [
 
 type Defined = (typeof ALL)[number];
 
-/** The mails that exist. */
+/** Kinds of mails. */
 export type EmailKind = Defined['kind'];
 
 type Mails = { readonly [Kind in EmailKind]: Extract<Defined, { readonly kind: Kind }> };
 
-/** Every mail, by its kind. */
+/** All mails, by kind. */
 export const MAILS = Object.fromEntries(ALL.map((mail) => [mail.kind, mail])) as Mails;

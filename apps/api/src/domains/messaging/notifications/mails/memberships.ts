@@ -42,7 +42,7 @@ function defineMembershipMail<const Kind extends MembershipMailKind>(
   });
 }
 
-/** The mails about what happens to a membership. */
+/** Mails about membership events. */
 export const membershipMails = [
   defineMembershipMail('trial-started', 'Trial started', trial),
   defineMembershipMail('trial-ending', 'Trial ending', trial),

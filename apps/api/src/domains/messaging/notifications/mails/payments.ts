@@ -31,7 +31,7 @@ const bookingRefundedMail = defineMail({
     const near = await ctx.ports.freeSlots.listNear(row.region_id, row.starts_at);
     return { row, alternatives: near };
   },
-  // Its rules say what staff see of it; it is sent in any case.
+  // The rules only determine what staff see; the mail is always sent.
   isStillRelevant: always,
   sample: { row: booking, alternatives },
   reader: ({ row }) => row,
@@ -41,11 +41,11 @@ const bookingRefundedMail = defineMail({
   }),
 });
 
-/** Whether a booking waits for a payment: while its place is held; an emergency takes no place. */
+/** Whether a booking can be paid: while its seat is held; an emergency needs no seat. */
 const canBePaid = (row: BookingSubject, now: Date): boolean =>
   isHeld(row, now) || (row.status === 'pending' && isEmergency(row));
 
-/** The mails about paying for a booking, and about what goes back. */
+/** Mails about payments and refunds of a booking. */
 export const paymentMails = [
   { ...bookingRefundedMail, rules: refundedRules },
   defineBookingMail({

@@ -19,7 +19,7 @@ const sample: RecurringSubject = {
   reason: 'slot_full',
 };
 
-/** The mails about bookings that come again. */
+/** Mails about recurring bookings. */
 export const recurringBookingMails = [
   defineMail({
     kind: 'recurring-missed',

@@ -8,7 +8,7 @@ import { subscriptionRequested } from '../emails/subscription.tsx';
 import { contact, EMAIL, ID, quickBooking } from '../sample-person.ts';
 import { findContactOf, findQuickBookingOf, findReplyOf, findSubscriptionOf } from '../subjects.ts';
 
-/** The mails to somebody who asked for something, or for news. */
+/** Mails to people who sent a request or subscribed to news. */
 export const requestMails = [
   defineMail({
     kind: 'contact-received',
@@ -25,7 +25,7 @@ export const requestMails = [
     name: 'Quick booking received',
     group: 'Requests',
     load: findQuickBookingOf,
-    // Its address may be erased meanwhile: it was written down for one.
+    // The address may have been erased since the mail was queued.
     isStillRelevant: ({ email }) => email !== null,
     sample: quickBooking,
     reader: (row) => row,
@@ -39,7 +39,7 @@ export const requestMails = [
     name: 'Reply to a request',
     group: 'Requests',
     load: findReplyOf,
-    // Its address may be erased meanwhile: it was written down for one.
+    // The address may have been erased since the mail was queued.
     isStillRelevant: ({ email }) => email !== null,
     sample: {
       email: EMAIL,

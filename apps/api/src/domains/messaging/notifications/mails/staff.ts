@@ -17,7 +17,7 @@ const emergencyMail = defineMail({
   name: 'Emergency',
   group: 'To staff',
   load: findBookingOf,
-  // Its rules say what staff see of it; it is sent in any case.
+  // The rules only determine what staff see; the mail is always sent.
   isStillRelevant: always,
   sample: emergency,
   reader: 'staff',
@@ -28,7 +28,7 @@ const emergencyMail = defineMail({
   }),
 });
 
-/** The mails to staff about what somebody asked for. */
+/** Mails to staff about requests. */
 export const staffMails = [
   { ...emergencyMail, rules: emergencyRules },
   defineMail({
