@@ -4,42 +4,42 @@ import { Cents, Id, Instant } from '../kernel/scalars.ts';
 import { ToPay, UNPAYABLE } from './payments.ts';
 
 /**
- * How a Bitcoin payment stands: nothing seen yet; less seen than is due; all seen, but not yet in a
- * block; seen too long after its quote had ended; or paid.
+ * Status of a Bitcoin payment: nothing seen yet; less than the amount due; complete but
+ * unconfirmed; received too long after the quote expired; or paid.
  */
 export const BITCOIN_STANDINGS = ['waiting', 'short', 'unconfirmed', 'late', 'paid'] as const;
 
-/** How a Bitcoin payment stands. */
+/** Status of a Bitcoin payment. */
 export type BitcoinStanding = (typeof BITCOIN_STANDINGS)[number];
 
-/** How many of the smallest units a bitcoin has. */
+/** Satoshis per bitcoin. */
 export const SATS_PER_BTC = 100_000_000;
 
-/** An amount of satoshis in bitcoins, to all eight decimals (specification section 9). */
+/** Formats satoshis as bitcoins with all eight decimals (specification section 9). */
 export const formatBtc = (sats: number): string =>
   `${Math.floor(sats / SATS_PER_BTC)}.${String(sats % SATS_PER_BTC).padStart(8, '0')}`;
 
 const Sats = z.int().check(z.minimum(0));
 
-/** Where to pay a booking in Bitcoin or over Lightning, how much, and until when. */
+/** How to pay for a booking in Bitcoin or over Lightning: where, how much, and until when. */
 const BitcoinPaymentDetails = z.object({
-  /** Names the payment, for {@link bitcoin.verify}. */
+  /** Identifies the payment for {@link bitcoin.verify}. */
   paymentReference: Id,
   amountCents: Cents,
   amountSats: Sats,
-  /** The same amount in bitcoins, to eight decimals. */
+  /** The same amount in bitcoins, with eight decimals. */
   btcAmount: z.string(),
-  /** Of our own wallet (BIP 84). */
+  /** Address of our own wallet (BIP 84). */
   address: z.string(),
-  /** For exactly this amount (BOLT 11); null where Lightning is off. */
+  /** Invoice for exactly this amount (BOLT 11); null if Lightning is off. */
   lightningInvoice: z.nullable(z.string()),
-  /** Address and amount, with the invoice where there is one (BIP 21). */
+  /** Payment URI with the address and amount, and the invoice if there is one (BIP 21). */
   uri: z.string(),
-  /** What a bitcoin costs in US dollars, who says so, and since when. */
+  /** US dollars per bitcoin, the source of the rate, and its time. */
   rate: z.object({ usd: z.number(), source: z.string(), at: Instant }),
-  /** Until when the amount is good. */
+  /** When the quote expires. */
   expiresAt: Instant,
-  /** Where a tester pays it; null where money is real. */
+  /** Page on which testers can pay; null for real money. */
   sandboxUrl: z.nullable(z.string()),
 });
 
@@ -50,34 +50,37 @@ const BitcoinLook = z.object({
   success: z.literal(true),
   verified: z.boolean(),
   standing: z.enum(BITCOIN_STANDINGS),
-  /** What was seen, in a sentence. */
+  /** What was found, as a sentence. */
   message: z.string(),
   seenSats: Sats,
   dueSats: Sats,
 });
 
-/** What a look at the chain and the Lightning node has found. */
+/** Result of a check of the blockchain and the Lightning node. */
 export type BitcoinLook = z.output<typeof BitcoinLook>;
 
-/** What came in Bitcoin for a booking and isn't settled, as staff see it. */
+/** Bitcoin received for a booking and not settled, as displayed to staff. */
 export const UnsettledBitcoin = z.object({
   paymentId: Id,
-  /** Of a settled payment: more came, or a reorganisation has undone what it was paid with. */
+  /**
+   * For a settled payment: `owed` if more money arrived, `undone` if a reorganization removed its
+   * deposit.
+   */
   standing: z.enum([...BITCOIN_STANDINGS, 'owed', 'undone']),
   seenSats: Sats,
-  /** What is in a block, or came over Lightning: it can be accepted or sent back. */
+  /** Confirmed in a block or received over Lightning, so it can be accepted or sent back. */
   confirmedSats: Sats,
   dueSats: Sats,
-  /** What is confirmed and neither paid for the booking nor went back, in cents by its quote. */
+  /** Confirmed, but neither used for the booking nor sent back, in cents at the quoted rate. */
   depositCents: Cents,
-  /** What was used and is not on the chain any more, in cents. */
+  /** Used for the booking, but no longer on the blockchain, in cents. */
   undoneCents: Cents,
 });
 
 /** {@link UnsettledBitcoin} as the client reads it. */
 export type UnsettledBitcoin = z.output<typeof UnsettledBitcoin>;
 
-/** Bitcoin and Lightning payments of bookings (specification section 7). */
+/** Endpoints for Bitcoin and Lightning payments of bookings (specification section 7). */
 export const bitcoin = {
   create: endpoint({
     method: 'POST',
@@ -102,7 +105,8 @@ export const bitcoin = {
     }),
     response: BitcoinLook,
     errors: ['forbidden', 'unauthenticated', 'payments_unavailable'],
-    // Each asks the chain, which lets us ask only so often; the page asks six times a minute.
+    // Each request queries the blockchain API, which limits our calls; the page asks six times a
+    // minute.
     rateLimit: { max: 40, windowSeconds: 60 },
   }),
 } as const;

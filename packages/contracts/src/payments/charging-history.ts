@@ -2,38 +2,38 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Cents, Id, Instant } from '../kernel/scalars.ts';
 
-/** A visit that is over or under way, as its customer sees it. */
+/** A past or ongoing visit, as displayed to its customer. */
 export const Visit = z.object({
   /** The booking's id. */
   id: Id,
-  /** The booking's number; null for moments after an upgrade. */
+  /** The booking number; null for a moment after an upgrade. */
   number: z.nullable(z.string()),
   status: z.enum(['confirmed', 'completed', 'no_show']),
   startsAt: Instant,
-  /** Of the place of service. */
+  /** Time zone of the service location. */
   zone: z.string(),
   service: z.string(),
   location: z.string(),
   vehicle: z.string(),
-  /** Watt-hours; null until the technician has written them down. */
+  /** Watt-hours; null until the technician has entered them. */
   energyWh: z.nullable(z.int()),
-  /** Minutes of charging; null until the technician has written them down. */
+  /** Charging time in minutes; null until the technician has entered it. */
   chargingMinutes: z.nullable(z.int()),
-  /** What was paid, less what was given back. */
+  /** Amount paid, minus refunds. */
   priceCents: Cents,
   refundedCents: Cents,
-  /** Whether a session of a membership paid it. */
+  /** Whether a membership session paid for it. */
   usesSession: z.boolean(),
-  /** Whether there is a receipt, that is whether money was paid. */
+  /** Whether there is a receipt, which means that money was paid. */
   hasReceipt: z.boolean(),
 });
 
 /** A {@link Visit} as the client reads it. */
 export type Visit = z.output<typeof Visit>;
 
-/** What was paid for a booking, and what was given back. */
+/** Payments and refunds of a booking. */
 export const Receipt = z.object({
-  /** Once given, it stays: "R-000123". */
+  /** Never changes once assigned: "R-000123". */
   number: z.string(),
   issuedAt: Instant,
   bookingId: Id,
@@ -50,21 +50,21 @@ export const Receipt = z.object({
   movements: z.array(
     z.object({
       kind: z.enum(['payment', 'refund', 'on-site']),
-      /** A payment has succeeded; a refund may be on its way, or was not taken by the bank. */
+      /** A payment has always succeeded; a refund may be pending, or declined by the bank. */
       status: z.enum(['pending', 'succeeded', 'failed']),
       amountCents: Cents,
       at: Instant,
     }),
   ),
   paidCents: Cents,
-  /** Given back or on its way back. */
+  /** Refunded, including pending refunds. */
   refundedCents: Cents,
 });
 
 /** A {@link Receipt} as the client reads it. */
 export type Receipt = z.output<typeof Receipt>;
 
-/** The endpoints of the charging history (decisions, `/charging-history`). */
+/** Endpoints for the charging history (decisions, `/charging-history`). */
 export const chargingHistory = {
   list: endpoint({
     method: 'GET',
@@ -72,23 +72,23 @@ export const chargingHistory = {
     access: 'customer',
     summary: 'The visits of the signed-in person, the latest first, a page at a time',
     query: z.object({
-      /** On the calendar of the place of service. */
+      /** In the time zone of the service location. */
       year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(2000), z.maximum(2100))),
-      /** The last visit of the page before. */
+      /** Last visit of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({
       visits: z.array(Visit),
-      /** Whether there are more after the last of these. */
+      /** Whether there are more visits after the last one. */
       hasMore: z.boolean(),
-      /** Of all visits of the year, or of all years. */
+      /** Over all visits of the year, or of all years. */
       totals: z.object({
         visits: z.int(),
         energyWh: z.int(),
         chargingMinutes: z.int(),
         priceCents: Cents,
       }),
-      /** The years that have visits, the latest first. */
+      /** Years with visits, newest first. */
       years: z.array(z.int()),
     }),
     errors: ['unauthenticated'],

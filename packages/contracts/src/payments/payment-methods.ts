@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 
-/** A card that is kept at the payment provider; its number is nowhere with us. */
+/** A card saved at the payment provider. We never store its number. */
 export const SavedCard = z.object({
   /** Stripe's id of the payment method. */
   id: z.string(),
-  /** Stripe's name of the network: `visa`, `mastercard`, `amex`. */
+  /** Stripe's name of the card network: `visa`, `mastercard`, `amex`. */
   brand: z.string(),
   last4: z.string(),
   expMonth: z.int(),
   /** With the century. */
   expYear: z.int(),
-  /** Whether it is the one that memberships are paid with. */
+  /** Whether it is the default card, which pays for memberships. */
   isDefault: z.boolean(),
 });
 
@@ -24,7 +24,7 @@ const ByPaymentMethodId = z.object({
 
 const Cards = z.object({ cards: z.array(SavedCard) });
 
-/** The endpoints of saved cards (decisions, `/payment-methods`). */
+/** Endpoints for saved cards (decisions, `/payment-methods`). */
 export const paymentMethods = {
   list: endpoint({
     method: 'GET',
@@ -42,7 +42,7 @@ export const paymentMethods = {
     response: z.object({ clientSecret: z.string() }),
     errors: ['unauthenticated', 'payments_unavailable'],
     rateLimit: { max: 30, windowSeconds: 3600 },
-    // Whoever tries stolen cards would do it here: nothing is charged.
+    // Nothing is charged here, which makes it attractive for testing stolen cards.
     accountLimit: { by: 'caller', max: 20, windowSeconds: 3600 },
   }),
   makeDefault: endpoint({

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Cents, Id } from '../kernel/scalars.ts';
 
-/** What is said of the booking that is to be paid, whatever it is paid with. */
+/** What every payment method says about the booking to be paid. */
 export const ToPay = z.object({
   bookingId: Id,
-  /** In dollars, as the observed client sends it; only compared with our own price. */
+  /** In dollars, as the observed client sends it. Only compared with our own price. */
   amount: z.optional(z.number()),
 });
 
-/** Why a booking can't be paid now. */
+/** Reasons why a booking can't be paid. */
 export const UNPAYABLE = [
   'forbidden',
   'unauthenticated',
@@ -20,7 +20,7 @@ export const UNPAYABLE = [
   'payments_unavailable',
 ] as const;
 
-/** The endpoints of payments (specification section 7). */
+/** Endpoints for payments (specification section 7). */
 export const payments = {
   createIntent: endpoint({
     method: 'POST',

@@ -17,17 +17,16 @@ const sumOf = (rows: readonly RefundRow[]): number =>
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amount_cents: cents }) => sum + cents, 0);
 
-/** The row that a refund at Stripe belongs to: by its name there, or by ours if it has none yet. */
+/** Returns the row of a refund at Stripe: by its ID there, or by ours if it has none yet. */
 const rowOf = (rows: readonly RefundRow[], said: CardRefund): RefundRow | undefined =>
   rows.find(({ provider_ref: ref }) => ref === said.id) ??
   rows.find(({ id, provider_ref: ref }) => ref === null && id === said.refundId);
 
 /**
- * Makes room for a refund of the Dashboard that left less than an order of ours was for, which
- * Stripe has not been told of: the order becomes smaller, or, where nothing is left of it, is the
- * refund that was made in the Dashboard.
+ * Makes room for a Dashboard refund that left less than one of our unsent orders needs: reduces the
+ * order, or, if nothing is left of it, returns it so that it takes over the Dashboard's refund.
  *
- * @returns the order that the refund takes over.
+ * @returns the order that represents the refund.
  */
 async function makeRoom(
   trx: Database,
@@ -47,7 +46,7 @@ async function makeRoom(
   return undefined;
 }
 
-// Brings a paid payment to what has happened to it at Stripe since, whoever did it there.
+// Syncs a paid payment with later changes at Stripe, whoever made them.
 
 async function mirrorRefund(
   ctx: Context,
@@ -83,8 +82,8 @@ async function mirrorRefund(
 /**
  * Mirrors refunds and disputes. The caller holds the locks of the booking and of the payment.
  *
- * @returns what of the payment is neither given back nor on its way, in cents, and whether the
- * Dashboard gave back the last of it just now.
+ * @returns the part of the payment that is neither refunded nor being refunded, in cents, and
+ * whether a Dashboard refund just returned the last of it.
  */
 export async function mirrorAftermath(
   ctx: Context,
@@ -106,6 +105,6 @@ export async function mirrorAftermath(
     if (isChange) await noteBookingDispute(ctx, trx, booking, { id, status, amountCents });
   }
   const leftCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
-  // What staff had ordered back before left the booking as it is.
+  // If staff had already refunded everything, the booking stays as it is.
   return { leftCents, isGone: isNews && formerCents > 0 && leftCents <= 0 };
 }

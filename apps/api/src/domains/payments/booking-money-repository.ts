@@ -4,9 +4,9 @@ import type { PaymentProvider } from './ledger.ts';
 import type { RefundReason } from './refunds-repository.ts';
 
 /**
- * What was paid for the booking `b` and given back, to be joined to it: `paid.paid_cents` and
- * `refunded.refunded_cents`. A refund that is on its way counts as given back, one that the bank
- * did not take doesn't.
+ * Amounts paid and refunded for the booking `b`, to be joined to it: `paid.paid_cents` and
+ * `refunded.refunded_cents`. A pending refund counts as refunded, one that the bank rejected
+ * doesn't.
  */
 export const bookingMoney = sql`
   left join lateral (
@@ -19,7 +19,7 @@ export const bookingMoney = sql`
     where p.booking_id = b.id and r.status <> 'failed'
   ) refunded on true`;
 
-/** What was received by a payment, in cents. */
+/** The amount received by a payment, in cents. */
 export interface PaidRow {
   readonly id: string;
   readonly provider: PaymentProvider;
@@ -27,8 +27,8 @@ export interface PaidRow {
 }
 
 /**
- * What was received for a booking and no dispute has taken, by payment, the last first: as the ledger
- * has it, in cents.
+ * Lists the amounts received for a booking and not taken by a dispute, per payment, newest first:
+ * from the ledger, in cents.
  */
 export async function listPaid(db: Database, bookingId: string): Promise<PaidRow[]> {
   const { rows } = await sql<PaidRow>`
@@ -50,16 +50,16 @@ export interface BookingRefundRow {
   readonly provider: PaymentProvider;
   readonly amount_cents: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  /** Null for one that somebody has ordered. */
+  /** Null for a refund ordered by staff. */
   readonly reason: RefundReason | null;
   readonly order_id: string | null;
   readonly failure_reason: string | null;
   readonly created_at: Date;
-  /** Of one that failed, when it did. */
+  /** For a failed refund, when it failed. */
   readonly updated_at: Date;
 }
 
-/** The refunds of a booking, the first first. */
+/** Lists a booking's refunds, oldest first. */
 export async function listRefunds(db: Database, bookingId: string): Promise<BookingRefundRow[]> {
   const { rows } = await sql<BookingRefundRow>`
     select r.id, r.payment_id, p.provider, r.amount_cents, r.status, r.reason, r.order_id, r.failure_reason,

@@ -2,8 +2,8 @@ import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What the refunds of `payments` come to: underway while one is, failed where one did and none was
- * ordered since, and then only what those would have given back.
+ * Summarizes the refunds of `payments`: pending if one is pending; failed if one failed and none
+ * was ordered since, with the sum of the failed ones only.
  */
 const refundsOfPayment = sql`
   select
@@ -30,7 +30,7 @@ const refundsOfPayment = sql`
       ))
   ) r`;
 
-/** What came in Bitcoin for a booking that wasn't needed, and nobody has sent back yet. */
+/** Selects a booking's unneeded Bitcoin that has not been returned. */
 const owedInBitcoin = (bookingId: RawBuilder<unknown>) => sql`
   select sum(
     case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
@@ -44,8 +44,8 @@ const owedInBitcoin = (bookingId: RawBuilder<unknown>) => sql`
   where payments.booking_id = ${bookingId} and payments.status in ('succeeded', 'canceled')`;
 
 /**
- * What the payments of a booking come to, as a query of one row. Of several payments, the one that
- * tells most: one that paid and was kept, else one that is on its way, else the latest.
+ * Returns a single-row query of a booking's payment state. Of several payments, it picks the most
+ * relevant: one that was paid and kept, otherwise a pending one, otherwise the latest.
  */
 export const paymentSummaryOf = (bookingId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.status as payment_status, p.failure_code as payment_failure, p.refund_status,

@@ -7,16 +7,18 @@ import { orderRefund } from './refund-order.ts';
 import type { PaymentRow } from './repository.ts';
 import type { RefundReason } from './refunds-repository.ts';
 
-/** Why money goes back that has confirmed nothing. */
+/** Refund reasons for payments that confirmed nothing. */
 const REASONS = {
   'no-place': 'no_place',
   'already-confirmed': 'already_paid',
   closed: 'booking_closed',
 } as const;
 
-// What becomes of a booking and its money once a payment has arrived, whoever took it.
+// Effects of a received payment on its booking and its money, for any provider.
 
-/** Orders that money goes back, once for its reason, and explains it: nobody expects it. */
+/**
+ * Orders a refund once per reason and sends an explanation, because the customer doesn't expect it.
+ */
 export async function giveBackPayment(
   ctx: Context,
   trx: Database,
@@ -33,7 +35,7 @@ export async function giveBackPayment(
   }
 }
 
-/** Orders that what was paid too much goes back, and tells it: the booking stays as it is. */
+/** Orders the refund of an overpayment and notifies the customer; the booking stays unchanged. */
 export async function giveBackExcess(
   ctx: Context,
   trx: Database,
@@ -45,7 +47,7 @@ export async function giveBackExcess(
   await sendRefundNotice(ctx, trx, payment.booking_id, orderId);
 }
 
-/** Confirms the booking, or gives everything back; true when it is confirmed. */
+/** Confirms the booking, or refunds everything; returns true if it is confirmed. */
 export async function confirmOrGiveBack(
   ctx: Context,
   trx: Database,

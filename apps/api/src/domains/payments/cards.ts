@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import type { CardProvider } from '../../platform/vendors/stripe/card-provider.ts';
 
 /**
- * The provider of card payments.
+ * Returns the card payment provider.
  *
- * @throws AppError `payments_unavailable` where cards are off.
+ * @throws AppError `payments_unavailable` if card payments are off.
  */
 export function getCards({ cards }: Pick<Context, 'cards'>): CardProvider {
   if (cards !== undefined) return cards;

@@ -5,15 +5,15 @@ import type { CardDispute } from '../../platform/vendors/stripe/card-provider.ts
 /** What a dispute is about: a booking's payment, or a member's invoice. */
 export type Disputed = { readonly paymentId: string } | { readonly invoiceRef: string };
 
-/** A dispute as it was known last. */
+/** The last known state of a dispute. */
 export interface KnownDispute {
-  /** The provider's own word. */
+  /** The provider's own status. */
   readonly status: string;
-  /** What the ledger has as lost for good. */
+  /** The amount that the ledger has posted as a permanent loss. */
   readonly lost_cents: number;
 }
 
-/** A dispute by its name at the provider. */
+/** Finds a dispute by its ID at the provider. */
 export const findDispute = (db: Database, providerRef: string): Promise<KnownDispute | undefined> =>
   db
     .selectFrom('disputes')
@@ -21,7 +21,10 @@ export const findDispute = (db: Database, providerRef: string): Promise<KnownDis
     .where('provider_ref', '=', providerRef)
     .executeTakeFirst();
 
-/** Keeps a dispute as the provider has it. The caller holds the lock of what it is about. */
+/**
+ * Saves the provider's state of a dispute. The caller holds the lock of the disputed payment or
+ * invoice.
+ */
 export async function saveDispute(
   db: Database,
   disputed: Disputed,

@@ -15,7 +15,7 @@ beforeAll(() => {
 const TAKEN = { id: 'txn_taken', amountCents: -9_999 };
 const GIVEN_BACK = { id: 'txn_given_back', amountCents: 9_999 };
 
-/** A paid booking whose dispute Stripe's answers tell of, and what we know of it. */
+/** Creates a paid booking with a dispute at Stripe, and returns our data about it. */
 async function disputed() {
   const { booking } = await bookPaid();
   const { db, now } = started.api.deps;

@@ -9,7 +9,7 @@ import {
 import { disputeLost, disputeMoved, type MovementCause } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 
-/** The states in which a bank has decided, and those before it has (Stripe, Dispute object). */
+/** States in which a bank has decided, and those before a decision (Stripe, Dispute object). */
 const CLOSED: readonly string[] = ['lost', 'prevented', 'warning_closed', 'won'];
 const UNDECIDED: readonly string[] = [
   'needs_response',
@@ -18,16 +18,15 @@ const UNDECIDED: readonly string[] = [
   'warning_under_review',
 ];
 
-// What an earlier question brought may arrive after a later one's: never step back.
+// A response to an earlier request may arrive later, so older ones are ignored.
 const isOlder = (known: KnownDispute | undefined, { status }: CardDispute): boolean =>
   known !== undefined && CLOSED.includes(known.status) && UNDECIDED.includes(status);
 
 /**
- * Mirrors a dispute: what Stripe took and gave back is posted once for each of its balance
- * transactions, and what is lost once the bank has decided so. The caller holds the lock of what
- * it is about.
+ * Mirrors a dispute: posts each of its balance transactions at Stripe once, and the loss once the
+ * bank has decided. The caller holds the lock of the disputed payment or invoice.
  *
- * @returns whether its status is news.
+ * @returns whether its status is new.
  */
 export async function mirrorDispute(
   trx: Database,
@@ -45,7 +44,7 @@ export async function mirrorDispute(
   const formerCents = known?.lost_cents ?? 0;
   const lostCents = CLOSED.includes(dispute.status) ? withdrawnCents : formerCents;
   if (lostCents !== formerCents) {
-    // An appeal can win back what was lost.
+    // An appeal can win back the loss.
     const id = `${dispute.id}:${dispute.movements.length}`;
     const amountCents = lostCents - formerCents;
     await postTransaction(trx, disputeLost({ id, cause, amountCents, at }));

@@ -1,4 +1,4 @@
-// What other domains may use of payments: payments, refunds and the ledger.
+// Exports for other domains: payments, refunds and the ledger.
 export {
   type BookingMoney,
   FAILED_POLLS,

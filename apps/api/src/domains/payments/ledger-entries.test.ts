@@ -28,7 +28,7 @@ describe('the ledger', () => {
               sums.set(account, (sums.get(account) ?? 0) + amountCents);
             }
           }
-          // What was given back leaves nothing behind, on any account.
+          // A full refund leaves every account at zero.
           expect([...sums.values()].every((sum) => sum === 0)).toBe(true);
           expect(sums.size).toBe(story === byBitcoin ? 3 : 2);
         }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
 /**
- * The accounts of the ledger. Debits are positive: `stripe_balance` is what Stripe holds for us,
- * `bitcoin_balance` what came to our wallet, in cents as it was quoted; `customer_deposits` is what
- * of it is still the customer's (negative, as debts are), `charging_revenue` and
- * `membership_revenue` what customers have paid for (negative, as income is); `disputed_payments` is
- * what Stripe has taken for disputes that no bank has decided yet; `collected_on_site` what technicians
- * have taken where the car is.
+ * Accounts of the ledger. Debits are positive. `stripe_balance` is the money Stripe holds for us,
+ * `bitcoin_balance` the Bitcoin received in our wallet, in cents as quoted; `customer_deposits` is
+ * the part that still belongs to customers (negative, as a liability), `charging_revenue` and
+ * `membership_revenue` what customers have paid for (negative, as income); `disputed_payments` is
+ * what Stripe has taken for undecided disputes; `collected_on_site` what technicians have collected
+ * on site.
  */
 export type LedgerAccount =
   | 'stripe_balance'
@@ -21,19 +21,20 @@ export type LedgerAccount =
 /** A movement of money: entries in cents that sum to zero. */
 export interface LedgerTransaction {
   /**
-   * Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`,
-   * `refund-failed:<id>`, `invoice:<id>`, of disputes `dispute:<balance transaction>` and
-   * `dispute-lost:<id>`, `on-site:<booking>`, and of Bitcoin `deposit:`, `return:` and `loss:<payment>:change-<ordinal>`
-   * (before 0054 `deposit:<payment>:<cents so far>` and `return:<payment>`).
+   * Identifies the cause, so that it is posted only once: `payment:<id>`, `refund:<id>`,
+   * `refund-failed:<id>`, `invoice:<id>`, for disputes `dispute:<balance transaction>` and
+   * `dispute-lost:<id>`, `on-site:<booking>`, and for Bitcoin `deposit:`, `return:` and
+   * `loss:<payment>:change-<ordinal>` (before 0054 `deposit:<payment>:<cents so far>` and
+   * `return:<payment>`).
    */
   readonly reference: string;
-  /** The booking, or the membership's invoice, that it is for. */
+  /** The booking or membership invoice that it belongs to. */
   readonly cause: { readonly bookingId: string } | { readonly invoiceRef: string };
   readonly at: Date;
   readonly entries: readonly { account: LedgerAccount; amountCents: number }[];
 }
 
-/** Posts a movement of money. False when it had been posted before. */
+/** Posts a movement of money. Returns false if it was posted before. */
 export async function postTransaction(
   db: Database,
   transaction: LedgerTransaction,

@@ -47,7 +47,7 @@ const bank = createBank(() => vendors);
 beforeAll(async () => {
   actor = await addGiver(started);
   vendors = createVendors(started.sandbox);
-  // Jobs and webhooks happen when a command says so, and only then.
+  // Jobs and webhooks are off; only explicit commands run them.
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
   await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
 });
@@ -63,7 +63,7 @@ const settings = () => ({ started, vendors, bank, actor, day, seen: seenAtStripe
 
 type Step = fc.AsyncCommand<Model, CardWorld, true>;
 
-/** A step that happens to one of the bookings. */
+/** A step on one of the bookings. */
 const step = (
   name: string,
   pick: number,
@@ -176,7 +176,7 @@ const steps = fc.commands<Model, CardWorld, true>(
   { size: 'max', maxCommands: 20 },
 );
 
-// Staff can give back only what was paid, which too few of the random sequences get to.
+// Staff can refund only what was paid, which too few of the random sequences reach.
 const paidAndGivenBack: Step[] = [
   step('pay', 0, (world, made) => pay(world, made, 'pm_card_visa')),
   step('look', 0, (_, made) => look(made)),
@@ -200,7 +200,7 @@ const disputed = [...paid, step('dispute', 0, dispute)];
 const decided = (result: 'won' | 'lost') =>
   step(result, 0, (_, made) => bank.decide(intentOf(made), result));
 
-// Chance must not decide whether what happens at Stripe alone is tried.
+// Sequences with events at Stripe alone, which shouldn't depend on chance.
 const STORIES: Step[][] = [
   paidAndGivenBack,
   [...paid, inDashboard(), heard, returned, heard],
@@ -219,7 +219,7 @@ const STORIES: Step[][] = [
     returned,
     heard,
   ],
-  // What was paid wrongly has gone back whole, so they pay once more.
+  // The wrong payment was fully refunded, so the customer pays again.
   [
     step('open', 0, (_, made) => openIntent(made)),
     step('change', 0, (_, made) => amountChanges(made)),
@@ -267,7 +267,7 @@ describe('the ledger', () => {
         examples: STORIES.map((story): [Step[], boolean] => [story, false]),
       },
     );
-    // The sequences have to get somewhere, or nothing was tried.
+    // The random sequences must reach these states, otherwise the test proves nothing.
     expect(seen.charged).toBeGreaterThan(RUNS / 3);
     expect(seen.confirmed).toBeGreaterThan(2);
     expect(seen.refunded).toBeGreaterThan(0);

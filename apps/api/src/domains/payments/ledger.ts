@@ -7,10 +7,10 @@ interface Movement {
   readonly at: Date;
 }
 
-/** Who took a payment and gives it back. */
+/** Provider that receives and refunds a payment. */
 export type PaymentProvider = 'stripe' | 'bitcoin';
 
-/** What a provider holds for us. */
+/** Ledger account of each provider's balance. */
 const BALANCES = { stripe: 'stripe_balance', bitcoin: 'bitcoin_balance' } as const;
 
 function movement(
@@ -31,15 +31,15 @@ function movement(
 }
 
 /**
- * A customer's payment as the provider received it, in cents. Bitcoin was deposited when its blocks
- * came.
+ * Transaction for a customer's payment as received by the provider, in cents. Bitcoin was deposited
+ * earlier, when its blocks were confirmed.
  */
 export function paymentReceived(received: Movement, provider: PaymentProvider): LedgerTransaction {
   const to = provider === 'bitcoin' ? 'customer_deposits' : BALANCES[provider];
   return movement(`payment:${received.id}`, received, 'charging_revenue', to);
 }
 
-/** What a technician has collected where the car is, in cents. */
+/** Transaction for money that a technician collected on site, in cents. */
 export function collectedOnSite(
   bookingId: string,
   amountCents: number,
@@ -49,39 +49,39 @@ export function collectedOnSite(
   return movement(`on-site:${bookingId}`, collected, 'charging_revenue', 'collected_on_site');
 }
 
-/** Money that went back to a customer, in cents. */
+/** Transaction for a refund to a customer, in cents. */
 export function refundPaid(refund: Movement, provider: PaymentProvider): LedgerTransaction {
   return movement(`refund:${refund.id}`, refund, BALANCES[provider], 'charging_revenue');
 }
 
-/** Money that came back because the customer's bank did not take the refund, in cents. */
+/** Transaction for a refund that the customer's bank rejected, in cents. */
 export function refundReturned(refund: Movement, provider: PaymentProvider): LedgerTransaction {
   const reference = `refund-failed:${refund.id}`;
   return movement(reference, refund, 'charging_revenue', BALANCES[provider]);
 }
 
 /**
- * Bitcoin that came for a payment, in cents as it was quoted; less than nothing where its blocks
- * were undone. The `ordinal` tells a payment's movements from each other.
+ * Transaction for Bitcoin received for a payment, in cents as quoted; negative if its blocks were
+ * undone. The `ordinal` distinguishes a payment's movements.
  */
 export function depositChanged(deposit: Movement, ordinal: number): LedgerTransaction {
   const reference = `deposit:${deposit.id}:change-${ordinal}`;
   return movement(reference, deposit, 'customer_deposits', 'bitcoin_balance');
 }
 
-/** Bitcoin that was sent back before it had paid for anything, in cents as it was quoted. */
+/** Transaction for Bitcoin returned before it was used, in cents as quoted. */
 export function depositReturned(deposit: Movement, ordinal: number): LedgerTransaction {
   const reference = `return:${deposit.id}:change-${ordinal}`;
   return movement(reference, deposit, 'bitcoin_balance', 'customer_deposits');
 }
 
-/** Bitcoin that had been used and that blocks have undone for good: ours to bear, in cents. */
+/** Transaction for used Bitcoin in permanently undone blocks, which is our loss, in cents. */
 export function depositWrittenOff(loss: Movement, ordinal: number): LedgerTransaction {
   const reference = `loss:${loss.id}:change-${ordinal}`;
   return movement(reference, loss, 'customer_deposits', 'charging_revenue');
 }
 
-/** What a member paid for an invoice, as the provider received it, in cents. */
+/** Transaction for a member's payment of an invoice, as received by the provider, in cents. */
 export function invoicePaid(invoice: {
   readonly id: string;
   readonly amountCents: number;
@@ -99,7 +99,7 @@ export function invoicePaid(invoice: {
   };
 }
 
-/** What a movement is for: a booking's payment, or a member's invoice. */
+/** What a movement belongs to: a booking's payment, or a member's invoice. */
 export type MovementCause = LedgerTransaction['cause'];
 
 const revenueOf = (cause: MovementCause): LedgerAccount =>
@@ -112,7 +112,7 @@ interface CausedMovement {
   readonly at: Date;
 }
 
-/** A refund of a member's invoice, in cents; or that its bank did not take it. */
+/** Transaction for the refund of a member's invoice, or for its rejection by the bank, in cents. */
 export function invoiceRefunded(
   { id, cause, amountCents, at }: CausedMovement,
   kind: 'refund' | 'refund-failed',
@@ -129,7 +129,7 @@ export function invoiceRefunded(
   };
 }
 
-/** What Stripe took for a dispute (negative) or gave back, in cents. */
+/** Transaction for money that Stripe took for a dispute (negative) or gave back, in cents. */
 export function disputeMoved({ id, cause, amountCents, at }: CausedMovement): LedgerTransaction {
   return {
     reference: `dispute:${id}`,
@@ -142,7 +142,7 @@ export function disputeMoved({ id, cause, amountCents, at }: CausedMovement): Le
   };
 }
 
-/** What a lost dispute has cost for good, in cents. */
+/** Transaction for the final loss of a dispute, in cents. */
 export function disputeLost({ id, cause, amountCents, at }: CausedMovement): LedgerTransaction {
   return {
     reference: `dispute-lost:${id}`,

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { BookingMailKey, BookingMailMoney } from '../messaging/index.ts';
 
-// What mails about bookings tell of money. A mail's key ends with the order or the payment that it
-// is about.
+// Amounts in booking mails. A mail's key ends with the order or payment that it is about.
 
 /** The payment that the mail `e` is about. */
 const aboutPayment = sql`case when e.kind = 'payment-returned' then right(e.dedupe_key, 36)::uuid end`;
 
-/** What goes back of the payment that the mail `e` is about, as it wasn't needed. */
+/** Selects the amount of the mail `e`'s payment that is returned because it wasn't needed. */
 const unneeded = sql`
   select (coalesce(sum(back.cents), 0) + coalesce((
       select case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
@@ -31,7 +30,7 @@ const unneeded = sql`
       and (r.status = 'pending' or r.status = 'succeeded' and p.provider = 'stripe')
   ) back`;
 
-/** What each of some mails about one booking tells of money, in the order of the mails. */
+/** Returns the amounts for mails about one booking, in the order of the mails. */
 export async function listBookingMailMoney(
   db: Database,
   bookingId: string,

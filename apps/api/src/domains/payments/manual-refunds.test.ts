@@ -14,7 +14,7 @@ const payments = fc.array(cents, { minLength: 1, maxLength: 4 }).map((amounts) =
   })),
 );
 
-/** Refunds of payments, none of more than there is: each takes a share of what is left. */
+/** Generates refunds within the available amount: each takes a share of the rest. */
 const history = payments.chain((paid) =>
   fc
     .array(

@@ -12,23 +12,23 @@ import {
 import type { PaymentProvider } from './ledger.ts';
 import { orderRefund } from './refund-order.ts';
 
-/** A payment, and what of it can still be given back, in cents. */
+/** A payment with its refundable amount, in cents. */
 export interface Refundable {
   readonly id: string;
   readonly provider: PaymentProvider;
   readonly refundableCents: number;
 }
 
-/** What was paid for a booking and what became of it, in cents. */
+/** Amounts paid and refunded for a booking, in cents. */
 export interface BookingMoney {
   readonly paidCents: number;
   readonly refundedCents: number;
   readonly underWayCents: number;
-  /** What the last refund would have given back, where the bank did not take it. */
+  /** Amount of the last refund, if the bank rejected it. */
   readonly failedCents: number;
-  /** The most that can be given back now. */
+  /** Maximum amount that can be refunded now. */
   readonly refundableCents: number;
-  /** The first first. */
+  /** Oldest first. */
   readonly refunds: readonly BookingRefundRow[];
   readonly payments: readonly Refundable[];
 }
@@ -36,14 +36,14 @@ export interface BookingMoney {
 const sumOf = (amounts: readonly { amount_cents: number }[]): number =>
   amounts.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
 
-/** What payments and refunds of a booking come to. */
+/** Summarizes a booking's payments and refunds. */
 export function moneyOf(
   paid: readonly PaidRow[],
   refunds: readonly BookingRefundRow[],
 ): BookingMoney {
   const having = (status: string) => sumOf(refunds.filter((refund) => refund.status === status));
   const last = refunds.at(-1)?.created_at.getTime();
-  // A bank may return an earlier one after a later one was made.
+  // A bank may reject an earlier refund after a later one was made.
   const isLastFailed = ({ status, updated_at: at }: BookingRefundRow) =>
     status === 'failed' && last !== undefined && at.getTime() >= last;
   const payments = paid.map(({ id, provider, paid_cents: cents }) => {
@@ -62,9 +62,9 @@ export function moneyOf(
 }
 
 /**
- * Which payments an amount is given back of: the first that has some of it left, then the next.
+ * Distributes a refund over payments: the first with an amount left, then the next.
  *
- * @throws RangeError when there isn't as much.
+ * @throws RangeError if the amount exceeds the total left.
  */
 export function shareOut(
   amountCents: number,
@@ -105,19 +105,19 @@ function refuseUnlessLeft(money: BookingMoney, amountCents: number): void {
   );
 }
 
-// What staff give back of a booking's payments, by the same job as every other refund.
+// Refunds of booking payments by staff, executed by the same job as all others.
 
-/** What was paid for a booking, given back, and can still be given back. */
+/** Returns the amounts paid, refunded and refundable of a booking. */
 export async function getBookingMoney(db: Database, bookingId: string): Promise<BookingMoney> {
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   const paid = await listPaid(db, bookingId);
   return moneyOf(paid, paid.length === 0 ? [] : await listRefunds(db, bookingId));
 }
 
 /**
- * Whether an order was written down before.
+ * Whether an order was already saved.
  *
- * @throws AppError `idempotency_mismatch` when it was one of another amount.
+ * @throws AppError `idempotency_mismatch` if its amount was different.
  */
 export async function isRefundOrdered(
   trx: Database,
@@ -135,8 +135,8 @@ export async function isRefundOrdered(
 }
 
 /**
- * Orders that an amount is given back, inside the transaction that holds the booking's lock.
- * The job makes the refund; the ledger waits for the provider's word.
+ * Orders a refund in the transaction that holds the booking's lock. A job executes the refund; the
+ * ledger entry follows the provider's confirmation.
  *
  * @throws AppError `not_paid`, `payment_refunded`, `refund_too_high`, `payments_unavailable`.
  */
@@ -149,7 +149,7 @@ export async function refundManually(
   const money = await getBookingMoney(trx, bookingId);
   refuseUnlessLeft(money, amountCents);
   const shares = shareOut(amountCents, money.payments);
-  // Bitcoin is sent back by hand, whoever is configured.
+  // Bitcoin is returned manually and needs no provider.
   if (ctx.cards === undefined && shares.some(({ provider }) => provider === 'stripe')) {
     throw new AppError(
       'payments_unavailable',

@@ -11,7 +11,7 @@ const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 const { book, bookPaid, ledgerOf, runRefunds, sendMails } = createHolders(started, () => vendors);
-// No webhook arrives: what happens at Stripe is heard of because we ask for its events.
+// No webhooks arrive; changes at Stripe are found by polling its events.
 const { hear } = listenToStripe(started);
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const kindsOf = async (bookingId: string) =>
   (await staff.client.attentionItems.list()).exceptions
     .filter((one) => one.bookingId === bookingId)
     .map(({ kind }) => kind)
-    // No worker sends mails here.
+    // No worker sends mails in this test.
     .filter((kind) => kind !== 'hold-ending' && kind !== 'mail-unsent');
 const paymentOf = (bookingId: string) =>
   started.api.deps.db
@@ -46,7 +46,7 @@ const refundsOf = async (bookingId: string) => {
     .orderBy('created_at')
     .execute();
 };
-/** Gives back in the Dashboard: with none of our metadata. */
+/** Refunds in the Dashboard, without our metadata. */
 const refundInDashboard = async (bookingId: string, amountCents?: number) =>
   vendors.stripe('POST', '/v1/refunds', {
     payment_intent: await intentOf(bookingId),

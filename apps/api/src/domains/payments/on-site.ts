@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import { collectedOnSite } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 
-/** Posts what a technician has collected on site for a booking, once. */
+/** Posts what a technician collected on site for a booking, once. */
 export async function recordOnSiteCollection(
   ctx: Context,
   trx: Database,

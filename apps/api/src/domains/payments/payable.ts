@@ -1,20 +1,20 @@
 import type { Booking } from '@voltcourier/contracts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** What is said of a payment that its bank has yet to answer. */
+/** Message about a payment that the bank is processing. */
 export const AT_THE_BANK = 'Your payment is being processed by your bank.';
 
-/** What is said of Bitcoin that was seen, and has yet to be in a block. */
+/** Message about Bitcoin that was seen but isn't in a block yet. */
 export const IN_NO_BLOCK =
   'Your payment was seen on the Bitcoin network and waits for its first block, which takes 10 to 60 minutes.';
 
-/** What is said of a booking that was cancelled. */
+/** Message about a canceled booking. */
 export const CANCELLED = 'This booking was cancelled. Please choose a time again.';
 
-/** What is said of a place that nobody has paid in time. */
+/** Message about a hold that expired before payment. */
 export const HOLD_ENDED = 'Your reservation has ended. Please choose a time again.';
 
-/** Whether the place of an unpaid booking is lost. */
+/** Whether an unpaid booking has lost its seat. */
 export const isLapsed = (booking: Booking, now: Date): boolean =>
   booking.holdExpiresAt !== null && new Date(booking.holdExpiresAt) <= now;
 

@@ -13,7 +13,7 @@ const started = useApi();
 let vendors: ReturnType<typeof createVendors>;
 let nextHour = 0;
 
-/** Books a slot of its own, so that tests don't take each other's places. */
+/** Books a separate slot, so that tests don't compete for seats. */
 async function book(change: object = {}) {
   const client = started.api.client(browserFetch());
   const slot = nextHour++;
@@ -71,7 +71,7 @@ describe('a card payment', () => {
     const { clientSecret, amountCents } = await payment();
     expect(amountCents).toBe(9_999);
     expect(await vendors.pay(clientSecret)).toEqual({ status: 'succeeded' });
-    // The browser looks from two tabs while the webhook is on its way.
+    // Two tabs refresh while the webhook is on its way.
     const answers = await Promise.all([refresh(), refresh()]);
     expect(answers.map((answer) => answer.booking.status)).toEqual(['confirmed', 'confirmed']);
     expect(answers[0]?.booking.paymentState).toBe('paid');
@@ -174,7 +174,7 @@ describe('a card payment', () => {
   });
 
   it('survives an intent whose creation was never answered', async () => {
-    // Its webhook would heal it before it is asked for again.
+    // Drops the webhook, which would repair the payment before it is polled.
     await webhooks({ drop: true });
     await vendors.control('POST', '/stripe/fail-next', {
       method: 'POST',
@@ -331,7 +331,7 @@ describe('a webhook', () => {
     const signatures = [
       sign(forged, 'whsec_of_somebody_else'),
       sign(event('evt_another'), secret),
-      // Stripe's own tolerance is five minutes; a recorded event is older.
+      // Stripe's tolerance is five minutes; a recorded event is older.
       sign(forged, secret, now - 3_600),
       `t=${now},v1=`,
     ];

@@ -1,8 +1,8 @@
-/** What payments needs of memberships, which stand after it: the application hands it in. */
+/** Port to memberships, a later domain. The application provides the implementation. */
 export interface Subscriptions {
-  /** Brings a subscription to what Stripe says. */
+  /** Syncs a subscription with Stripe. */
   reconcile(subscriptionId: string): Promise<void>;
-  /** Brings what was paid for a membership by an intent to what Stripe says. */
+  /** Syncs the membership payment of an intent with Stripe. */
   mirrorPayment(intentId: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import {
   readSections,
 } from '../../platform/database/personal-data.ts';
 
-/** What payments keep of a person. */
+/** Collects the personal data that payments hold about a person. */
 export function collectPaymentData(
   db: Database,
   { userIds, bookingIds }: DataSubject,
@@ -30,12 +30,12 @@ export function collectPaymentData(
   });
 }
 
-/** Forgets who somebody is at Stripe. */
+/** Deletes a user's customer ID at Stripe. */
 export async function eraseStripeCustomer(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('stripe_customers').where('user_id', '=', userId).execute();
 }
 
-/** Whether money for some bookings is on its way back, or couldn't be given back. */
+/** Whether bookings have pending or failed refunds. */
 export async function hasOpenRefund(db: Database, bookingIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from payments p join refunds r on r.payment_id = p.id
@@ -44,7 +44,7 @@ export async function hasOpenRefund(db: Database, bookingIds: readonly string[])
   return rows.length > 0;
 }
 
-/** How many payments and refunds some bookings have. */
+/** Counts the payments and refunds of bookings. */
 export async function countPayments(db: Database, bookingIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with paid as (select id from payments where booking_id = any(${bookingIds}::uuid[]))

@@ -21,11 +21,10 @@ import {
   statusOfIntent,
 } from './state-machine.ts';
 
-// Brings a payment and its booking to what the provider says. The browser, the webhook and the
-// sweep all come through here, at once or twice: the locks of booking and payment, in this order,
-// let one of them act.
+// Syncs a payment and its booking with the provider. Browser, webhook and sweep all use this code,
+// possibly concurrently: the locks of booking and payment, in this order, serialize them.
 
-/** What follows from a payment that is paid this moment: `seen` may have happened before. */
+/** Handles a payment that has just been paid; `seen` may contain earlier refunds and disputes. */
 async function settle(
   ctx: Context,
   trx: Database,
@@ -49,7 +48,7 @@ async function settle(
   } else await confirmOrGiveBack(ctx, trx, received, leftCents);
 }
 
-/** The payment with its booking, both locked: whoever cancels locks them in the same order. */
+/** Locks a payment and its booking, in the same order as cancellations do. */
 async function lockBoth(trx: Database, { id, booking_id: bookingId }: PaymentRow) {
   const booking = await getLockedBooking(trx, bookingId);
   const payment = await lockPayment(trx, id);
@@ -65,7 +64,7 @@ async function saveIntent(
 ): Promise<boolean> {
   const to = statusOfIntent(intent);
   const isNew = payment.status !== to;
-  // What an earlier question brought may arrive after a later one's: never step back.
+  // A response to an earlier request may arrive later, so older ones are ignored.
   if (isSettled(payment.status) || (isNew && !PAYMENT_TRANSITIONS[payment.status].includes(to))) {
     return false;
   }
@@ -81,14 +80,14 @@ async function saveIntent(
   return true;
 }
 
-/** Writes what the provider said of a payment, and all that follows from it. */
+/** Saves the provider's state of a payment, with all consequences. */
 export async function applyIntent(
   ctx: Context,
   asked: PaymentRow,
   intent: CardIntent,
 ): Promise<PaymentStatus> {
   const to = statusOfIntent(intent);
-  // It may have been given back before we have first heard that it was paid.
+  // It may have been refunded before we first learned that it was paid.
   const seen = to === 'succeeded' ? await getCards(ctx).readAftermath(intent.id) : undefined;
   return ctx.db.transaction().execute(async (trx) => {
     const { booking, payment } = await lockBoth(trx, asked);
@@ -99,7 +98,7 @@ export async function applyIntent(
   });
 }
 
-/** Brings a paid payment to what has been given back and disputed since. */
+/** Syncs a paid payment with later refunds and disputes. */
 async function look(ctx: Context, asked: PaymentRow): Promise<void> {
   if (asked.status !== 'succeeded' || asked.provider_ref === null) return;
   const seen = await getCards(ctx).readAftermath(asked.provider_ref);
@@ -110,7 +109,7 @@ async function look(ctx: Context, asked: PaymentRow): Promise<void> {
   });
 }
 
-/** Asks the provider for a payment, creating its intent if a crash came before the answer. */
+/** Retrieves a payment's intent from the provider, and creates it if a crash prevented that. */
 export function askForIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent> {
   return payment.provider_ref === null
     ? getCards(ctx).createIntent({
@@ -123,10 +122,10 @@ export function askForIntent(ctx: Context, payment: PaymentRow): Promise<CardInt
 }
 
 /**
- * Asks the provider and acts on the answer: how an open payment goes, what became of a paid one.
- * Does nothing where cards are off.
+ * Retrieves the provider's state and acts on it: the progress of an open payment, or later changes
+ * to a paid one. Does nothing if card payments are off.
  *
- * @throws CardProviderError when the provider can't be asked.
+ * @throws CardProviderError if the provider can't be reached.
  */
 export async function reconcileCardPayment(
   ctx: Context,
@@ -141,7 +140,7 @@ export async function reconcileCardPayment(
   return payment.status;
 }
 
-/** Ends a payment that nobody can pay any more, unless it was paid this moment. */
+/** Cancels a payment that can no longer be made, unless it has just been paid. */
 export async function abandonCardPayment(
   ctx: Context,
   paymentId: string,

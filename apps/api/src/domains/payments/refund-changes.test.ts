@@ -23,7 +23,10 @@ const refundsOf = (bookingId: string) =>
     .where('booking_id', '=', bookingId)
     .execute();
 
-/** A booking that was cancelled and given back, and a way to hear Stripe's answers about it. */
+/**
+ * Creates a booking that was canceled and refunded, with a function to process Stripe's responses
+ * about it.
+ */
 async function givenBack() {
   const { booking, cancel } = await bookPaid();
   await cancel();

@@ -7,9 +7,8 @@ import { type RefundRow, saveRefund } from './refunds-repository.ts';
 import { canRefundBecome } from './state-machine.ts';
 
 /**
- * Writes what Stripe says of a refund, whenever it says so, with the ledger: money that went out is
- * posted, and money that came back because a bank did not take it is posted again the other way.
- * The caller holds the refund's lock.
+ * Saves Stripe's state of a refund with its ledger entries: money that went out is posted, and
+ * reversed if a bank rejects it later. The caller holds the refund's lock.
  */
 export async function applyRefund(
   trx: Database,
@@ -21,7 +20,7 @@ export async function applyRefund(
   const to = said.status;
   const isNamed = refund.provider_ref === null && said.id !== null;
   const isChange = from !== to && canRefundBecome(refund, to);
-  // What an earlier question brought may arrive after a later one's: never step back.
+  // A response to an earlier request may arrive later, so older ones are ignored.
   if (!isChange && !(from === to && isNamed)) return;
   const amountCents = said.id === null ? refund.amount_cents : said.amountCents;
   await saveRefund(trx, id, {

@@ -4,13 +4,12 @@ import { addRefund, type RefundCause } from './refunds-repository.ts';
 
 const CHECK_AGAIN_MS = 2 * 60_000;
 
-/** When a payment or refund that isn't over is looked at again, should nobody ask before. */
+/** Returns when an open payment or refund is checked again without a request. */
 export const nextCheck = (now: Date): Date => new Date(now.getTime() + CHECK_AGAIN_MS);
 
 /**
- * Writes a refund down with the job that makes it, in the transaction that causes it; one of
- * Bitcoin waits for whoever sends it from the wallet. False when the same refund had been written
- * down before.
+ * Saves a refund with its job in the transaction that causes it; a Bitcoin refund waits to be sent
+ * from the wallet. Returns false if the same refund was already saved.
  */
 export async function orderRefund(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Refunds } from '../../platform/database/types.generated.ts';
 import type { PaymentProvider } from './ledger.ts';
 import type { RefundStatus } from './state-machine.ts';
 
-/** A refund's row, with the payment it gives back. */
+/** Row of a refund, with the payment it refunds. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
   status: RefundStatus;
   booking_id: string;
@@ -12,7 +12,7 @@ export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
   intent_id: string | null;
 };
 
-/** Why money goes back by itself, or because the booking was cancelled. */
+/** Reasons for automatic refunds, or for one because of a cancellation. */
 export type RefundReason =
   | 'no_place'
   | 'booking_closed'
@@ -20,10 +20,10 @@ export type RefundReason =
   | 'wrong_amount'
   | 'cancelled';
 
-/** What makes a refund happen once: its reason, or somebody's order. */
+/** Makes a refund unique: its reason, or a staff order. */
 export type RefundCause = { readonly reason: RefundReason } | { readonly orderId: string };
 
-/** Why money of a booking went back by itself last. */
+/** Finds the reason of a booking's last automatic refund. */
 export async function findRefundReason(
   db: Database,
   bookingId: string,
@@ -35,7 +35,7 @@ export async function findRefundReason(
   return rows[0]?.reason;
 }
 
-/** Writes a refund down before its provider is asked. Undefined when it had been written before. */
+/** Adds a refund before the provider is called. Undefined if it already exists. */
 export async function addRefund(
   db: Database,
   refund: {
@@ -43,7 +43,7 @@ export async function addRefund(
     amountCents: number;
     cause: RefundCause;
     at: Date;
-    /** When a provider is asked that can make it. */
+    /** When a provider that can execute it is asked. */
     nextCheckAt: Date;
   },
 ): Promise<{ id: string; provider: PaymentProvider } | undefined> {
@@ -70,26 +70,26 @@ const refunds = sql`
   select r.*, p.booking_id, p.provider, p.provider_ref as intent_id
   from refunds r join payments p on p.id = r.payment_id`;
 
-/** A refund by its own id. */
+/** Finds a refund by its own ID. */
 export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`${refunds} where r.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A refund, locked until the transaction ends. */
+/** Returns a refund, locked until the transaction ends. */
 export async function lockRefund(db: Database, id: string): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`${refunds} where r.id = ${id} for update of r`.execute(db);
   return rows[0];
 }
 
-/** The refunds of a payment, the first first, locked until the transaction ends. */
+/** Returns a payment's refunds, oldest first, locked until the transaction ends. */
 export async function lockRefunds(db: Database, paymentId: string): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`${refunds}
     where r.payment_id = ${paymentId} order by r.created_at, r.id for update of r`.execute(db);
   return rows;
 }
 
-/** Writes a refund down that was made in Stripe's Dashboard, as if somebody had ordered it. */
+/** Adds a refund that was made in Stripe's Dashboard, as if staff had ordered it. */
 export async function addExternalRefund(
   db: Database,
   refund: { paymentId: string; providerRef: string; amountCents: number; at: Date },
@@ -111,7 +111,7 @@ export async function addExternalRefund(
   return id;
 }
 
-/** Refunds that ought to be looked at again, those that wait longest first. */
+/** Lists refunds that are due to be checked, longest waiting first. */
 export const listDueRefunds = (
   db: Database,
   now: Date,
@@ -125,7 +125,7 @@ export const listDueRefunds = (
     .limit(limit)
     .execute();
 
-/** Writes a refund's state, with its event where that changes. The caller holds its lock. */
+/** Saves a refund's status, with an event if it changes. The caller holds its lock. */
 export async function saveRefund(
   db: Database,
   id: string,
@@ -135,7 +135,7 @@ export async function saveRefund(
     failureReason: string | null;
     nextCheckAt: Date | null;
     at: Date;
-    /** What the provider gave back, where it isn't what was ordered. */
+    /** The refunded amount, if it differs from the order. */
     amountCents?: number;
   },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function saveRefund(
     from former where status <> ${status}`.execute(db);
 }
 
-/** Makes a refund smaller that the provider has not been told of. The caller holds its lock. */
+/** Reduces a refund that the provider doesn't know yet. The caller holds its lock. */
 export async function shrinkRefund(db: Database, id: string, amountCents: number): Promise<void> {
   await db.updateTable('refunds').set({ amount_cents: amountCents }).where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import { reconcileCardPayment } from './reconciliation.ts';
 import { applyRefund } from './refund-changes.ts';
 import { findRefund, lockRefund, type RefundRow } from './refunds-repository.ts';
 
-// Refunds: written down first, executed at the provider, posted when the provider says so.
+// Refunds: saved first, executed at the provider, posted after the provider's confirmation.
 
 function apply(
   ctx: Context,
@@ -15,10 +15,10 @@ function apply(
   answer: CardRefund,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    // Before the refund, as everybody who moves a booking's money.
+    // Locked before the refund, in the same order as all code that moves a booking's money.
     await getLockedBooking(trx, bookingId);
     const refund = await lockRefund(trx, refundId);
-    // Another refund has taken its place meanwhile, so nothing was to be made.
+    // Another refund has replaced it in the meantime, so there was nothing to execute.
     const isReplaced = refund?.provider_ref !== null && answer.id !== refund?.provider_ref;
     if (refund === undefined || isReplaced) return;
     await applyRefund(trx, refund, answer, ctx.now());
@@ -35,11 +35,11 @@ async function findUnmade(ctx: Context, refundId: string) {
 }
 
 /**
- * Executes a refund, or looks how it is doing. What was given back at the provider is found
- * first, so that no more goes back than was paid. Running it again asks with the same
- * idempotency key and never gives back twice. Does nothing where cards are off.
+ * Executes a refund or checks its progress. First finds what was already refunded at the provider,
+ * so that no more than the payment is refunded. Repeats use the same idempotency key and never
+ * refund twice. Does nothing if card payments are off.
  *
- * @throws CardProviderError when asking again may help.
+ * @throws CardProviderError if a retry may help.
  */
 export async function executeRefund(ctx: Context, refundId: string): Promise<void> {
   if (ctx.cards === undefined) return;
@@ -54,7 +54,7 @@ export async function executeRefund(ctx: Context, refundId: string): Promise<voi
       intentId: refund.intent_id,
       amountCents,
       metadata: { refundId, bookingId: refund.booking_id },
-      // What the Dashboard has made smaller is another refund.
+      // An order that was reduced by a Dashboard refund is a different refund.
       idempotencyKey: `refund:${refundId}:${amountCents}`,
     });
     await apply(ctx, refund, answer);

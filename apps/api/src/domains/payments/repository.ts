@@ -4,13 +4,13 @@ import type { Payments } from '../../platform/database/types.generated.ts';
 import type { PaymentProvider } from './ledger.ts';
 import type { PaymentStatus } from './state-machine.ts';
 
-/** A payment's row. */
+/** Row of a payment. */
 export type PaymentRow = Omit<Selectable<Payments>, 'provider' | 'status'> & {
   provider: PaymentProvider;
   status: PaymentStatus;
 };
 
-/** The payment of a booking at a provider that isn't over, if there is one. */
+/** Finds a booking's open payment at a provider. */
 export async function findOpenPayment(
   db: Database,
   bookingId: string,
@@ -27,8 +27,8 @@ export async function findOpenPayment(
 }
 
 /**
- * The payment that a booking was confirmed for, unless it was given back by itself, with what is
- * left of it beside what staff have given back.
+ * Finds the payment that confirmed a booking, unless it was refunded automatically, with the amount
+ * that staff have not refunded.
  */
 export async function findKeptPayment(
   db: Database,
@@ -48,13 +48,13 @@ export async function findKeptPayment(
   return rows[0];
 }
 
-/** A payment by its own id. */
+/** Finds a payment by its own ID. */
 export async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
   return row as PaymentRow | undefined;
 }
 
-/** The id of the payment that a provider's intent belongs to. */
+/** Finds the ID of the payment that a provider's intent belongs to. */
 export async function findPaymentId(db: Database, intentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -65,7 +65,7 @@ export async function findPaymentId(db: Database, intentId: string): Promise<str
   return row?.id;
 }
 
-/** A payment, locked until the transaction ends. */
+/** Returns a payment, locked until the transaction ends. */
 export async function lockPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -77,9 +77,9 @@ export async function lockPayment(db: Database, id: string): Promise<PaymentRow 
 }
 
 /**
- * Writes a payment down before its provider is asked. Undefined when another is open already, or
- * the booking waits for none any more. Whoever is settling an earlier payment is waited for: the
- * insert sees what became of the booking, so that a paid booking never gets a second payment.
+ * Adds a payment before the provider is called. Undefined if another is already open, or the
+ * booking no longer needs one. Waits for a concurrent capture of an earlier payment: the insert
+ * sees the booking's new status, so a paid booking never gets a second payment.
  */
 export async function addPayment(
   trx: Database,
@@ -110,7 +110,7 @@ export async function addPayment(
   return rows[0];
 }
 
-/** Writes a payment's state with its event. The caller holds the payment's lock. */
+/** Saves a payment's status with its event. The caller holds the payment's lock. */
 export async function savePayment(
   db: Database,
   payment: PaymentRow,
@@ -120,7 +120,7 @@ export async function savePayment(
     failureCode: string | null;
     nextCheckAt: Date | null;
     at: Date;
-    /** What was paid, where it isn't what was asked. */
+    /** The paid amount, if it differs from the requested one. */
     amountCents?: number;
   },
 ): Promise<void> {
@@ -142,16 +142,16 @@ export async function savePayment(
       or ${change.failureCode}::text is distinct from ${payment.failure_code}::text`.execute(db);
 }
 
-/** A payment that ought to be looked at again. */
+/** A payment that is due to be checked. */
 export interface DuePayment {
   readonly id: string;
   readonly check_failures: number;
-  /** Since when nobody can make it any more. */
+  /** Since when the payment can no longer be made. */
   readonly lapsed_at: Date | null;
   readonly booking_status: string;
 }
 
-/** Payments that ought to be looked at again, those that wait longest first. */
+/** Lists payments that are due to be checked, longest waiting first. */
 export async function listDuePayments(
   db: Database,
   now: Date,
@@ -171,14 +171,14 @@ export async function listDuePayments(
   return rows;
 }
 
-/** When something is looked at again, and how often in a row its provider could not be asked. */
+/** When something is checked next, and the number of consecutive failures. */
 export interface NextCheck {
   /** Null for never. */
   readonly at: Date | null;
   readonly failures: number;
 }
 
-/** Writes down when a payment or a refund that isn't over is looked at again. */
+/** Saves when an open payment or refund is checked next. */
 export async function postponeCheck(
   db: Database,
   table: 'payments' | 'refunds',
@@ -186,7 +186,7 @@ export async function postponeCheck(
   next: NextCheck,
 ): Promise<void> {
   const change = { next_check_at: next.at, check_failures: next.failures };
-  // What ended meanwhile is looked at no more.
+  // A payment or refund that ended in the meantime isn't checked again.
   await db
     .updateTable(table)
     .set(change)

@@ -5,7 +5,7 @@ import { bookingIn } from '../bookings/index.ts';
 import { createBitcoinPayment, verifyBitcoinPayment } from './bitcoin/payments.ts';
 import { createPaymentIntent, refreshPaymentStatus } from './service.ts';
 
-/** Handlers of payments in Bitcoin and over Lightning. */
+/** Handlers of Bitcoin and Lightning payments. */
 export function bitcoinHandlers(ctx: Context): Handlers<Routes>['bitcoin'] {
   return {
     create: async ({ body }) => ({

@@ -26,7 +26,7 @@ import { addPayment, findKeptPayment, findOpenPayment, type PaymentRow } from '.
 import { findRefundReason, type RefundReason } from './refunds-repository.ts';
 import { statusOfIntent } from './state-machine.ts';
 
-/** Why the money of a booking that isn't confirmed goes back. */
+/** Returns why the payment of an unconfirmed booking is refunded. */
 function refundCause({ status }: Booking, reason: RefundReason | undefined): string {
   if (reason === 'wrong_amount')
     return 'The amount that you paid is not the price of this booking.';
@@ -36,7 +36,7 @@ function refundCause({ status }: Booking, reason: RefundReason | undefined): str
     : 'Your payment arrived after the reservation had ended and the time was taken.';
 }
 
-/** What became of the money of a booking that isn't confirmed. */
+/** Explains the status of an unconfirmed booking's payment. */
 function refundSentence(
   booking: Booking,
   reason: RefundReason | undefined,
@@ -68,7 +68,7 @@ function refundSentence(
   );
 }
 
-// Whoever has to be told this may have been charged: that nothing was would be a guess.
+// The customer may have been charged, so this doesn't claim that they weren't.
 const TRY_AGAIN = 'Please try again in a moment.';
 const NOT_KNOWN = 'We can’t say yet whether your payment went through.';
 
@@ -89,7 +89,7 @@ async function openPayment(ctx: Context, booking: Booking): Promise<PaymentRow> 
     );
   const payment = (await find()) ?? (await add()) ?? (await find());
   if (payment !== undefined) return payment;
-  // Something happened to the booking since it was read; what, it says itself.
+  // The booking changed since it was read; its new status throws the right error.
   refuseUnlessPayable(await getBooking(ctx, booking.id), ctx.now());
   throw new AppError('already_paid', 'This booking is already paid.');
 }
@@ -101,7 +101,7 @@ async function refreshOpen(ctx: Context, bookingId: string): Promise<void> {
 }
 
 /**
- * The client secret of a booking's card payment (specification section 7). Asking again gives
+ * Returns the client secret of a booking's card payment (specification section 7). Repeats return
  * the same open intent; the amount is ours.
  *
  * @throws AppError `price_mismatch`, `hold_expired`, `already_paid`, `payment_processing`,
@@ -132,8 +132,8 @@ export async function createPaymentIntent(
 }
 
 /**
- * Looks again: asks the provider about the booking's open payment and answers the booking as it
- * truly is (decisions, the client sets a booking to confirmed).
+ * Syncs the booking's open payment with the provider and returns the booking's actual status
+ * (decisions, the client sets a booking to confirmed).
  *
  * @throws AppError `not_paid`, `payment_processing`, `payment_refunded`, `hold_expired`.
  */
@@ -166,14 +166,14 @@ export async function refreshPaymentStatus(ctx: Context, bookingId: string): Pro
   }
 }
 
-/** What was paid for a booking and not given back, in cents. */
+/** Returns the amount paid for a booking and not refunded, in cents. */
 export async function getPaidCents(db: Database, bookingId: string): Promise<number> {
   return (await findKeptPayment(db, bookingId))?.kept_cents ?? 0;
 }
 
 /**
- * Gives back a part of what was paid for a booking, or all of it, inside the transaction that
- * cancels it. The job makes the refund; the ledger waits for the provider's word.
+ * Orders a partial or full refund in the transaction that cancels a booking. A job executes the
+ * refund; the ledger entry follows the provider's confirmation.
  */
 export async function giveBackForBooking(
   ctx: Context,
@@ -188,7 +188,7 @@ export async function giveBackForBooking(
   await orderRefund(ctx, trx, payment.id, amountCents, { reason: 'cancelled' });
 }
 
-/** Posts what a member paid for an invoice, in the transaction that hears of it. */
+/** Posts a member's payment of an invoice, in the transaction that records it. */
 export async function recordInvoicePayment(
   trx: Database,
   invoice: { id: string; amountCents: number; at: Date },
@@ -196,7 +196,7 @@ export async function recordInvoicePayment(
   if (invoice.amountCents > 0) await postTransaction(trx, invoicePaid(invoice));
 }
 
-/** Posts what a member got back for an invoice, or that their bank did not take it. */
+/** Posts the refund of a member's invoice, or its rejection by the bank. */
 export async function recordInvoiceRefund(
   trx: Database,
   { invoiceRef, ...refund }: { id: string; invoiceRef: string; amountCents: number; at: Date },
@@ -205,7 +205,7 @@ export async function recordInvoiceRefund(
   await postTransaction(trx, invoiceRefunded({ ...refund, cause: { invoiceRef } }, kind));
 }
 
-/** Mirrors a dispute of an invoice. The caller holds the invoice's lock. */
+/** Mirrors a dispute about an invoice. The caller holds the invoice's lock. */
 export async function recordInvoiceDispute(
   ctx: Context,
   trx: Database,

@@ -7,7 +7,7 @@ import { isSettled, PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './state-machin
 
 const started = useApi();
 
-/** The words that a column's check constraint allows. */
+/** Returns the values that a column's check constraint allows. */
 async function allowedBy(constraint: string): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`.execute(

@@ -1,8 +1,8 @@
 import type { CardIntent } from '../../platform/vendors/stripe/card-provider.ts';
 
 /**
- * The states of a payment. `creating` is written before the provider is asked, so that a crash in
- * between leaves a row to resume from; `open` waits for the person, `processing` for the bank.
+ * States of a payment. `creating` is saved before the provider is called, so that a crash leaves a
+ * row to resume from; `open` waits for the customer, `processing` for the bank.
  */
 export const PAYMENT_STATUSES = [
   'creating',
@@ -15,7 +15,7 @@ export const PAYMENT_STATUSES = [
 /** A payment's state. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Which state may follow which. A bank's refusal returns a payment from `processing` to `open`. */
+/** Allowed transitions. A decline by the bank returns a payment from `processing` to `open`. */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   creating: ['open', 'processing', 'succeeded', 'canceled'],
   open: ['processing', 'succeeded', 'canceled'],
@@ -24,7 +24,7 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentStatus, readonly Paymen
   canceled: [],
 };
 
-/** Our state for what Stripe says of an intent (Stripe, "How PaymentIntents work"). */
+/** Maps the status of a Stripe intent to ours (Stripe, "How PaymentIntents work"). */
 export function statusOfIntent(intent: CardIntent): Exclude<PaymentStatus, 'creating'> {
   switch (intent.status) {
     case 'succeeded':
@@ -38,7 +38,7 @@ export function statusOfIntent(intent: CardIntent): Exclude<PaymentStatus, 'crea
   }
 }
 
-/** Whether a payment is over. */
+/** Whether a payment is in a final state. */
 export function isSettled(status: PaymentStatus): boolean {
   return PAYMENT_TRANSITIONS[status].length === 0;
 }
@@ -47,8 +47,8 @@ export function isSettled(status: PaymentStatus): boolean {
 export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 
 /**
- * Which state of a refund may follow which. A bank may return weeks later what had succeeded; what
- * has failed is never made again under the same name.
+ * Allowed transitions of a refund. A bank may reject a successful refund weeks later; a failed
+ * refund is never retried under the same ID.
  */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   pending: ['succeeded', 'failed'],
@@ -57,8 +57,8 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundStatus, readonly RefundSt
 };
 
 /**
- * Whether a refund may go from one state to another. One whose making seemed to be refused, so that
- * it has no name at the provider, may turn out to have been made.
+ * Whether a refund's transition is allowed. A refund that seemed to be refused at creation, and so
+ * has no ID at the provider, may turn out to have been created.
  */
 export function canRefundBecome(
   { status, provider_ref: ref }: { status: RefundStatus; provider_ref: string | null },

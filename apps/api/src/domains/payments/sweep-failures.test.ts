@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`update payments set next_check_at = null`.execute(db());
 });
 
-/** Emergencies, which hold nothing that ends, with payments that Stripe has never heard of. */
+/** Adds emergencies, which have no expiring hold, with payments unknown to Stripe. */
 async function addUnknown(count: number): Promise<void> {
   const { booking } = await book();
   await sql`

@@ -7,24 +7,27 @@ import { type DuePayment, listDuePayments, type NextCheck, postponeCheck } from 
 import { listDueRefunds } from './refunds-repository.ts';
 
 const BATCH = 100;
-// How long after its place was lost a payment can still be made: whoever has the form open is
-// typing, and there may be another place.
+// How long after its hold expired a payment can still be made: the customer may be filling in the
+// form, and another seat may be free.
 const GRACE_MS = 30 * 60_000;
 const FIRST_WAIT_MS = 2 * 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** After so many questions in a row that only got a refusal, the provider isn't asked any more. */
+/** Number of consecutive refusals after which the provider is no longer asked. */
 const GIVE_UP_AFTER = 8;
 
-/** After so many questions without an answer, about an hour, a person has to know. */
+/** Number of consecutive failures, about an hour, after which staff have to know. */
 export const UNANSWERED_AFTER = 5;
 
-/** How many payments and refunds were asked about, and of how many the answer didn't come. */
+/** Number of payments and refunds that were checked, and of those without an answer. */
 export interface Swept {
   readonly looked: number;
   readonly failed: number;
 }
 
-/** Each failure in a row doubles the wait; what the provider doesn't know is given up in the end. */
+/**
+ * Returns the next check after a failure: each consecutive failure doubles the wait, and refusals
+ * are given up on eventually.
+ */
 function afterFailure(failure: unknown, before: number, now: Date): NextCheck {
   const failures = before + 1;
   const isRefusal = failure instanceof CardProviderError && failure.isFinal;
@@ -37,9 +40,9 @@ const isOver = ({ booking_status: status, lapsed_at: lapsedAt }: DuePayment, now
   status === 'cancelled' || (lapsedAt !== null && now.getTime() - lapsedAt.getTime() > GRACE_MS);
 
 /**
- * Asks the provider about everything that has been open too long, so that a lost webhook costs
- * minutes, not a booking. Payments nobody can make any more are ended. Whatever can't be answered
- * waits longer each time and keeps nothing else waiting.
+ * Checks everything that has been open too long at the provider, so that a lost webhook costs
+ * minutes, not a booking. Ends payments that can no longer be made. Failing checks wait longer each
+ * time and don't block others.
  */
 export async function sweepCardPayments(ctx: Context): Promise<Swept> {
   if (ctx.cards === undefined) return { looked: 0, failed: 0 };

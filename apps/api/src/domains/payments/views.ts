@@ -1,6 +1,6 @@
 import type { PublishedColumns, ViewsOf } from '../../platform/database/published-views.ts';
 
-/** What later domains may read of the tables of payments. */
+/** Columns of payments' tables that later domains may read. */
 export const PAYMENTS_VIEWS = {
   bitcoin_payments: [
     'changed_at',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { CardEvent } from '../../platform/vendors/stripe/card-provider.ts';
 
-// What jsonb can't hold: NUL and unpaired surrogates, which JSON.stringify writes as escapes. An
-// escaped backslash is matched too, so that what follows it isn't taken for an escape.
+// Characters that jsonb can't store: NUL and unpaired surrogates, which JSON.stringify escapes.
+// Also matches escaped backslashes, so that the text after one isn't mistaken for an escape.
 const UNSTORABLE = /\\(?:\\|u0000|ud[89a-f][\da-f]{2})/giu;
 
 const storableJson = (payload: unknown): string =>
@@ -11,7 +11,7 @@ const storableJson = (payload: unknown): string =>
     escape === '\\\\' ? escape : String.raw`\ufffd`,
   );
 
-/** Stores a provider's event. False when it had been stored before. */
+/** Saves a provider's event. Returns false if it was already saved. */
 export async function addEvent(db: Database, event: CardEvent, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into webhook_events (provider, event_id, type, object_id, payload, received_at)
@@ -22,7 +22,7 @@ export async function addEvent(db: Database, event: CardEvent, at: Date): Promis
   return rows.length === 1;
 }
 
-/** Those of some events that are not stored yet. */
+/** Returns the events that are not saved yet. */
 export async function withoutKnown(
   db: Database,
   events: readonly CardEvent[],
@@ -35,7 +35,7 @@ export async function withoutKnown(
   return events.filter(({ id }) => !known.has(id));
 }
 
-/** When the newest event happened that was listed, by the provider's clock. */
+/** Finds the time of the newest listed event, by the provider's clock. */
 export async function findPoll(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('event_polls')
@@ -45,7 +45,7 @@ export async function findPoll(db: Database): Promise<Date | undefined> {
   return row?.seen_until;
 }
 
-/** Writes down when the newest event happened that was listed; never an earlier one. */
+/** Saves the time of the newest listed event; never moves it back. */
 export async function savePoll(db: Database, seenUntil: Date): Promise<void> {
   await sql`
     insert into event_polls (provider, seen_until) values ('stripe', ${seenUntil})
@@ -53,21 +53,21 @@ export async function savePoll(db: Database, seenUntil: Date): Promise<void> {
       set seen_until = greatest(event_polls.seen_until, excluded.seen_until)`.execute(db);
 }
 
-// Other programs on the same account may write other things under the same name.
+// Other programs on the same account may use the same metadata key for other values.
 const UUID = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** What a stored event is about. */
+/** The subject of a saved event. */
 interface StoredEvent {
   readonly object_id: string;
   readonly payment_id: string | null;
-  /** The subscription that changed, or whose invoice did. */
+  /** The subscription that changed or whose invoice changed. */
   readonly subscription_ref: string | null;
   readonly processed_at: Date | null;
-  /** Whether it says that a payment was given back or disputed. */
+  /** Whether the event is about a refund or a dispute. */
   readonly moves_money: boolean;
 }
 
-/** What a stored event is about. */
+/** Finds the subject of a saved event. */
 export async function findEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
   const { rows } = await sql<StoredEvent>`
     select object_id, processed_at,
@@ -82,7 +82,7 @@ export async function findEvent(db: Database, eventId: string): Promise<StoredEv
   return rows[0];
 }
 
-/** Marks an event as done with. */
+/** Marks an event as processed. */
 export async function markProcessed(db: Database, eventId: string, at: Date): Promise<void> {
   await db
     .updateTable('webhook_events')
@@ -92,7 +92,7 @@ export async function markProcessed(db: Database, eventId: string, at: Date): Pr
     .execute();
 }
 
-/** Forgets events from before `before` that are done with. */
+/** Deletes processed events from before `before`. */
 export async function pruneEvents(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('webhook_events')

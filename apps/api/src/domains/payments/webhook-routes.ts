@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { RawHandlers } from '../../platform/http/raw-handlers.ts';
 import { receiveStripeEvent } from './webhooks.ts';
 
-/** A webhook is signed over its raw bytes, and whoever sends it is known by that signature alone. */
+/** A webhook's signature covers its raw bytes, and is the only authentication of the sender. */
 export function stripeWebhook(ctx: Context): RawHandlers<RawRoutes>['stripeEvents'] {
   return {
     receive: async ({ body, headers }) => {

@@ -13,10 +13,10 @@ import {
 } from './webhook-repository.ts';
 
 const KEEP_DAYS = 90;
-// An event may be listed some time after it is said to have happened.
+// An event may be listed some time after its timestamp.
 const OVERLAP_MS = 3_600_000;
 
-/** The events that are acted on (docs/operations.md). Stripe lists by at most 20 types. */
+/** The handled event types (docs/operations.md). Stripe's list filter allows at most 20 types. */
 const TYPES = [
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -39,7 +39,8 @@ const TYPES = [
   'invoice.payment_action_required',
 ] as const;
 
-// Stripe's webhooks: stored, acknowledged, then processed by asking Stripe what is true now.
+// Stripe's webhooks: saved, acknowledged, then processed by retrieving the current state from
+// Stripe.
 
 function store(ctx: Context, event: CardEvent): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -52,9 +53,9 @@ function store(ctx: Context, event: CardEvent): Promise<void> {
 }
 
 /**
- * Stores an event and enqueues its processing, together.
+ * Saves an event and queues its processing atomically.
  *
- * @returns false when the signature is not Stripe's.
+ * @returns false if the signature is not Stripe's.
  */
 export async function receiveStripeEvent(
   ctx: Context,
@@ -67,11 +68,11 @@ export async function receiveStripeEvent(
   return true;
 }
 
-/** Processes a stored event. What it says is not read, only what it is about. */
+/** Processes a saved event. Uses only its subject, not its content. */
 export async function processStripeEvent(ctx: Context, eventId: string): Promise<void> {
   const event = await findEvent(ctx.db, eventId);
   if (event === undefined || event.processed_at !== null) return;
-  // An intent whose creation we never heard back from is known by the id we gave it.
+  // An intent whose creation response was lost is identified by our own ID in it.
   const paymentId = (await findPaymentId(ctx.db, event.object_id)) ?? event.payment_id;
   if (paymentId !== null && paymentId !== undefined) await reconcileCardPayment(ctx, paymentId);
   else if (event.moves_money) await ctx.ports.subscriptions.mirrorPayment(event.object_id);
@@ -81,9 +82,9 @@ export async function processStripeEvent(ctx: Context, eventId: string): Promise
 }
 
 /**
- * Asks for events that never arrived, so that a lost one costs minutes, also where nothing of
- * ours waits for it: a refund of the Dashboard, a dispute, a refund that fails weeks later.
- * Stripe keeps events for 30 days.
+ * Polls for events that never arrived, so that a lost one costs minutes, even if nothing of ours is
+ * waiting for it: a Dashboard refund, a dispute, a refund that fails weeks later. Stripe keeps
+ * events for 30 days.
  */
 export async function pollStripeEvents(ctx: Context): Promise<void> {
   const seenUntil = await findPoll(ctx.db);
@@ -101,7 +102,7 @@ export async function pollStripeEvents(ctx: Context): Promise<void> {
   await savePoll(ctx.db, last.createdAt);
 }
 
-/** Forgets events of three months ago. */
+/** Deletes events older than three months. */
 export function pruneStripeEvents(ctx: Context): Promise<void> {
   return pruneEvents(ctx.db, new Date(ctx.now().getTime() - KEEP_DAYS * 86_400_000));
 }

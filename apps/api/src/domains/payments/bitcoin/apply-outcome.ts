@@ -8,8 +8,8 @@ import { type PaymentRow, savePayment } from '../repository.ts';
 import { saveBalance } from './repository.ts';
 
 /**
- * Takes what was deposited for the payment's price: it is ours, and the booking's. True when the
- * booking is confirmed by it. The caller holds the payment's lock.
+ * Uses the deposit for the payment's price, which makes it ours. Returns true if that confirms the
+ * booking. The caller holds the payment's lock.
  */
 export async function applyBitcoinOutcome(
   ctx: Context,

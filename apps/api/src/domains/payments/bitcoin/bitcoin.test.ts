@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(await verify()).toMatchObject({ verified: true, standing: 'paid' });
     expect(await status()).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
-    // Asked again, nothing happens twice.
+    // A repeated check changes nothing.
     expect(await verify()).toMatchObject({ verified: true });
     await sweep();
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });

@@ -6,28 +6,28 @@ import { postTransaction } from '../ledger-repository.ts';
 import { type BitcoinRow, saveBalance } from './repository.ts';
 import { centsOf, type Quoted } from './payment-status.ts';
 
-/** The quote that a payment is measured by. */
+/** Returns the quote that a payment is measured by. */
 export const quotedOf = (row: BitcoinRow): Quoted => ({
   amountSats: row.due_sats,
   amountCents: row.due_cents,
 });
 
 /**
- * What of the confirmed Bitcoin has neither paid for the booking nor gone back, in cents; less than
- * nothing when blocks were undone that had paid for something.
+ * Returns the confirmed Bitcoin that was neither used for the booking nor returned, in cents;
+ * negative if undone blocks had been used.
  */
 export const unsettledCentsOf = (row: BitcoinRow): number =>
   row.deposit_cents - row.taken_cents - row.returned_cents;
 
-/** What is owed to whoever paid, once a payment is settled, in cents. Dust isn't sent back. */
+/** Returns what is owed to the payer of a settled payment, in cents. Dust isn't returned. */
 export function owedCentsOf(row: BitcoinRow): number {
   const cents = unsettledCentsOf(row);
   return cents < BITCOIN_DUST_CENTS ? 0 : cents;
 }
 
 /**
- * Brings the ledger's deposit of a payment to what is confirmed, both ways: a block that was undone
- * takes its part of the deposit with it. The caller holds the payment's lock.
+ * Adjusts the ledger's deposit of a payment to the confirmed amount, in both directions: an undone
+ * block removes its part. The caller holds the payment's lock.
  */
 export async function mirrorDeposit(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function mirrorDeposit(
   return { ...row, deposit_cents: depositCents, movements };
 }
 
-/** Posts that everything that is owed of a payment was sent back; answers how much, in cents. */
+/** Posts the return of everything owed for a payment; returns the amount in cents. */
 export async function returnDeposit(ctx: Context, trx: Database, row: BitcoinRow): Promise<number> {
   const amountCents = unsettledCentsOf(row);
   const movements = row.movements + 1;
@@ -57,14 +57,15 @@ export async function returnDeposit(ctx: Context, trx: Database, row: BitcoinRow
   );
   await saveBalance(trx, id, {
     returnedCents: row.returned_cents + amountCents,
-    // Whoever got it back needs no news of it, even if its block is undone and comes again.
+    // The recipient needs no mail about returned Bitcoin, even if its block is undone and confirmed
+    // again.
     toldCents: Math.max(row.told_cents, row.deposit_cents - row.taken_cents),
     movements,
   });
   return amountCents;
 }
 
-/** Posts as a loss what blocks have undone that had been used; answers how much, in cents. */
+/** Posts used Bitcoin from undone blocks as a loss; returns the amount in cents. */
 export async function writeOff(ctx: Context, trx: Database, row: BitcoinRow): Promise<number> {
   const amountCents = 0 - unsettledCentsOf(row);
   const movements = row.movements + 1;
@@ -77,7 +78,7 @@ export async function writeOff(ctx: Context, trx: Database, row: BitcoinRow): Pr
   await saveBalance(trx, id, {
     takenCents,
     returnedCents: row.returned_cents - (amountCents - (row.taken_cents - takenCents)),
-    // Should it come again after all, it is news.
+    // If it is confirmed again after all, the customer is notified.
     toldCents: row.deposit_cents - takenCents,
     movements,
   });

@@ -29,7 +29,7 @@ const wallet = createPayers(started, () => vendors);
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
   staff = await addEmployee(started);
-  // Stripe is heard of when a deed says so, and only then.
+  // Stripe's webhooks are dropped; only explicit actions sync its state.
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 const db = () => started.api.deps.db;
@@ -45,7 +45,7 @@ type Deed =
 type Simple =
   | ('invoice' | 'mine' | 'replace' | 'look' | 'sweep' | 'card' | 'quote' | 'expire' | 'cancel')
   | ('accept' | 'giveBack' | 'refund' | 'sent');
-/** What happens to the card payments of the booking at Stripe, and that we hear of it. */
+/** Events of the booking's card payments at Stripe, and our sync with it. */
 type AtStripe = 'refundInDashboard' | 'returnRefund' | 'dispute' | 'win' | 'lose' | 'hear';
 
 const send = (percent: number): Deed => ({
@@ -79,7 +79,7 @@ const deeds = fc.array(
   { minLength: 4, maxLength: 16 },
 );
 
-/** What has to be among the stories, whatever chance makes of the others. */
+/** Cases that must always be tested, in addition to random ones. */
 const EXAMPLES: Deed[][] = [
   // A second payment: in the mempool, later, over Lightning, weeks later.
   [send(100), ...just('mine'), send(100), ...just('look', 'mine')],
@@ -87,7 +87,7 @@ const EXAMPLES: Deed[][] = [
   [send(100), ...just('mine', 'look', 'invoice', 'look')],
   [...just('invoice', 'look'), send(100), ...just('mine')],
   [send(100), ...just('mine', 'look'), wait(4_320), send(100), ...just('mine')],
-  // After it was sent back, and after that once more.
+  // After a return, and again after that.
   [send(50), ...just('mine', 'look', 'giveBack'), send(50), ...just('mine')],
   [
     send(50),
@@ -101,7 +101,8 @@ const EXAMPLES: Deed[][] = [
   // Dust, days before the rest.
   [DUST, ...just('mine', 'look'), wait(4_320), send(100), ...just('mine', 'look', 'accept')],
   [DUST, ...just('mine', 'look'), wait(16), ...just('quote'), send(100), ...just('mine')],
-  // Reorganisations: of a part, of what was accepted, paid and sent back, and blocks that return.
+  // Reorganizations: of a partial payment, of accepted, paid and returned Bitcoin, and blocks that
+  // return.
   [send(50), ...just('mine', 'look'), reorganise(1), ...just('replace', 'accept')],
   [send(50), ...just('mine', 'look', 'accept'), reorganise(1), ...just('replace')],
   [send(100), ...just('mine', 'look'), reorganise(2), ...just('look', 'mine')],
@@ -123,18 +124,18 @@ const EXAMPLES: Deed[][] = [
     reorganise(1),
     ...just('replace'),
   ],
-  // Card and Bitcoin, in both orders, and a booking that is cancelled.
+  // Card and Bitcoin in both orders, and a canceled booking.
   [...just('card'), send(100), ...just('mine')],
   [send(100), ...just('mine', 'look', 'card', 'sent')],
   [send(150), ...just('mine', 'look', 'cancel', 'sent'), send(100)],
   [...just('expire'), send(100), ...just('mine', 'look')],
-  // What happens at Stripe to a card that paid beside Bitcoin, or instead of it.
+  // Stripe events of a card payment next to or instead of Bitcoin.
   [...just('card', 'refundInDashboard', 'hear'), send(100), ...just('mine', 'look')],
   [...just('card', 'dispute', 'hear'), send(100), ...just('mine', 'look', 'lose', 'hear')],
   [send(100), ...just('mine', 'look', 'card', 'hear', 'returnRefund', 'hear', 'sent')],
   [...just('card', 'refund', 'returnRefund', 'hear'), send(50), ...just('mine', 'giveBack')],
   [...just('card', 'dispute'), send(100), ...just('mine', 'look', 'hear', 'win', 'hear')],
-  // Late, and vendors that fail meanwhile.
+  // Late, with vendor failures in between.
   [send(50), ...just('mine', 'look'), wait(90), send(50), ...just('mine', 'look', 'accept')],
   [
     ...just('invoice'),
@@ -149,7 +150,7 @@ const EXAMPLES: Deed[][] = [
   [send(100), ...just('look', 'replace'), send(50), ...just('look', 'mine')],
 ];
 
-/** A deed may be refused; what it must not do is fail. */
+/** An action may be refused, but must not fail. */
 const orRefused = async (deed: Promise<unknown>): Promise<void> => {
   try {
     await deed;
@@ -159,13 +160,13 @@ const orRefused = async (deed: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** The vendors' own controls may refuse what makes no sense to them. */
+/** The vendors' controls may refuse impossible requests. */
 const orImpossible = (deed: Promise<unknown>) => deed.catch(() => undefined);
 
 async function begin() {
   started.api.clock.offsetMs = 0;
   await vendors.control('POST', '/reset');
-  // The chain is a new one: what was on the former isn't on this one.
+  // The chain is new: transactions of the previous one don't exist on it.
   await sql`update bitcoin_payments set next_look_at = null`.execute(db());
   const { booking, client, pay, cancel } = await holders.book();
   const bookingId = booking.id;
@@ -215,7 +216,7 @@ async function begin() {
       const before = await readKept(bookingId);
       await settle((to) => giveBack({ ...to, body: { transactionId } }));
       const after = await readKept(bookingId);
-      // What is written down as sent is what was there to be sent, no more and no less.
+      // The amount recorded as sent is exactly the amount that was due to be sent.
       for (const { id, sent_back: sentBack } of after) {
         const former = before.find((one) => one.id === id);
         const change = sentBack - (former?.sent_back ?? 0);
@@ -264,7 +265,7 @@ async function begin() {
   return { bookingId, priceCents: booking.amountCents, run };
 }
 
-/** What the sandbox's wallet has received: on the chain by address, over Lightning by hash. */
+/** Returns what the sandbox wallet received: on-chain by address, over Lightning by hash. */
 async function readWallet() {
   const { addresses, invoices } = (await vendors.control('GET', '/bitcoin')) as {
     addresses: { address: string; confirmed: { sats: number } }[];
@@ -293,10 +294,10 @@ interface Kept {
   sent_back: number;
 }
 
-/** What of a payment has neither paid for the booking nor gone back, in cents. */
+/** Returns the part of a payment that was neither used for the booking nor returned, in cents. */
 const restOf = (one: Kept): number => one.deposited - one.taken_cents - one.returned_cents;
 
-/** The Bitcoin payments of a booking as the database and the ledger have them. */
+/** Reads a booking's Bitcoin payments from the database and the ledger. */
 async function readKept(bookingId: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select p.id, p.status, c.address, c.taken_cents, c.returned_cents,
@@ -318,7 +319,7 @@ async function readKept(bookingId: string): Promise<Kept[]> {
   return rows;
 }
 
-/** What of a booking's refunds is on its way, of every provider, and what of Bitcoin is sent. */
+/** Reads a booking's pending refunds of all providers, and the Bitcoin sent. */
 async function readRefunds(bookingId: string) {
   const { rows } = await sql<{ id: string; provider: string; status: string; cents: number }>`
     select r.id, p.provider, r.status, r.amount_cents as cents
@@ -337,7 +338,10 @@ async function readRefunds(bookingId: string) {
 
 const seen = { paid: 0, owed: 0, undone: 0, returned: 0, open: 0, atStripe: 0 };
 
-/** The ledger has what the wallet has, and what isn't ours is on somebody's list. */
+/**
+ * Asserts that the ledger matches the wallet, and that Bitcoin that isn't ours is on the staff's
+ * list.
+ */
 async function expectAgreement(bookingId: string, priceCents: number): Promise<void> {
   const { onChain, paid } = await readWallet();
   const kept = await readKept(bookingId);
@@ -385,8 +389,8 @@ async function expectAgreement(bookingId: string, priceCents: number): Promise<v
   expect(cents('bitcoin_balance')).toBe(walletCents - refunds.sentCents);
   const held = kept.reduce((sum, one) => sum + restOf(one), 0);
   expect(0 - cents('customer_deposits')).toBe(held);
-  // Nothing is kept of a booking that isn't paid, and of one that is, the price and less than a
-  // dollar. What was cancelled may cost its fee.
+  // For an unpaid booking nothing is kept, and for a paid one the price plus less than a dollar. A
+  // canceled booking may cost its fee.
   const { status } = await getBooking(started.api.ctx, bookingId);
   const keptCents = 0 - cents('charging_revenue') - refunds.pendingCents;
   const mayKeep = ['confirmed', 'cancelled'].includes(status)
@@ -395,7 +399,9 @@ async function expectAgreement(bookingId: string, priceCents: number): Promise<v
   expect(keptCents).toBeLessThanOrEqual(mayKeep);
 }
 
-/** The ledger has what Stripe holds of the booking, and what is wrong there is on a list. */
+/**
+ * Asserts that the ledger matches Stripe's records of the booking, and that problems are on a list.
+ */
 async function expectAgreementAtStripe(bookingId: string): Promise<void> {
   const state = await bank.state();
   const charges = state.charges.filter(({ metadata }) => metadata['bookingId'] === bookingId);
@@ -405,7 +411,7 @@ async function expectAgreementAtStripe(bookingId: string): Promise<void> {
   await expectNobodyForgotten(db(), [bookingId], exceptions);
 }
 
-/** Stripe and its banks come to their end, and we hear of everything. */
+/** Completes all pending actions of Stripe and banks, and syncs everything. */
 async function settleAtStripe(): Promise<void> {
   for (let round = 0, looked = 1; looked > 0; round += 1) {
     if (round === 20) throw new Error('Something is under way for ever.');
@@ -430,7 +436,8 @@ describe('the ledger', () => {
       fc.asyncProperty(deeds, async (story) => {
         const { bookingId, priceCents, run } = await begin();
         for (const deed of story) await run(deed);
-        // In the end everybody answers, everything is in a block, and everything was polled.
+        // At the end all vendors respond, everything is confirmed in a block, and everything was
+        // polled.
         await run(fail('none'));
         await run({ kind: 'mine' });
         for (const minutes of [90, 720, 1_440]) {
@@ -449,7 +456,7 @@ describe('the ledger', () => {
         endOnFailure: true,
       },
     );
-    // The stories have to get somewhere, or nothing was tried.
+    // The random cases must reach these states, otherwise the test proves nothing.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1);
   }, 240_000);
 });

@@ -69,7 +69,7 @@ describe('what is short or late', () => {
       action: 'bitcoin.accept',
       after: { payment: details.paymentReference },
     });
-    // Words that somebody typed are kept with the booking alone.
+    // The typed reason is stored only with the booking.
     expect(accepted.events.at(-1)).toMatchObject({
       title: 'Bitcoin accepted',
       words: '$89.99 taken for the whole price. A tenth was eaten by fees.',

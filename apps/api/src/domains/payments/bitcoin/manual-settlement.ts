@@ -11,7 +11,7 @@ import { applyBitcoinOutcome } from './apply-outcome.ts';
 import { owedCentsOf, returnDeposit, unsettledCentsOf, writeOff } from './deposits.ts';
 import { type BitcoinRow, findBitcoin } from './repository.ts';
 
-/** What somebody has settled, for the audit log: amounts in cents and satoshis. */
+/** A manual settlement for the audit log, with amounts in cents and satoshis. */
 export interface ManuallySettled {
   readonly bookingId: string;
   readonly amountCents: number;
@@ -24,7 +24,7 @@ const settledOf = (row: BitcoinRow, amountCents: number): ManuallySettled => ({
   confirmedSats: row.confirmed_sats,
 });
 
-/** A payment with its lock. */
+/** A locked payment. */
 interface Locked {
   readonly payment: PaymentRow;
   readonly row: BitcoinRow;
@@ -51,17 +51,17 @@ function refuseUnlessConfirmed(row: BitcoinRow): void {
   if (row.deposit_cents === 0) throw new AppError('not_paid', 'Nothing has come for it.');
 }
 
-/** The refusal of a settled payment of which nothing is left to settle. */
+/** Returns the error for a settled payment with nothing left to settle. */
 const nothingLeft = ({ status }: PaymentRow): AppError =>
   status === 'succeeded'
     ? new AppError('already_paid', 'This payment is settled. Please reload the booking.')
     : new AppError('not_paid', 'This payment was ended. Please reload the booking.');
 
-// What staff settle of Bitcoin that no rule does. Only the wallet's owner can send any.
+// Manual settlements of Bitcoin by staff. Only the wallet's owner can send any.
 
 /**
- * Takes what came for the whole price, and confirms the booking. Of a settled payment whose
- * blocks were undone it writes off what is gone.
+ * Accepts the received amount as the full price, and confirms the booking. For a settled payment
+ * with undone blocks, writes off the loss.
  *
  * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`.
  */
@@ -86,8 +86,9 @@ export async function acceptBitcoin(
 }
 
 /**
- * Writes down that what came was sent back: all of an open payment, which ends with it, or what
- * came after another was settled. `expectedCents` is what was sent, where somebody says so.
+ * Records that received Bitcoin was returned: all of an open payment, which ends it, or what
+ * arrived after a payment was settled. `expectedCents` is the amount sent, if the caller specifies
+ * it.
  *
  * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
  */
@@ -121,8 +122,8 @@ export async function giveBackBitcoin(
 }
 
 /**
- * Writes down that a refund was sent from the wallet. The same transaction again changes
- * nothing, and is answered without an amount.
+ * Records that a refund was sent from the wallet. Repeating it with the same transaction changes
+ * nothing and returns no amount.
  *
  * @throws AppError `not_found`, `payment_refunded`.
  */

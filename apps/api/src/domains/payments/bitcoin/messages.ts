@@ -12,11 +12,14 @@ import {
   sentences,
 } from '../../../platform/language/sentence.ts';
 
-/** What of a settled payment is seen beyond what it took and what went back, in cents. */
+/** Returns the amount seen beyond what a settled payment used and returned, in cents. */
 const beyondCentsOf = (row: BitcoinRow): number =>
   centsOf(row.seen_sats, quotedOf(row)) - row.taken_cents - row.returned_cents;
 
-/** What is said of Bitcoin that came after a payment was settled; undefined for none. */
+/**
+ * Returns the message about Bitcoin that arrived after a payment was settled; undefined if there is
+ * none.
+ */
 function owedMessage(row: BitcoinRow): Sentence | undefined {
   if (!isSettled(row.status)) return undefined;
   const owedCents = owedCentsOf(row);
@@ -35,13 +38,13 @@ function owedMessage(row: BitcoinRow): Sentence | undefined {
       );
 }
 
-/** What has come and what is due, in Bitcoin. */
+/** Formats the received and the due amount in Bitcoin. */
 const amountsOf = ({ seen_sats, due_sats }: BitcoinRow) => ({
   seen: formatBtc(seen_sats),
   due: formatBtc(due_sats),
 });
 
-/** What a look has found, in a sentence for the person who pays. */
+/** Describes the result of a poll in a sentence for the payer. */
 export function messageOf(standing: BitcoinStanding, row: BitcoinRow): Said {
   const owed = owedMessage(row);
   switch (standing) {

@@ -4,27 +4,27 @@ import { getBitcoin } from './providers.ts';
 import { type BitcoinRow, listOpenInvoices } from './repository.ts';
 import { isLate } from './payment-status.ts';
 
-/** What all the vendors say of a payment at one moment. */
+/** Responses of all providers about a payment at one time. */
 export interface Answers {
   readonly askedAt: Date;
-  /** Undefined when the chain could not be asked, but the node has news. */
+  /** Undefined if the chain couldn't be queried, but the node has news. */
   readonly onChain: Received | undefined;
   readonly invoices: readonly { hash: string; sats: number }[];
-  /** Whether one of them did not answer: what it knows is still to be asked. */
+  /** Whether a provider didn't respond and has to be asked again. */
   readonly isPartial: boolean;
 }
 
-/** What was seen of a payment, in satoshis: on the chain and over Lightning. */
+/** Amounts seen for a payment, in satoshis: on-chain and over Lightning. */
 export interface Observed {
   readonly seenSats: number;
   readonly confirmedSats: number;
-  /** Of what was seen on the chain alone. */
+  /** The part seen on-chain in time. */
   readonly chainInTimeSats: number;
 }
 
 /**
- * Adds up what the vendors say. `lightningSats` is what came over all invoices; a chain that did not
- * answer is as it was.
+ * Sums the providers' responses. `lightningSats` is the total of all invoices; a chain that didn't
+ * respond counts as unchanged.
  */
 export function observe(row: BitcoinRow, answers: Answers, lightningSats: number): Observed {
   const { onChain, askedAt } = answers;
@@ -39,9 +39,9 @@ export function observe(row: BitcoinRow, answers: Answers, lightningSats: number
   };
 }
 
-// Asks the vendors about payments.
+// Queries the providers about payments.
 
-/** @throws BitcoinVendorError when nobody tells anything new. */
+/** @throws BitcoinVendorError if no provider has news. */
 export async function observePayment(ctx: Context, row: BitcoinRow): Promise<Answers> {
   const askedAt = ctx.now();
   const hashes =

@@ -132,7 +132,7 @@ describe('how often a payment is polled', () => {
     expect(pause(WATCH_MS, settled)).toBe(DAY);
     expect(pause(WATCH_MS + 1, settled)).toBeNull();
     expect(pause(WATCH_MS + 1, { ...settled, changedAt: after(WATCH_MS) })).toBe(5 * 60_000);
-    // What is on its way is waited for.
+    // A pending transaction is polled hourly, however old it is.
     expect(pause(2 * WATCH_MS, { ...settled, isPending: true })).toBe(3_600_000);
   });
 

@@ -1,6 +1,6 @@
 import { formatBtc } from '@voltcourier/contracts';
 
-/** What a wallet is asked to pay, in one line (BIP 21; `lightning` as wallets agreed on). */
+/** Returns the payment URI for wallets (BIP 21; `lightning` by convention of wallets). */
 export function paymentUri(payment: {
   readonly address: string;
   readonly amountSats: number;

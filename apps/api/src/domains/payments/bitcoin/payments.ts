@@ -39,7 +39,7 @@ const SILENT =
 // Payments of bookings in Bitcoin and over Lightning.
 
 function detailsOf(ctx: Context, row: BitcoinRow): BitcoinPaymentDetails {
-  // Of what is short only the rest is asked, which no invoice is for.
+  // For a short payment, only the rest is requested, for which there is no invoice.
   const isShort = row.first_seen_at !== null;
   const amountSats = isShort ? row.due_sats - row.seen_sats : row.due_sats;
   const lightningInvoice = isShort ? null : row.lightning_invoice;
@@ -62,7 +62,7 @@ function detailsOf(ctx: Context, row: BitcoinRow): BitcoinPaymentDetails {
   };
 }
 
-/** @throws AppError `payments_unavailable`, where it isn't known already that it is settled. */
+/** @throws AppError `payments_unavailable`, unless the payment is known to be settled. */
 async function look(ctx: Context, row: BitcoinRow): Promise<BitcoinRow | undefined> {
   try {
     return await pollBitcoinPayment(ctx, row.payment_id);
@@ -73,7 +73,7 @@ async function look(ctx: Context, row: BitcoinRow): Promise<BitcoinRow | undefin
   }
 }
 
-/** @throws AppError `payment_processing` when the booking is being paid in another way. */
+/** @throws AppError `payment_processing` if the booking is being paid in another way. */
 async function refuseIfBeingPaid(ctx: Context, booking: Booking): Promise<void> {
   const card = await findOpenPayment(ctx.db, booking.id, 'stripe');
   if (card?.status === 'processing') throw new AppError('payment_processing', AT_THE_BANK);
@@ -82,8 +82,8 @@ async function refuseIfBeingPaid(ctx: Context, booking: Booking): Promise<void> 
 }
 
 /**
- * Where to pay a booking (specification section 7). Asking again gives the same quote until it
- * ends, then another for the same address; of what is short, the rest.
+ * Returns where to pay for a booking (specification section 7). Repeats return the same quote until
+ * it expires, then a new one for the same address; for a short payment, the rest.
  *
  * @throws AppError `price_mismatch`, `hold_expired`, `already_paid`, `payment_processing`,
  * `payments_unavailable`.
@@ -103,13 +103,13 @@ export async function createBitcoinPayment(
     throw new AppError('hold_expired', messageOf('late', row));
   }
   if (row !== undefined && !isSettled(row.status)) return detailsOf(ctx, row);
-  // Something happened to the booking since it was read; what, it says itself.
+  // The booking changed since it was read; its new status throws the right error.
   refuseUnlessPayable(await getBooking(ctx, bookingId), ctx.now());
   throw new AppError('already_paid', 'This booking is already paid.');
 }
 
 /**
- * Looks at the chain and the Lightning node; says in `words` how the payment stands.
+ * Polls the chain and the Lightning node; describes the payment's status in `words`.
  *
  * @throws AppError `not_found`, `payments_unavailable`.
  */
@@ -135,17 +135,17 @@ export async function verifyBitcoinPayment(
   };
 }
 
-/** Whether all that a booking costs was seen on the chain, and isn't in a block yet. */
+/** Whether the full price of a booking was seen on-chain, but isn't in a block yet. */
 export async function isBitcoinOnItsWay(ctx: Context, bookingId: string): Promise<boolean> {
   return (await findOpenPayment(ctx.db, bookingId, 'bitcoin'))?.status === 'processing';
 }
 
-/** Whether Bitcoin of a booking is to be sent back, and nobody has. */
+/** Whether Bitcoin of a booking has to be returned and wasn't yet. */
 export function isBitcoinOwed(ctx: Context, bookingId: string): Promise<boolean> {
   return isOwed(ctx.db, bookingId);
 }
 
-/** Looks at what is open of a booking, where somebody can be asked. */
+/** Polls a booking's open payments, if a provider is configured. */
 export async function refreshBitcoin(ctx: Context, bookingId: string): Promise<void> {
   const open = ctx.bitcoin && (await findOpenPayment(ctx.db, bookingId, 'bitcoin'));
   if (open === undefined) return;
@@ -158,7 +158,7 @@ export async function refreshBitcoin(ctx: Context, bookingId: string): Promise<v
 }
 
 /**
- * Asks about one payment before staff settle it, so that they don't settle what is gone.
+ * Polls a payment before staff settle it, so that they don't settle Bitcoin that is gone.
  *
  * @throws AppError `payments_unavailable`.
  */
@@ -167,7 +167,7 @@ export async function checkBitcoin(ctx: Context, paymentId: string): Promise<voi
   if (row !== undefined) await look(ctx, row);
 }
 
-/** What came for a booking and isn't settled, for staff; null for nothing. */
+/** Returns a booking's unsettled Bitcoin for staff; null if there is none. */
 export async function findUnsettledBitcoin(
   ctx: Context,
   bookingId: string,
@@ -177,8 +177,8 @@ export async function findUnsettledBitcoin(
 }
 
 /**
- * Looks at every payment whose turn it is, so that nobody has to press a button. One that can't
- * be asked about is asked about less and less often, and keeps no other waiting.
+ * Polls all due payments, so that no one has to press a button. Failing ones are polled less and
+ * less often, and don't block others.
  */
 export async function sweepBitcoin(ctx: Context): Promise<{ looked: number; failed: number }> {
   if (ctx.bitcoin === undefined) return { looked: 0, failed: 0 };

@@ -27,7 +27,7 @@ import {
   standingOf,
 } from './payment-status.ts';
 
-/** How a Bitcoin payment stands as it was looked at last. */
+/** Returns the status of a Bitcoin payment as of its last poll. */
 export function standingOfRow(row: BitcoinRow): BitcoinStanding {
   if (row.status === 'succeeded') return 'paid';
   return standingOf({
@@ -41,7 +41,7 @@ export function standingOfRow(row: BitcoinRow): BitcoinStanding {
   });
 }
 
-/** The state of an open payment that stands so. */
+/** Maps the standing of an open payment to its status. */
 function statusOf(standing: BitcoinStanding, row: BitcoinRow, now: Date): PaymentStatus {
   if (standing === 'paid') return 'succeeded';
   if (standing === 'unconfirmed') return 'processing';
@@ -49,21 +49,21 @@ function statusOf(standing: BitcoinStanding, row: BitcoinRow, now: Date): Paymen
 }
 
 /**
- * When the first of a payment came at the latest, of which we saw something at `seenAt`: a node
- * takes nothing for an invoice that has ended, however late we ask it.
+ * Returns the latest possible arrival time of the first Bitcoin seen at `seenAt`: a node accepts
+ * nothing for an expired invoice, however late it is polled.
  */
 const cameBy = (seenAt: Date, row: BitcoinRow): Date =>
   row.lightning_sats > 0 && seenAt > row.expires_at ? row.expires_at : seenAt;
 
-/** Whether so little was seen that it counts as nothing. */
+/** Whether the amount seen is so small that it counts as nothing. */
 const isDust = (seenSats: number, row: BitcoinRow): boolean =>
   seenSats < row.due_sats && centsOf(seenSats, quotedOf(row)) < BITCOIN_DUST_CENTS;
 
-// Brings Bitcoin payments to what the chain and the Lightning node say.
+// Syncs Bitcoin payments with the chain and the Lightning node.
 
 /**
- * Writes what was seen, by the quote that it is measured by: the first that is more than dust pins
- * it, until the payment is settled or what was seen was replaced by nothing.
+ * Saves the amounts seen, measured by a quote: the first amount above dust pins the quote, until
+ * the payment is settled or the amount is replaced by nothing.
  */
 async function record(
   ctx: Context,
@@ -124,7 +124,7 @@ async function record(
   return mirrorDeposit(ctx, trx, row, row.confirmed_sats);
 }
 
-/** Brings an open payment to the state in which it stands. */
+/** Moves an open payment to its current status. */
 async function advance(
   ctx: Context,
   trx: Database,
@@ -149,7 +149,7 @@ async function advance(
   }
 }
 
-/** Tells the customer of what came after a payment was settled, once for each amount. */
+/** Notifies the customer of Bitcoin that arrived after settlement, once per amount. */
 async function tellOwed(ctx: Context, trx: Database, row: BitcoinRow): Promise<void> {
   const beyondCents = row.deposit_cents - row.taken_cents;
   if (owedCentsOf(row) === 0 || beyondCents <= row.told_cents) return;
@@ -163,7 +163,7 @@ function apply(ctx: Context, paymentId: string, answers: Answers): Promise<Bitco
     const payment = await lockPayment(trx, paymentId);
     const before = await findBitcoin(trx, paymentId);
     if (payment === undefined || before === undefined) return before;
-    // What an earlier question brought may arrive after a later one's: never step back.
+    // A response to an earlier request may arrive later, so older ones are ignored.
     if (before.looked_at !== null && before.looked_at > answers.askedAt) return before;
     const row = await record(ctx, trx, payment, before, answers);
     if (isSettled(payment.status)) await tellOwed(ctx, trx, row);
@@ -173,10 +173,10 @@ function apply(ctx: Context, paymentId: string, answers: Answers): Promise<Bitco
 }
 
 /**
- * Asks the vendors about a payment, and acts on what they say: what comes for one that is
- * settled is owed to the customer.
+ * Polls the providers about a payment and acts on the result; Bitcoin for a settled payment is owed
+ * to the customer.
  *
- * @throws BitcoinVendorError when they can't be asked.
+ * @throws BitcoinVendorError if they can't be reached.
  */
 export async function pollBitcoinPayment(
   ctx: Context,

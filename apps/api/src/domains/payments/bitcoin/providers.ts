@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import type { BitcoinProviders } from '../../../platform/vendors/bitcoin/providers.ts';
 
 /**
- * What is asked about Bitcoin payments.
+ * Returns the providers for Bitcoin payments.
  *
- * @throws AppError `payments_unavailable` where Bitcoin is off.
+ * @throws AppError `payments_unavailable` if Bitcoin is off.
  */
 export function getBitcoin({ bitcoin }: Pick<Context, 'bitcoin'>): BitcoinProviders {
   if (bitcoin !== undefined) return bitcoin;

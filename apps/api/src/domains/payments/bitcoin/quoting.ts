@@ -20,9 +20,9 @@ import { isFresh, nextPollAt, QUOTE_MS, satsOf } from './payment-status.ts';
 const UNQUOTED =
   'Failed to create Bitcoin payment: nobody says what a bitcoin costs right now. Please choose another way to pay, or try again in a few minutes.';
 
-// Quotes prices in Bitcoin, and gives each payment an address of its own.
+// Quotes prices in Bitcoin, and gives each payment its own address.
 
-/** @throws AppError `payments_unavailable` without a rate that is fresh enough. */
+/** @throws AppError `payments_unavailable` if no rate is recent enough. */
 async function getRate(ctx: Context): Promise<Rate> {
   let rate: Rate;
   try {
@@ -37,7 +37,7 @@ async function getRate(ctx: Context): Promise<Rate> {
   return rate;
 }
 
-/** Without the node, the address alone is offered. */
+/** Without the node, only the address is offered. */
 async function makeInvoice(ctx: Context, booking: Booking, amountSats: number) {
   try {
     return await getBitcoin(ctx).lightning?.createInvoice({
@@ -68,12 +68,12 @@ async function makeQuote(ctx: Context, booking: Booking): Promise<NewQuote> {
   };
 }
 
-// Dust pins no quote.
+// Dust doesn't pin a quote.
 function isGood(ctx: Context, row: BitcoinRow): boolean {
   return row.first_seen_at !== null || row.expires_at > ctx.now();
 }
 
-/** Adds a quote to a payment, unless somebody has, or something has come. */
+/** Adds a quote to a payment, unless there is a newer one or Bitcoin has arrived. */
 function quoteAgain(
   ctx: Context,
   paymentId: string,
@@ -88,7 +88,7 @@ function quoteAgain(
   });
 }
 
-/** Undefined when another is open already, or the booking waits for none any more. */
+/** Undefined if another payment is already open, or the booking no longer needs one. */
 async function open(
   ctx: Context,
   trx: Database,
@@ -124,8 +124,8 @@ async function open(
 }
 
 /**
- * The open Bitcoin payment of a booking, with a quote that is good; undefined when the booking
- * waits for no payment any more.
+ * Returns a booking's open Bitcoin payment with a valid quote; undefined if the booking no longer
+ * needs a payment.
  *
  * @throws AppError `payments_unavailable`.
  */

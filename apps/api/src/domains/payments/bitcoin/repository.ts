@@ -3,20 +3,22 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { PaymentStatus } from '../state-machine.ts';
 
-/** A Bitcoin payment with the quote that it is measured by: the one it was paid by, or the last. */
+/**
+ * A Bitcoin payment with the quote that it is measured by: the one it was paid by, or the latest.
+ */
 export interface BitcoinRow {
   readonly payment_id: string;
   readonly booking_id: string;
   readonly status: PaymentStatus;
-  /** Of the whole payment, as it was asked, or as it was paid. */
+  /** Price of the whole payment, as requested or as paid. */
   readonly amount_cents: number;
   readonly address: string;
   readonly seen_sats: number;
   readonly confirmed_sats: number;
   readonly first_seen_at: Date | null;
-  /** What of it came on the chain in time for its quote. */
+  /** The part that arrived on-chain in time for the quote. */
   readonly in_time_sats: number;
-  /** What is confirmed, as the ledger has it; what of it paid for the booking, and went back. */
+  /** The confirmed amount in the ledger, and the parts used for the booking and returned. */
   readonly deposit_cents: number;
   readonly taken_cents: number;
   readonly returned_cents: number;
@@ -28,7 +30,7 @@ export interface BitcoinRow {
   readonly lightning_sats: number;
   readonly quote_id: string;
   readonly due_sats: number;
-  /** The price that was quoted. */
+  /** The quoted price. */
   readonly due_cents: number;
   readonly rate_cents: number;
   readonly rate_source: string;
@@ -56,7 +58,7 @@ const rows = sql`
     order by id = b.quote_id desc nulls last, created_at desc limit 1
   ) q`;
 
-/** A Bitcoin payment by its id. */
+/** Finds a Bitcoin payment by its ID. */
 export async function findBitcoin(
   db: Database,
   paymentId: string,
@@ -65,7 +67,7 @@ export async function findBitcoin(
   return found.rows[0];
 }
 
-/** A booking's last Bitcoin payment. */
+/** Finds a booking's latest Bitcoin payment. */
 export async function findBitcoinOf(
   db: Database,
   bookingId: string,
@@ -75,7 +77,7 @@ export async function findBitcoinOf(
   return found.rows[0];
 }
 
-/** The number of the next address: none is ever given twice. */
+/** Returns the index of the next address; an index is never used twice. */
 export async function takeAddressIndex(db: Database): Promise<number> {
   const { rows: taken } = await sql<{ index: number }>`
     select nextval('bitcoin_address_index')::int as index`.execute(db);
@@ -84,7 +86,7 @@ export async function takeAddressIndex(db: Database): Promise<number> {
   return first.index;
 }
 
-/** Gives a payment its address. */
+/** Saves a payment's address. */
 export async function addBitcoin(
   db: Database,
   payment: { paymentId: string; addressIndex: number; address: string; nextLookAt: Date },
@@ -100,7 +102,7 @@ export async function addBitcoin(
     .execute();
 }
 
-/** A quote as it is written down: amounts in satoshis, rates in US cents for a bitcoin. */
+/** A new quote: amounts in satoshis, rates in US cents per bitcoin. */
 export interface NewQuote {
   readonly amountSats: number;
   readonly amountCents: number;
@@ -113,8 +115,8 @@ export interface NewQuote {
 }
 
 /**
- * Adds a quote to a payment: without its invoice where the node has given the same hash before, for
- * what comes for it couldn't be told apart.
+ * Adds a quote to a payment. Leaves out its invoice if the node has returned the same hash before,
+ * because payments couldn't be told apart.
  */
 export async function addQuote(db: Database, paymentId: string, quote: NewQuote): Promise<void> {
   const values = {
@@ -142,7 +144,7 @@ export async function addQuote(db: Database, paymentId: string, quote: NewQuote)
     .execute();
 }
 
-/** The hashes of a payment's invoices of which it isn't known yet whether they were paid. */
+/** Lists the hashes of a payment's invoices that may still turn out to be paid. */
 export async function listOpenInvoices(db: Database, paymentId: string): Promise<string[]> {
   const { rows: open } = await sql<{ hash: string }>`
     select lightning_hash as hash from bitcoin_quotes
@@ -151,7 +153,7 @@ export async function listOpenInvoices(db: Database, paymentId: string): Promise
   return open.map(({ hash }) => hash);
 }
 
-/** Writes what came for invoices that can't be paid any more, in satoshis. */
+/** Saves the amounts of invoices that can no longer be paid, in satoshis. */
 export async function saveLightning(
   db: Database,
   received: readonly { hash: string; sats: number }[],
@@ -164,8 +166,8 @@ export async function saveLightning(
 }
 
 /**
- * Decides which quote a payment is measured by, when something was seen for the first time: the one
- * whose invoice was paid, else the cheapest that was still good, else the last.
+ * Decides which quote a payment is measured by when its first Bitcoin is seen: one whose invoice
+ * was paid, otherwise the cheapest that was still valid, otherwise the latest.
  */
 export async function pinQuote(db: Database, paymentId: string, goodSince: Date): Promise<void> {
   await sql`
@@ -177,7 +179,7 @@ export async function pinQuote(db: Database, paymentId: string, goodSince: Date)
     ) where payment_id = ${paymentId} and quote_id is null`.execute(db);
 }
 
-/** Writes what a look has found. The caller holds the payment's lock. */
+/** Saves the result of a poll. The caller holds the payment's lock. */
 export async function savePolled(
   db: Database,
   paymentId: string,
@@ -210,7 +212,7 @@ export async function savePolled(
     .execute();
 }
 
-/** What the ledger has of a payment, in cents, and how many movements that took. */
+/** The ledger's amounts of a payment, in cents, and the number of movements. */
 export interface Balance {
   readonly depositCents: number;
   readonly takenCents: number;
@@ -219,7 +221,7 @@ export interface Balance {
   readonly movements: number;
 }
 
-/** Writes what the ledger has of a payment. The caller holds the payment's lock. */
+/** Saves the ledger's amounts of a payment. The caller holds the payment's lock. */
 export async function saveBalance(
   db: Database,
   paymentId: string,
@@ -238,7 +240,7 @@ export async function saveBalance(
     .execute();
 }
 
-/** Writes that a payment could not be polled, so often in a row by now, and when it is again. */
+/** Saves the number of consecutive failed polls of a payment, and when it is polled next. */
 export async function saveFailedPoll(
   db: Database,
   paymentId: string,
@@ -252,7 +254,7 @@ export async function saveFailedPoll(
     .execute();
 }
 
-/** Payments that ought to be looked at, the longest overdue first. */
+/** Lists payments that are due to be polled, longest overdue first. */
 export function listDueLooks(
   db: Database,
   now: Date,
@@ -267,7 +269,7 @@ export function listDueLooks(
     .execute();
 }
 
-/** Whether Bitcoin of a booking waits for whoever sends it back. */
+/** Whether Bitcoin of a booking is waiting to be returned. */
 export async function isOwed(db: Database, bookingId: string): Promise<boolean> {
   const { rows: owed } = await sql`
     select from payments p
@@ -282,7 +284,7 @@ export async function isOwed(db: Database, bookingId: string): Promise<boolean> 
   return owed.length > 0;
 }
 
-/** A booking's Bitcoin payments of which staff have something to settle, the first first. */
+/** Lists a booking's Bitcoin payments that staff have to settle, oldest first. */
 export async function listUnsettled(db: Database, bookingId: string): Promise<BitcoinRow[]> {
   const found = await sql<BitcoinRow>`
     ${rows} where p.booking_id = ${bookingId} and (

@@ -4,7 +4,7 @@ import { unsettledCentsOf } from './deposits.ts';
 import { standingOfRow } from './polling.ts';
 import type { BitcoinRow } from './repository.ts';
 
-/** What staff have to settle of a payment. */
+/** Returns what staff have to settle of a payment. */
 export function unsettledOf(row: BitcoinRow): UnsettledBitcoin {
   const unsettledCents = unsettledCentsOf(row);
   const settled = unsettledCents < 0 ? 'undone' : 'owed';

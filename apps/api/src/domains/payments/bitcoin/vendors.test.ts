@@ -25,7 +25,7 @@ describe('a Lightning node', () => {
       const { details, verify } = await toPay();
       expect(details.lightningInvoice).toBeNull();
       expect(details.uri).not.toContain('lightning');
-      // The address goes on working.
+      // The address still works.
       await wallet.send(details.address, DUE_SATS);
       await wallet.mine();
       expect(await verify()).toMatchObject({ verified: true });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await vendors.control('POST', '/reset');
-  // Each test has the sweep for itself.
+  // Each test needs exclusive use of the sweep.
   await sql`update bitcoin_payments set next_look_at = null`.execute(db());
 });
 afterEach(() => {
@@ -238,7 +238,7 @@ describe('a reorganisation', () => {
     expect(await codeOf(accept(details.paymentReference))).toBe('not_paid');
     expect(await ledger()).toEqual({});
     expect(await exceptionsOf(bookingId)).toEqual([]);
-    // The same amount again is a deposit again.
+    // The same amount again counts as another deposit.
     await wallet.send(details.address, Math.floor(DUE / 2));
     await wallet.mine();
     await verify();

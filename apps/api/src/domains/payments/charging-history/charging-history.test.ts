@@ -18,7 +18,7 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** A customer’s own browser. */
+/** Signs in a customer in a separate browser. */
 async function customer() {
   const person = await addPerson(started.api, 'CUSTOMER');
   const { bearer } = await signIn(started.api, person);

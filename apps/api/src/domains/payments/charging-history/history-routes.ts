@@ -6,7 +6,7 @@ import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { labelsIn } from '../../bookings/index.ts';
 import { exportChargingHistory, getReceipt } from './service.ts';
 
-/** The files that browsers save of visits and receipts. */
+/** File downloads of visits and receipts. */
 export function historyFiles(
   ctx: Context,
   issuer: Issuer,
@@ -14,7 +14,7 @@ export function historyFiles(
   return {
     receiptPdf: async ({ params, words }) => {
       const receipt = labelsIn(await getReceipt(ctx, params.id), words);
-      // Fonts and their reader, of which a process that starts has no need.
+      // Loaded lazily: the fonts and their parser aren't needed at startup.
       const { receiptPdf } = await import('./receipt-pdf.ts');
       return {
         name: `receipt-${receipt.number}.pdf`,

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/documents/pdf-page.ts';
 import { capitalized, type Words } from '../../../platform/language/words.ts';
 
-/** Points: 72 to the inch. */
+/** In points: 72 per inch. */
 const MARGIN = 56;
 const COLUMN = 130;
 
@@ -28,7 +28,7 @@ function timeIn(zone: string, at: string, words: Words): string {
     timeZone: zone,
     timeZoneName: 'short',
   });
-  // Spanish days are written in lower case, but this one begins a line.
+  // Spanish weekdays are lowercase, but this one begins a line.
   return capitalized(format.format(new Date(at)), words);
 }
 
@@ -40,7 +40,7 @@ const REFUNDS = {
   failed: 'Refund declined by your bank',
 } as const;
 
-/** The lines of a receipt: what it says, and what stands beside that. */
+/** Returns the lines of a receipt: labels and values. */
 function linesOf(receipt: Receipt, words: Words): readonly (readonly [string, string])[] {
   const { say } = words;
   const { zone, energyWh, chargingMinutes } = receipt;
@@ -60,7 +60,7 @@ function linesOf(receipt: Receipt, words: Words): readonly (readonly [string, st
   ];
 }
 
-/** A receipt as PDF, one page of US Letter, with its letters embedded. */
+/** Writes a receipt as PDF: one page of US Letter with embedded fonts. */
 export function receiptPdf(receipt: Receipt, issuer: Issuer, said: Words): Promise<Buffer> {
   const { say } = said;
   const title = say('Receipt {number}', { number: receipt.number });
@@ -77,7 +77,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer, said: Words): Promi
     writeRule(document, 6);
     document.y += 18;
   };
-  /** A term, and its words beside it, as many lines as they need. */
+  /** Writes a label with its value next to it, on as many lines as needed. */
   const row = (term: string, words: string) => {
     const top = document.y;
     document.font('regular').fontSize(10).fillColor(SOFT);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookingMoney } from '../booking-money-repository.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A visit with what was paid for it and given back. */
+/** A visit with the amounts paid and refunded. */
 export interface VisitRow {
   readonly id: string;
   readonly number: string | null;
@@ -23,14 +23,17 @@ export interface VisitRow {
   readonly refunded_cents: number;
 }
 
-/** Whose visits are asked for, and of which year; of all years where that is undefined. */
+/** Customer and year of the visits; all years if undefined. */
 export interface VisitsAsked {
   readonly customerId: string;
   readonly year: number | undefined;
   readonly now: Date;
 }
 
-/** What has begun and was not called off; an emergency begins when it is sent. */
+/**
+ * Condition for visits that have begun and weren't canceled; an emergency begins when it is
+ * requested.
+ */
 const visited = (customerId: string, now: Date): RawBuilder<unknown> => sql`
   b.customer_id = ${customerId} and (b.starts_at <= ${now} or b.kind = 'emergency')
   and b.status in ('confirmed', 'completed', 'no_show')`;
@@ -40,7 +43,7 @@ const inYear = (year: number | undefined): RawBuilder<unknown> =>
     ? sql``
     : sql`and b.local_date >= make_date(${year}::int, 1, 1) and b.local_date < make_date(${year + 1}::int, 1, 1)`;
 
-/** A page of a person's visits, the latest first. */
+/** Lists a page of a customer's visits, newest first. */
 export async function listVisits(
   db: Database,
   { customerId, year, now }: VisitsAsked,
@@ -64,7 +67,7 @@ export async function listVisits(
   return rows;
 }
 
-/** What a person's visits come to. */
+/** Sums a customer's visits. */
 export async function sumVisits(
   db: Database,
   { customerId, year, now }: VisitsAsked,
@@ -83,7 +86,7 @@ export async function sumVisits(
   return rows[0] ?? { visits: 0, energyWh: 0, chargingMinutes: 0, priceCents: 0 };
 }
 
-/** The years in which a person had visits, the latest first. */
+/** Lists the years with visits of a customer, newest first. */
 export async function listYears(db: Database, customerId: string, now: Date): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from b.local_date)::int as year from bookings.bookings b
@@ -91,7 +94,7 @@ export async function listYears(db: Database, customerId: string, now: Date): Pr
   return rows.map(({ year }) => year);
 }
 
-/** Money that moved for a booking, or is about to. */
+/** A completed or pending money movement of a booking. */
 export interface MovementRow {
   readonly kind: 'payment' | 'refund' | 'on-site';
   readonly status: 'pending' | 'succeeded' | 'failed';
@@ -99,7 +102,7 @@ export interface MovementRow {
   readonly at: Date;
 }
 
-/** What was paid for a booking and given back, the first first. */
+/** Lists a booking's payments and refunds, oldest first. */
 export async function listMovements(db: Database, bookingId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select * from (
@@ -119,13 +122,13 @@ export async function listMovements(db: Database, bookingId: string): Promise<Mo
   return rows;
 }
 
-/** The number of a booking's receipt, given when it is first asked for. */
+/** Returns the number of a booking's receipt, which is assigned on the first request. */
 export async function issueReceipt(
   db: Database,
   bookingId: string,
   at: Date,
 ): Promise<{ number: number; issued_at: Date }> {
-  // Looked at first, so that asking again uses up no numbers.
+  // Checked first, so that repeats don't use up numbers.
   await sql`
     insert into receipts (booking_id, issued_at)
     select ${bookingId}::uuid, ${at}::timestamptz

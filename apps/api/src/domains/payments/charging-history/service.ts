@@ -15,7 +15,7 @@ import {
 } from './repository.ts';
 
 const PAGE = 20;
-/** More than anybody's cars need in a lifetime; what a spreadsheet takes in one go. */
+/** Maximum number of rows in a file, more than a customer has in a lifetime. */
 const MOST_ROWS = 20_000;
 const NUMBER_DIGITS = 6;
 
@@ -79,9 +79,9 @@ const csvRowOf = (row: VisitRow, { say, translate }: Words): string[] => [
   row.id,
 ];
 
-// What people were charged: the visits of an account, and the receipts of bookings.
+// Charging history: an account's visits, and receipts of bookings.
 
-/** A page of a person's visits, the latest first, with what all of them come to. */
+/** Lists a page of a customer's visits, newest first, with the totals of all. */
 export async function listChargingHistory(
   ctx: Context,
   customerId: string,
@@ -98,7 +98,7 @@ export async function listChargingHistory(
   return { visits, hasMore: rows.length > PAGE, totals, years };
 }
 
-/** A person's visits as CSV, on the clocks of each place, in a language. */
+/** Returns a customer's visits as CSV in a language, with local times. */
 export async function exportChargingHistory(
   ctx: Context,
   customerId: string,
@@ -114,7 +114,7 @@ export async function exportChargingHistory(
 }
 
 /**
- * The receipt of a booking. Its number is given when it is first asked for, and stays.
+ * Returns a booking's receipt. Its number is assigned on the first request, and stays.
  *
  * @throws AppError `not_found`, `not_paid`.
  */

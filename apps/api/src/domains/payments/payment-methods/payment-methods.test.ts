@@ -18,7 +18,7 @@ beforeAll(async () => {
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 
-/** A customer’s own browser, and a card saved in it. */
+/** Signs in a customer in a separate browser, and saves a card. */
 async function customer() {
   const person = await addPerson(started.api, 'CUSTOMER');
   const { bearer } = await signIn(started.api, person);
@@ -87,7 +87,7 @@ describe('saved cards', () => {
     expect(left.map(({ id }) => id)).toEqual([amex?.id, visa?.id]);
     expect(left.find(({ isDefault }) => isDefault)?.id).toBe(visa?.id);
     expect(await list()).toEqual(left);
-    // A second press finds nothing, and takes nothing else.
+    // A second click finds nothing and changes nothing else.
     expect(await failureOf(remove(mastercard?.id ?? ''))).toMatchObject({ code: 'not_found' });
     expect(await list()).toEqual(left);
   });
@@ -179,7 +179,7 @@ describe('without a card service', () => {
   it('says so while it does not answer, and goes on afterwards', async () => {
     const { list, save, client } = await customer();
     await save('pm_card_visa');
-    // The SDK asks twice more by itself.
+    // The SDK retries twice.
     const fault = { method: 'POST', path: '/v1/setup_intents', status: 500, count: 3 };
     await vendors.control('POST', '/stripe/fail-next', fault);
     expect(await failureOf(client.setUp())).toMatchObject({ code: 'payments_unavailable' });
@@ -203,7 +203,7 @@ describe('a customer who was deleted at Stripe', () => {
     expect(await save('pm_card_mastercard')).toEqual({ status: 'succeeded' });
     expect(await list()).toMatchObject([{ brand: 'mastercard', isDefault: true }]);
     expect(await customersAtStripe(person.id)).toMatchObject([{ id: made[0] }]);
-    // And again: the answer to the first question isn't given twice.
+    // After another deletion, the first customer isn't returned again.
     await vendors.stripe('DELETE', `/v1/customers/${made[0]}`, {});
     expect(made).not.toContain(await ensureStripeCustomer(started.api.ctx, person.id));
   });

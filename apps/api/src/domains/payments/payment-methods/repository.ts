@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** The id that Stripe has given a person, once they have one. */
+/** Finds a user's customer ID at Stripe, if they have one. */
 export async function findStripeCustomer(
   db: Database,
   userId: string,
@@ -13,7 +13,7 @@ export async function findStripeCustomer(
   return row?.stripe_customer_id;
 }
 
-/** Replaces a customer that was deleted at Stripe, unless somebody else has done it. */
+/** Replaces the ID of a customer deleted at Stripe, unless a concurrent request has done it. */
 export async function replaceStripeCustomer(
   db: Database,
   customer: { userId: string; from: string; to: string },
@@ -26,7 +26,7 @@ export async function replaceStripeCustomer(
     .execute();
 }
 
-/** Writes down the id that Stripe has given a person. Whoever came first stays. */
+/** Saves a user's customer ID at Stripe. The first one saved wins. */
 export async function addStripeCustomer(
   db: Database,
   customer: { userId: string; stripeCustomerId: string; at: Date },

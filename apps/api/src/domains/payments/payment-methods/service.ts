@@ -7,18 +7,18 @@ import { addStripeCustomer, findStripeCustomer, replaceStripeCustomer } from './
 
 const CARDS_OFF = 'Cards can’t be saved right now. Please call us and we will help.';
 
-/** Turns the provider's silence into a sentence for the person. */
+/** Turns a provider outage into an error message for the customer. */
 const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
   askOrUnavailable(question, 'Nothing was changed; please try again in a moment.');
 
-// The cards that people keep at the payment provider. Stripe is the only place that has them.
+// Saved cards of users, which are stored only at Stripe.
 
 function getOn(ctx: Context): SavedCards {
   if (ctx.cards === undefined) throw new AppError('payments_unavailable', CARDS_OFF);
   return ctx.cards.savedCards;
 }
 
-/** The customer that we know of, and whether Stripe still does. */
+/** Returns the known customer, and whether it still exists at Stripe. */
 async function findCustomer(ctx: Context, userId: string) {
   const known = await findStripeCustomer(ctx.db, userId);
   const isThere = known !== undefined && (await orUnavailable(getOn(ctx).hasCustomer(known)));
@@ -26,9 +26,9 @@ async function findCustomer(ctx: Context, userId: string) {
 }
 
 /**
- * The person's customer at Stripe, made when there is none, or it was deleted there. The key is
- * theirs alone and what is sent never changes, so a process that dies before it writes the row
- * gets the same customer again; Stripe is told no more than our own id.
+ * Returns the user's customer at Stripe, and creates one if there is none or it was deleted there.
+ * The idempotency key and the request are always the same per user, so after a crash before the row
+ * is saved, the same customer is returned. Stripe gets only our ID of the user.
  *
  * @throws AppError `payments_unavailable`.
  */
@@ -50,8 +50,8 @@ export async function ensureStripeCustomer(ctx: Context, userId: string): Promis
 }
 
 /**
- * The cards of a customer. The browser saves a card with Stripe and not with us, so the first one
- * becomes the default when it is first seen; asking twice does no more than asking once.
+ * Lists a customer's cards. The browser saves a card directly at Stripe, so the first one becomes
+ * the default when it is first seen here. Idempotent.
  */
 async function look(ctx: Context, customerId: string): Promise<SavedCard[]> {
   const saved = getOn(ctx);
@@ -63,7 +63,7 @@ async function look(ctx: Context, customerId: string): Promise<SavedCard[]> {
   return cards.map((card) => ({ ...card, isDefault: card.id === chosen?.id }));
 }
 
-/** The customer whose card it is, when that is this person. */
+/** Returns the customer who owns a card, if it is this user. */
 async function ownerOf(ctx: Context, userId: string, cardId: string): Promise<string> {
   const saved = getOn(ctx);
   const customerId = await findStripeCustomer(ctx.db, userId);
@@ -76,7 +76,7 @@ async function ownerOf(ctx: Context, userId: string, cardId: string): Promise<st
 }
 
 /**
- * A person's cards, the one added last first.
+ * Lists a user's cards, most recently added first.
  *
  * @throws AppError `payments_unavailable`.
  */
@@ -87,7 +87,8 @@ export async function listPaymentMethods(ctx: Context, userId: string): Promise<
 }
 
 /**
- * The client secret with which the browser saves a card, authenticated where its bank asks.
+ * Returns the client secret with which the browser saves a card and authenticates it if the bank
+ * requires that.
  *
  * @throws AppError `payments_unavailable`.
  */
@@ -99,7 +100,7 @@ export async function setUpPaymentMethod(ctx: Context, userId: string): Promise<
 }
 
 /**
- * Makes a card the one that memberships are paid with.
+ * Makes a card the default, with which memberships are paid.
  *
  * @throws AppError `not_found`, `payments_unavailable`.
  */
@@ -109,14 +110,14 @@ export async function makeDefaultPaymentMethod(
   cardId: string,
 ): Promise<SavedCard[]> {
   const customerId = await ownerOf(ctx, userId, cardId);
-  // A subscription's own card goes before its customer's default.
+  // A subscription's own card takes precedence over the customer's default.
   await orUnavailable(getOn(ctx).renewWith(customerId, cardId));
   await orUnavailable(getOn(ctx).makeDefault(customerId, cardId));
   return look(ctx, customerId);
 }
 
 /**
- * Forgets a card. When it was the default, the one added first takes its place.
+ * Removes a card. If it was the default, the oldest remaining one becomes the default.
  *
  * @throws AppError `not_found`, `card_in_use`, `payments_unavailable`.
  */
@@ -135,7 +136,8 @@ export async function removePaymentMethod(
       'Your membership is paid with this card. Add another card first, then remove this one.',
     );
   }
-  // The one that `look` will choose. A change of plan that comes later would keep the former.
+  // The card that `look` will choose as default. Without this, a later plan change would keep the
+  // removed card.
   const next = cards.findLast(({ id }) => id !== cardId);
   if (defaultId === cardId && next !== undefined) {
     await orUnavailable(saved.renewWith(customerId, next.id));
