@@ -3,19 +3,26 @@ import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, LocalDate } from '../kernel/scalars.ts';
 
-/** What people ask for: their data as a file (GDPR, article 15 and 20), or that it is erased (article 17). */
+/**
+ * Kinds of data requests: a copy of the data as a file (GDPR, article 15 and 20), or erasure
+ * (article 17).
+ */
 export const DATA_REQUEST_KINDS = ['copy', 'erasure'] as const;
 
-/** What somebody asks for. */
+/** Kind of a data request. */
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 
-/** Where a request is; the table of its changes is `domains/privacy/privacy-requests/states.ts`. */
+/**
+ * States of a data request. The transitions are in `domains/privacy/privacy-requests/states.ts`.
+ */
 export const DATA_REQUEST_STATES = ['received', 'done', 'refused'] as const;
 
-/** A state of a request. */
+/** State of a data request. */
 export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
 
-/** Why a request may be refused. No words are kept: they would be about somebody. */
+/**
+ * Reasons for refusing a request. There is no free text, because it would contain personal data.
+ */
 export const DATA_REQUEST_REASONS = [
   'not-identified',
   'withdrawn',
@@ -23,10 +30,12 @@ export const DATA_REQUEST_REASONS = [
   'kept-by-law',
 ] as const;
 
-/** Days in which a request is answered: a month by the GDPR, article 12; 45 days in California and Virginia. */
+/**
+ * Days to answer a request. The GDPR allows a month (article 12), California and Virginia 45 days.
+ */
 export const DATA_REQUEST_DAYS = 30;
 
-/** What an erasure takes away. */
+/** What an erasure deletes. */
 export const ERASED_PARTS = [
   'records',
   'accounts',
@@ -38,10 +47,10 @@ export const ERASED_PARTS = [
   'tags',
 ] as const;
 
-/** What an erasure leaves, without a name. */
+/** What an erasure keeps, without a name. */
 export const KEPT_PARTS = ['visits', 'payments', 'invoices', 'consents', 'contacts'] as const;
 
-/** What has to be over before somebody can be erased. */
+/** What prevents the deletion of an account. */
 export const DELETION_BLOCKERS = [
   'appointment',
   'refund',
@@ -54,19 +63,19 @@ export const DELETION_BLOCKERS = [
 const Counted = <Parts extends readonly [string, ...string[]]>(parts: Parts) =>
   z.array(z.object({ part: z.enum(parts), count: z.int() }));
 
-/** Somebody who asked for their data, and what became of it. */
+/** A person's data request and its outcome. */
 export const DataRequest = z.object({
   id: Id,
   kind: z.enum(DATA_REQUEST_KINDS),
   status: z.enum(DATA_REQUEST_STATES),
-  /** What was seen last: a change of something else is refused. */
+  /** Version that the change is based on. A stale one is refused. */
   version: z.int(),
   person: z.object({ id: Id, name: z.string() }),
-  /** The day on which the person asked. */
+  /** Day on which the person made the request. */
   receivedOn: LocalDate,
-  /** The last day on which it is answered in time. */
+  /** Last day for an answer in time. */
   dueOn: LocalDate,
-  /** Whether that day is over and nobody has answered. */
+  /** Whether that day has passed without an answer. */
   isLate: z.boolean(),
   receivedBy: z.string(),
   closedAt: z.nullable(Instant),
@@ -77,9 +86,9 @@ export const DataRequest = z.object({
 /** A {@link DataRequest} as the client reads it. */
 export type DataRequest = z.output<typeof DataRequest>;
 
-/** A request with the records that it is about, and what erasing them does. */
+/** A data request with the matching records, and the effects of erasing them. */
 export const DataRequestView = z.extend(DataRequest, {
-  /** The records that are taken for the person, the one that stands for all first. */
+  /** Records merged into this person, main record first. */
   records: z.array(
     z.object({
       id: Id,
@@ -89,13 +98,13 @@ export const DataRequestView = z.extend(DataRequest, {
       hasAccount: z.boolean(),
     }),
   ),
-  /** Of an erasure that is yet to be done; null otherwise. */
+  /** For a pending erasure; otherwise null. */
   erasure: z.nullable(
     z.object({
       obstacles: z.array(
         z.object({
           what: z.enum(DELETION_BLOCKERS),
-          /** Until when, or when, where that is known. */
+          /** When it happens or ends, if known. */
           at: z.nullable(Instant),
         }),
       ),
@@ -112,7 +121,7 @@ const ByRequest = z.object({ requestId: Id });
 const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Requests of people for what is kept about them. */
+/** Requests of people about their personal data. */
 export const privacyRequests = {
   list: endpoint({
     method: 'GET',
@@ -122,7 +131,7 @@ export const privacyRequests = {
     summary: 'Requests of people for their data: open ones by when they came, or the latest closed',
     query: z.object({
       state: z.enum(['open', 'closed']),
-      /** The last request of the page before. */
+      /** Last request of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ requests: z.array(DataRequest), hasMore: z.boolean() }),
@@ -162,7 +171,7 @@ export const privacyRequests = {
     headers: ProofHeaders,
     response: z.object({
       generatedAt: Instant,
-      /** A list of rows for each kind of data. */
+      /** Rows by kind of data. */
       data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
     errors: [...REFUSALS, 'proof_required', 'changed_meanwhile'],

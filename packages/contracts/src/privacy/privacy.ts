@@ -3,32 +3,32 @@ import { endpoint } from '../kernel/route.ts';
 import { Instant } from '../kernel/scalars.ts';
 import { PasswordProof } from '../accounts/security.ts';
 
-/** Which mails somebody gets beside those that belong to what they booked, bought or asked for. */
+/** Mail that a person gets in addition to mail about their bookings, purchases and requests. */
 export const ContactPreferences = z.object({
-  /** News and offers. Off until it is switched on. */
+  /** News and offers. Off by default. */
   marketing: z.boolean(),
-  /** Reminders of appointments. On until it is switched off. */
+  /** Appointment reminders. On by default. */
   reminders: z.boolean(),
 });
 
 /** The {@link ContactPreferences} as the client reads them. */
 export type ContactPreferences = z.output<typeof ContactPreferences>;
 
-/** Something that a person agreed to, or took back. */
+/** A consent that was given or withdrawn. */
 export const Consent = z.object({
   what: z.enum(['terms', 'marketing', 'reminders']),
   given: z.boolean(),
-  /** The version of the text that they saw. */
+  /** Version of the text that was shown. */
   version: z.string(),
   at: Instant,
-  /** Where they did it. */
+  /** Where the person did it. */
   where: z.enum(['registration', 'booking', 'account', 'mail', 'spam-report']),
 });
 
 /** A {@link Consent} as the client reads it. */
 export type Consent = z.output<typeof Consent>;
 
-/** The endpoints of what a person may decide and know about their data. */
+/** Endpoints for a person's privacy choices and data. */
 export const privacy = {
   preferences: endpoint({
     method: 'GET',

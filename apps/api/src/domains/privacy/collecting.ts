@@ -23,11 +23,13 @@ import type {
 } from '../../platform/database/personal-data.ts';
 import { collectPrivacyData } from './repository.ts';
 
-/** Whose data is asked for; of an account's records, its own bring the others. */
+/**
+ * Identity of the person whose data is collected; an account's records bring in all merged ones.
+ */
 export interface Collected extends ContactScope {
-  /** Addresses that are theirs: what was sent from them is theirs too. */
+  /** The person's addresses; messages sent from them are included. */
   readonly emails: readonly string[];
-  /** Numbers (E.164) that are theirs. */
+  /** The person's phone numbers (E.164). */
   readonly dials: readonly string[];
 }
 
@@ -61,7 +63,7 @@ async function collectMails(db: Database, subject: DataSubject): Promise<Persona
   });
 }
 
-/** What each domain keeps of a person, with an account or without. */
+/** Collects the data that each domain holds about a person, with or without an account. */
 export async function collectData(db: Database, collected: Collected): Promise<PersonalData> {
   const subject = await subjectOf(db, collected);
   const bookings = await collectBookingData(db, subject);

@@ -11,16 +11,16 @@ import type { Database } from '../../platform/database/connection.ts';
 import { findNewsAgreements, findReadersAccount, isAnyActive } from './news-readers-repository.ts';
 import { addConsents } from './repository.ts';
 
-// People agree to news with an account, with an address, or with both. What they take back at one
-// place ends everywhere.
+// Consent to news with an account, an address, or both. Withdrawing it in one place ends all of
+// them.
 
-/** What holds until somebody chooses: nobody gets news unasked, and everybody is reminded. */
+/** Defaults until a user chooses: no news without consent, and reminders for everyone. */
 export const DEFAULTS: ContactPreferences = { marketing: false, reminders: true };
 
-/** The version of what the account page says about mails. */
+/** Version of the account page's text about mails. */
 export const PREFERENCES_VERSION = '2026-11-21';
 
-/** Where news can be ended. */
+/** Places where news can be ended. */
 type EndSource = 'mail' | 'account' | 'spam-report';
 
 async function endForAccount(
@@ -37,7 +37,7 @@ async function endForAccount(
   ]);
 }
 
-/** Ends news for a person, whatever they agreed with; what is taken back stays so. */
+/** Ends news for a person, whatever their consent was based on; withdrawals stay in effect. */
 export async function endNews(
   ctx: Context,
   trx: Database,
@@ -61,7 +61,7 @@ export async function getsNews(
   return isAnyActive(db, subscriptionIds);
 }
 
-/** Whether a reader's account is reminded of appointments; undefined without an account. */
+/** Whether a recipient's account gets appointment reminders; undefined without an account. */
 export async function findReminders(
   db: Database,
   reader: NewsReader,
@@ -71,7 +71,7 @@ export async function findReminders(
   return ((await findContactPreferences(db, userId)) ?? DEFAULTS).reminders;
 }
 
-/** Switches the reminders of a reader's account on or off, by a link of a mail. */
+/** Turns reminders of a recipient's account on or off, by a link in a mail. */
 export async function saveReminders(
   ctx: Context,
   trx: Database,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { NewsReader } from '../messaging/index.ts';
 
-/** What a person agreed to news with. */
+/** The accounts and subscriptions with which a person consented to news. */
 export interface NewsAgreements {
   readonly userIds: readonly string[];
   readonly subscriptionIds: readonly string[];
@@ -10,7 +10,7 @@ export interface NewsAgreements {
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** The accounts that have proved an address. */
+/** Selects the accounts that have verified an address. */
 const accountsOf = (addresses: RawBuilder<unknown>) => sql`
   select u.id from ${addresses} a
     cross join lateral (
@@ -20,8 +20,8 @@ const accountsOf = (addresses: RawBuilder<unknown>) => sql`
     ) u`;
 
 /**
- * What the person agreed to news with who reads at an address, has an account, or is a contact: the
- * accounts and the subscriptions of all their records and proved addresses.
+ * Finds the consents of the person behind an address, an account or a contact: the accounts and
+ * subscriptions of all their records and verified addresses.
  */
 export async function findNewsAgreements(
   db: Database,
@@ -63,7 +63,7 @@ export async function findNewsAgreements(
   );
   const given = (id: string | null) => id !== null;
   return {
-    // Whoever locks several accounts does it in this order.
+    // All code that locks several accounts does so in this order.
     userIds: rows
       .map((row) => row.user_id)
       .filter(given)
@@ -72,7 +72,7 @@ export async function findNewsAgreements(
   };
 }
 
-/** The account of a reader: named, or the one that has proved the address. */
+/** Finds a recipient's account: the named one, or the one that has verified the address. */
 export async function findReadersAccount(
   db: Database,
   { userIds: [userId] = [], addresses = [] }: NewsReader,
@@ -83,7 +83,7 @@ export async function findReadersAccount(
   return rows[0]?.id;
 }
 
-/** Whether one of some subscriptions is confirmed and hasn't ended. */
+/** Whether any of the subscriptions is confirmed and hasn't ended. */
 export async function isAnyActive(
   db: Database,
   subscriptionIds: readonly string[],

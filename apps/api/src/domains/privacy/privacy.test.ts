@@ -29,7 +29,7 @@ type Client = Awaited<ReturnType<typeof registered>>['client'];
 
 let day = 5;
 
-/** A paid appointment. */
+/** Creates a paid appointment. */
 async function appointment(client: Client, email: string, onDay = (day += 1)) {
   const { booking } = await client.bookings.create({
     body: bookingRequest({ email, bookingDate: daysAhead(onDay), notes: 'Blue gate' }),
@@ -85,7 +85,7 @@ describe('preferences', () => {
     for (const { id } of mails) await sendEmail(api.ctx, id);
     api.clock.offsetMs = 0;
     const count = async (email: string) => (await vendors.mailsTo(email)).length;
-    // Welcome, confirmation, reminder.
+    // Welcome mail, confirmation and reminder.
     await eventually(async () => (await count(wanting.email)) === 3);
     expect(await count(quiet.email)).toBe(2);
     const unsent = await api.deps.db
@@ -121,7 +121,7 @@ describe('the download', () => {
   });
 
   it('knows of each table that names people', async () => {
-    // Whoever adds a table that names people decides here what of it they are given.
+    // A new table with personal data must be added here, with the decision which of it is exported.
     const { rows } = await sql<{ table: string }>`
       select distinct table_name as table from information_schema.columns
       where table_schema = 'public' and column_name in ('user_id', 'customer_id')`.execute(
@@ -129,16 +129,17 @@ describe('the download', () => {
     );
     const NOT_GIVEN = [
       'account_farewells',
-      // What staff confirmed and signed is the installation's record, not theirs.
+      // Confirmations and signatures by staff are records of the installation, not personal data of
+      // theirs.
       'checklist_confirmations',
       'checklist_sign_offs',
       'login_challenges',
       'passkey_challenges',
-      // Whom of the staff a note names is the staff's own.
+      // Mentions of staff in a note are the staff's own data.
       'person_mentions',
       'recovery_codes',
       'second_factor_tries',
-      // Who drives for us is the business's own list; an account is unlinked when it is deleted.
+      // Technicians are the business's own list; an account is unlinked when it is deleted.
       'technicians',
     ];
     const GIVEN = [
@@ -166,7 +167,7 @@ describe('the download', () => {
       'tier_grants',
       'vehicles',
     ];
-    // What a person has is their membership's history; how far it was told is ours.
+    // The person's data is the membership's history; how far it was announced is internal.
     const OURS = ['memberships', 'membership_purchases'];
     expect(rows.map(({ table }) => table).toSorted()).toEqual(
       [...NOT_GIVEN, ...GIVEN, ...OURS].toSorted(),

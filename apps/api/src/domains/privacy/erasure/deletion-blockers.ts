@@ -9,12 +9,12 @@ import type { ContactScope } from '../../../platform/database/personal-data.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What has to be over before somebody can be erased. */
+/** Something that must be resolved before a person can be erased. */
 export interface Obstacle {
   readonly what: (typeof DELETION_BLOCKERS)[number];
-  /** When it is, or until when it runs, where that is known. */
+  /** The date, or the end of the period, if known. */
   readonly at: Date | null;
-  /** The zone in which an appointment is. */
+  /** Time zone of an appointment. */
   readonly zone: string;
   /** Whether an appointment was booked without signing in. */
   readonly isGuest: boolean;
@@ -28,12 +28,12 @@ const obstacle = (what: Obstacle['what'], at: Date | null = null): Obstacle => (
   isGuest: false,
 });
 
-// What of a person is open, so that nothing of them can be erased yet.
+// Deletion blockers: open matters that prevent a person's erasure.
 
 async function ofAccount(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   const { status, endsAt, tier } = (await getMembershipStanding(ctx, userId)).standing;
-  // What staff granted is not billed, and ends with the account.
+  // A granted tier is not billed, and ends with the account.
   const isPaid = tier === undefined;
   if (isPaid && (status === 'active' || status === 'past_due')) found.push(obstacle('membership'));
   if (isPaid && status === 'cancelled' && endsAt !== null && endsAt > ctx.now()) {
@@ -44,7 +44,7 @@ async function ofAccount(ctx: Context, db: Database, userId: string): Promise<Ob
   return found;
 }
 
-/** Everything that is open, the first thing to see to first. */
+/** Lists everything that is open, most important first. */
 export async function listDeletionBlockers(
   ctx: Context,
   db: Database,

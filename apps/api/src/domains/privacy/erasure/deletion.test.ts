@@ -123,7 +123,8 @@ describe('deleting an account', () => {
       .where('booking_id', '=', booking.id)
       .execute();
     expect(paid).toEqual([{ status: 'succeeded' }]);
-    // The name and the address are free for whoever comes next, who sees nothing of it.
+    // The username and address are available again, and the new user sees nothing of the old
+    // account.
     const next = api.client();
     await next.accounts.register({ body: { username, email, password: PASSWORD } });
     const view = next.customerChanges.list({ query: { when: 'past' } });
@@ -154,7 +155,7 @@ describe('deleting an account', () => {
         return rows.length > 0;
       });
       await sql`set local lock_timeout = '5s'`.execute(trx);
-      // As a record of somebody's account does.
+      // Takes the same lock as the insert of a record that references the account.
       await sql`select from users where id = ${user.id} for key share`.execute(trx);
     });
     await removing;

@@ -9,7 +9,7 @@ import { listDeletionBlockers, type Obstacle } from './deletion-blockers.ts';
 import { erasePerson, findErasureScope, lockErasure, prepareErasure } from './erasure.ts';
 
 const DAY_MS = 86_400_000;
-// A mail that couldn't be sent in this time is not sent any more.
+// Days after which an unsent last mail is given up.
 const FAREWELL_DAYS = 7;
 
 const inUse = (said: Said) => new AppError('account_in_use', said);
@@ -19,7 +19,7 @@ const day = (at: Date, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at),
   );
 
-/** An appointment that is to come, and whose day may be known. */
+/** Message about an upcoming appointment, with its day if known. */
 function appointmentSentence({ at, zone, isGuest }: Obstacle): Said {
   if (at === null) {
     return isGuest
@@ -34,7 +34,7 @@ function appointmentSentence({ at, zone, isGuest }: Obstacle): Said {
   );
 }
 
-/** What somebody has to see to first, as they read it; undefined for what may run on. */
+/** Returns the message about what must be resolved first; undefined for what may continue. */
 function sentenceOf(obstacle: Obstacle): Said | undefined {
   const { what, at, zone } = obstacle;
   switch (what) {
@@ -52,7 +52,7 @@ function sentenceOf(obstacle: Obstacle): Said | undefined {
       return 'Your membership is being paid right now. Please try again in a few minutes.';
     case 'staff':
       return 'This account is staff. Ask an administrator to take the access away first.';
-    // Money that is on its way back arrives without the account.
+    // A pending refund arrives even without the account.
     case 'refund':
       return undefined;
   }
@@ -64,7 +64,7 @@ function refuseStaff({ role }: Pick<User, 'role'>): void {
     throw inUse('This account is staff. Ask an administrator to take the access away first.');
 }
 
-// The deletion of an account: refused while something runs, and never silent about it.
+// Account deletion: refused with a reason while something is open.
 
 /** @throws AppError `account_in_use`. */
 async function checkIdle(ctx: Context, trx: Database, user: UserRow): Promise<void> {
@@ -75,8 +75,8 @@ async function checkIdle(ctx: Context, trx: Database, user: UserRow): Promise<vo
 }
 
 /**
- * Deletes an account. Saved cards are removed at the provider first: what can't be taken back
- * comes after all that may refuse.
+ * Deletes an account. Saved cards are removed at the provider only after all checks that may
+ * refuse, because that can't be undone.
  *
  * @throws AppError `password_wrong`, `account_in_use`, `payments_unavailable`.
  */
@@ -88,13 +88,13 @@ export async function deleteAccount(ctx: Context, user: User, password: string):
   const prepared = await prepareErasure(ctx, [user.id]);
   await ctx.db.transaction().execute(async (trx) => {
     const users = await lockErasure(trx, [user.id]);
-    // The role may have been given meanwhile.
+    // A staff role may have been assigned in the meantime.
     for (const row of users) await checkIdle(ctx, trx, row);
     await erasePerson(ctx, trx, users, [], prepared);
   });
 }
 
-/** Forgets addresses of last mails that couldn't be sent. */
+/** Deletes the addresses of last mails that couldn't be sent. */
 export function pruneDeletions(ctx: Context): Promise<void> {
   return pruneFarewells(ctx, new Date(ctx.now().getTime() - FAREWELL_DAYS * DAY_MS));
 }

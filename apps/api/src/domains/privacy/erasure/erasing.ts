@@ -44,10 +44,10 @@ import {
 } from '../../visits/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
+/** Domain of placeholder addresses (RFC 2606, section 2): nothing is sent there. */
 const GONE = 'deleted.invalid';
 
-/** Takes addresses and numbers (E.164) out of whatever was sent to them or asked for them. */
+/** Erases addresses and numbers (E.164) from everything sent to them or requested with them. */
 async function forgetAddresses(
   db: Database,
   { emails, dials }: { emails: readonly string[]; dials: readonly string[] },
@@ -62,8 +62,8 @@ async function forgetAddresses(
 }
 
 /**
- * Erases what names the people of some records: the records, what staff wrote about them, and what
- * they did without signing in. What was paid, when and for what stays, under an id that names nobody.
+ * Erases what identifies people, given by their records: the records, staff's notes about them, and
+ * what they did without signing in. What was paid, when and for what stays, under an anonymous ID.
  */
 export async function eraseRecords(
   db: Database,
@@ -73,7 +73,7 @@ export async function eraseRecords(
 ): Promise<void> {
   const ids = records.map(({ id }) => id);
   const phones = (await listTypedPhones(db, ids)).flatMap((phone) => e164Of(phone) ?? []);
-  // An import must not bring them back.
+  // Keeps imports from adding them again.
   const numbers = phones.map((dial) => ({ email: null, dial }));
   await addErasedContacts(db, hashes, [...records, ...numbers], at);
   const emails = records.flatMap(({ email }) => email ?? []);
@@ -88,8 +88,7 @@ export async function eraseRecords(
 }
 
 /**
- * Erases what names an account. What was paid, when and for what stays, under an id that names
- * nobody any more.
+ * Erases what identifies an account. What was paid, when and for what stays, under an anonymous ID.
  */
 export async function eraseUser(
   db: Database,
@@ -111,12 +110,13 @@ export async function eraseUser(
   const bookingIds = await listBookingIds(db, { userIds: [id], personIds: [] });
   await eraseBookingNotes(db, bookingIds);
   await eraseReviews(db, bookingIds);
-  // What isn't anybody's yet is this account's, which can't be told any more afterwards.
+  // Assigns messages that have no contact yet to this account's record, because they couldn't be
+  // matched after the erasure.
   const recordId = await ensureErasedRecord(db, id, at);
   await eraseAccountInquiries(db, { ...user, email: theirs, recordId });
   if (theirs !== null) await forgetAddresses(db, { emails: [theirs], dials: [] }, at);
   await eraseAccount(db, user, at);
-  // Whose rows are is found out meanwhile: not from what is erased here.
+  // Identity resolution runs concurrently until this lock; it must not use what is erased here.
   await lockPeople(db);
   const records = await listAccountRecords(db, { id, verifiedEmail: theirs });
   await addErasedContacts(db, hashes, [{ email, dial: null }], at);

@@ -25,11 +25,11 @@ import {
 } from '../../accounts/index.ts';
 import { eraseRecords, eraseUser } from './erasing.ts';
 
-// Erases people: accounts, and those who never had one. Who may have it done, others decide.
+// Erases people, with or without an account. Callers decide who may request it.
 
 const hashesOf = perContext((ctx: Context) => createContactHashes(ctx.config.sessionSecret));
 
-/** Accounts and records that are erased with an account. */
+/** Returns the accounts and records that are erased with an account. */
 export async function findErasureScope(
   db: Database,
   user: Pick<UserRow, 'id' | 'email' | 'email_verified_at'>,
@@ -40,8 +40,8 @@ export async function findErasureScope(
 }
 
 /**
- * What comes before the transaction: saved cards are removed at the provider, which can't be
- * taken back, so it follows all that may refuse.
+ * Does the work that precedes the transaction: removes saved cards at the provider, which can't be
+ * undone, so it comes after all checks that may refuse.
  *
  * @throws AppError `payments_unavailable`.
  */
@@ -54,14 +54,13 @@ export async function prepareErasure(
       await removePaymentMethod(ctx, userId, id);
     }
   }
-  // Of a password that nobody has.
+  // The hash of a random password that nobody knows.
   return { passwordHash: await hashPassword(randomUUID()) };
 }
 
 /**
- * Locks the records of all people, then accounts. What finds people out has the first lock when
- * it writes down whose account a record is, which needs the account: the other way round, the
- * two would wait for each other.
+ * Takes the identity resolution lock, then locks accounts. Identity resolution holds that lock when
+ * it saves a record's account, which needs the account's row; the opposite order would deadlock.
  */
 export async function lockErasure(trx: Database, userIds: readonly string[]): Promise<UserRow[]> {
   await lockPeople(trx);
@@ -73,7 +72,7 @@ export async function lockErasure(trx: Database, userIds: readonly string[]): Pr
   return users;
 }
 
-/** What the mails of an account are about. */
+/** Returns the subjects of an account's mails. */
 async function listMailsOf(trx: Database, userId: string) {
   const scope = { userIds: [userId], personIds: [] };
   const account = await listAccountMailSubjects(trx, scope);

@@ -19,7 +19,10 @@ beforeAll(() => {
 
 type Person = Awaited<ReturnType<typeof join>>;
 
-/** One whose dates are too far ahead to be booked: an appointment keeps an account. */
+/**
+ * Creates a recurring booking whose dates are too far ahead to be booked, because an appointment
+ * would block the deletion.
+ */
 const create = async ({ client }: Person, forCompany: boolean, change: object = {}) => {
   const form = recurringForm({ startsOn: daysAhead(40), notes: 'Gate code 4711', ...change });
   const { recurringBookings } = await client.recurringBookings.create({
@@ -46,7 +49,10 @@ const eventsOf = async (id: string) => {
 const remove = ({ client, password }: Person) =>
   client.privacy.deleteAccount({ body: { password } });
 
-/** A company's, set up by a manager who has left it since, and one of the manager's own. */
+/**
+ * Creates a company's recurring booking, set up by a manager who has since left, and one of the
+ * manager's own.
+ */
 async function left() {
   const owner = await found();
   await makeMember(owner.id, 'unlimited');

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { sessionOf } from '../../accounts/index.ts';
 import { deleteAccount } from './deletion.ts';
 
-/** The handler that deletes an account. */
+/** Handler of account deletion. */
 export function deletionHandlers(ctx: Context): Pick<Handlers<Routes>['privacy'], 'deleteAccount'> {
   return {
     deleteAccount: async ({ body, caller, answer }) => {

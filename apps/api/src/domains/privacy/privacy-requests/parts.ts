@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import type { Collected } from '../collecting.ts';
 import { countConsents } from '../repository.ts';
 
-/** How much of each part an erasure takes away, and leaves. */
+/** Counts for each part how much an erasure removes and keeps. */
 export async function countParts(
   db: Database,
   { userIds, personIds, emails, dials }: Collected,

@@ -47,7 +47,7 @@ const look = ({ id: requestId }: DataRequestView) =>
 
 let numbers = 0;
 
-/** Somebody of whom each table has something, with words that nobody else has. */
+/** Creates a person with data in each table, containing unique words. */
 function createSomebody() {
   const mark = `zq${randomUUID().slice(0, 8)}`;
   numbers += 1;
@@ -62,7 +62,7 @@ function createSomebody() {
     phone: `757 ${digits.slice(0, 3)} ${digits.slice(3)}`,
     location: `100 ${mark} St, Norfolk, VA 23510`,
     notes: `The gate of ${mark} is blue.`,
-    /** What staff keep about a record. */
+    /** Adds staff's notes, tasks, tags, links and fields of a record. */
     keep: async (personId: string) => {
       const params = { personId };
       await client.contacts.addNote({ params, body: { body: `Calls ${mark} back`, mentions: [] } });
@@ -71,7 +71,7 @@ function createSomebody() {
       await client.contacts.addTag({ params, body: { name: 'Regulars', tone: 'sea' } });
       const link = { name: `Contract of ${mark}`, url: `https://files.example/${mark}` };
       await client.contacts.addLink({ params, body: link });
-      // Entered in the record that stands for all, twice, so that there is a before and an after.
+      // Entered in the primary record twice, so that there is an old and a new value.
       const { id: standing } = await client.contacts.get({ params });
       for (const version of [0, 1]) {
         await client.customFields.enterField({
@@ -96,7 +96,7 @@ function createSomebody() {
 }
 type Somebody = ReturnType<typeof createSomebody>;
 
-/** Asks to be called back, as a guest. */
+/** Requests a callback as a guest. */
 const call = async (
   { name, email, phone, location, notes, mark }: Somebody,
   change: { email?: null } = {},
@@ -113,7 +113,7 @@ const write = ({ name, email, notes }: Somebody) =>
 
 const subscribe = ({ email }: Somebody) => createSubscribers(started).subscribe(email);
 
-/** A visit that was paid for and is over. */
+/** Creates a paid and completed visit. */
 const visit = async (somebody: Somebody, client?: { fetchAs: typeof fetch; id: string }) => {
   const { name, email, phone, location, notes } = somebody;
   const change = { name, email, phone, location, notes };
@@ -198,10 +198,10 @@ describe('a person’s data as a file', () => {
     );
     const text = JSON.stringify(data);
     expect(text).not.toContain(other.mark);
-    // What staff wrote for themselves is theirs.
+    // Staff's own notes are not part of it.
     expect(text).not.toContain(`Calls ${guest.mark} back`);
     expect(await look(asked)).toMatchObject({ status: 'done', closedBy: staff.username });
-    // A file may be lost on its way.
+    // The copy can be repeated, because a file may get lost.
     expect((await copyOf(await look(asked))).data['bookings']).toHaveLength(1);
   });
 });
@@ -309,7 +309,7 @@ describe('erasing a person', () => {
         .execute();
       expect(paid).toEqual(Array.from({ length: visits }, () => ({ status: 'succeeded' })));
     });
-    // Neither a pass nor a second request finds anybody.
+    // Neither identity resolution nor another request finds the person.
     await resolveIdentities(started.api.ctx);
     expect(await findWords(db, somebody.words)).toEqual([]);
     expect(await failureOf(ask(personId, 'copy'))).toMatchObject({ code: 'changed_meanwhile' });

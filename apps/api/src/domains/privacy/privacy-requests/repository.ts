@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 
 type Reason = (typeof DATA_REQUEST_REASONS)[number];
 
-/** A request as it is kept. */
+/** Row of a privacy request. */
 export interface RequestRow {
   readonly id: string;
   readonly kind: DataRequestKind;
@@ -16,7 +16,7 @@ export interface RequestRow {
   readonly version: number;
   readonly person_id: string;
   readonly person_name: string;
-  /** A day, as it is written. */
+  /** A date as a string. */
   readonly received_on: string;
   readonly created_by_name: string;
   readonly closed_at: Date | null;
@@ -31,13 +31,13 @@ const selectRequests = sql`
   from data_requests r join crm.people p on p.id = r.person_id join accounts.users u on u.id = r.created_by
   left join accounts.users c on c.id = r.closed_by`;
 
-/** A request. */
+/** Finds a request. */
 export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`${selectRequests} where r.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A request, locked. */
+/** Returns a request, locked. */
 export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     ${selectRequests} where r.id = ${id} for no key update of r`.execute(db);
@@ -61,7 +61,7 @@ const LISTS = {
   },
 };
 
-/** Open requests, those that came first first; or closed ones, the latest first. */
+/** Lists open requests, oldest first, or closed ones, newest first. */
 export async function listRequests(
   db: Database,
   asked: { state: keyof typeof LISTS; after: string | undefined; limit: number },
@@ -71,7 +71,7 @@ export async function listRequests(
   return rows;
 }
 
-/** Adds a request; false where the same is asked for already. */
+/** Adds a request; returns false if the same one is already open. */
 export async function addRequest(
   db: Database,
   added: {
@@ -91,7 +91,7 @@ export async function addRequest(
   return rows.length > 0;
 }
 
-/** Changes a request that the caller has locked. */
+/** Updates a request that the caller has locked. */
 export async function saveRequest(
   db: Database,
   id: string,
@@ -116,7 +116,7 @@ export async function saveRequest(
     .execute();
 }
 
-/** Writes down what was done with a request. */
+/** Records an action on a request. */
 export async function addRequestEvent(
   db: Database,
   event: { requestId: string; kind: string; actorId: string; at: Date },

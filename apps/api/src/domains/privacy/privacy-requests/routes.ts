@@ -10,7 +10,7 @@ import {
   takePersonalDataCopy,
 } from './service.ts';
 
-/** Handlers of people's requests for their data. */
+/** Handlers of privacy requests. */
 export function privacyRequestHandlers(ctx: Context): Handlers<Routes>['privacyRequests'] {
   return {
     list: ({ query }) => listPrivacyRequests(ctx, query.state, query.after),

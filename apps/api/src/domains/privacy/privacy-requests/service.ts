@@ -31,7 +31,7 @@ import {
 import { type DataRequestEvent, nextRequestState } from './states.ts';
 
 const PAGE = 20;
-/** Nobody writes down older ones. */
+/** Maximum age in days of a request's date of receipt. */
 const OLDEST_DAYS = 366;
 
 const ACTIONS: Readonly<Record<DataRequestEvent, AuditAction>> = {
@@ -43,7 +43,7 @@ const ACTIONS: Readonly<Record<DataRequestEvent, AuditAction>> = {
 const meanwhile = (sentence = 'Somebody has answered this request meanwhile: look again.') =>
   new AppError('changed_meanwhile', sentence);
 
-/** Who a person is: accounts, records and addresses, of what isn't erased yet. */
+/** Returns a person's accounts, records and addresses that aren't erased yet. */
 function whoseOf(all: readonly IdentityRow[]) {
   const alive = all.filter((one) => one.erased_at === null);
   const mails = alive.flatMap(({ user_id: userId, email, email_verified: isVerified }) =>
@@ -57,7 +57,7 @@ function whoseOf(all: readonly IdentityRow[]) {
   };
 }
 
-// Requests of people for their data: written down, answered in time, and provable.
+// Privacy requests: recorded, answered in time, and documented.
 
 function today(ctx: Context) {
   return localDateAt(ctx.now(), DEFAULT_ZONE);
@@ -88,7 +88,7 @@ async function getRow(from: Database, id: string, find = findRequest): Promise<R
   return row;
 }
 
-/** What erasing somebody does, and what has to be over before. */
+/** Returns the effects of erasing a person, and what must be resolved first. */
 async function lookAhead(
   ctx: Context,
   all: readonly IdentityRow[],
@@ -121,7 +121,7 @@ export async function getPrivacyRequest(ctx: Context, id: string): Promise<DataR
   };
 }
 
-/** Where a locked request goes. @throws AppError `changed_meanwhile`. */
+/** Returns the next state of a locked request. @throws AppError `changed_meanwhile`. */
 function nextOf(row: RequestRow, event: DataRequestEvent, version: number | undefined) {
   const status = nextRequestState(row, event);
   if (status === undefined || (version !== undefined && row.version !== version)) {
@@ -162,7 +162,7 @@ async function close(
   await recordAudit(trx, actor, { at, action: ACTIONS[event], subject, before, after });
 }
 
-/** A page of requests: open ones by the day on which they came, or the latest closed. */
+/** Lists a page of requests: open ones by date of receipt, or the latest closed ones. */
 export async function listPrivacyRequests(
   ctx: Context,
   state: 'open' | 'closed',
@@ -176,10 +176,10 @@ export async function listPrivacyRequests(
 }
 
 /**
- * Writes down that somebody asked.
+ * Records a person's request.
  *
- * @throws AppError `not_found`, `invalid_input` of a day that can't be, `changed_meanwhile` when
- * the same is asked for already, or the person is erased.
+ * @throws AppError `not_found`, `invalid_input` for an impossible date, `changed_meanwhile` if the
+ * same request is already open or the person is erased.
  */
 export async function receivePrivacyRequest(
   ctx: Context,
@@ -209,7 +209,7 @@ export async function receivePrivacyRequest(
 }
 
 /**
- * All that is kept about the person, with which the request is answered.
+ * Returns all data held about the person, which completes the request.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
@@ -228,7 +228,7 @@ export async function takePersonalDataCopy(
 }
 
 /**
- * Erases the person, with which the request is answered.
+ * Erases the person, which completes the request.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `account_in_use` while something is open,
  * `payments_unavailable`.
@@ -252,7 +252,7 @@ export async function erasePrivacySubject(
     const row = await getRow(trx, id, lockRequest);
     const users = await lockErasure(trx, seen.userIds);
     const whose = whoseOf(await listIdentities(trx, row.person_id));
-    // What is erased is what was shown: merged meanwhile, it is looked at again.
+    // Erases only what was shown: after a merge, staff have to review it again.
     if (whose.userIds.toSorted().join() !== seen.userIds.toSorted().join()) throw meanwhile();
     await refuseOpen(trx, whose);
     await erasePerson(ctx, trx, users, whose.personIds, prepared);

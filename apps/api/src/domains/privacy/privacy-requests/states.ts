@@ -1,13 +1,13 @@
 import type { DataRequestKind, DataRequestState } from '@voltcourier/contracts';
 
-/** What staff do with a request. */
+/** Actions of staff on a request. */
 export type DataRequestEvent = 'copy' | 'erase' | 'refuse';
 
 const NEXT: Readonly<
   Record<DataRequestState, Readonly<Partial<Record<DataRequestEvent, DataRequestState>>>>
 > = {
   received: { copy: 'done', erase: 'done', refuse: 'refused' },
-  // A file may be lost on its way to the person.
+  // The copy can be repeated, because the file may get lost on its way to the person.
   done: { copy: 'done' },
   refused: {},
 };
@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<DataRequestKind, DataRequestEvent>> = {
   erasure: 'erase',
 };
 
-/** Where a request is after something was done with it; undefined where that can't be done. */
+/** Returns the state of a request after an action; undefined if the action isn't allowed. */
 export function nextRequestState(
   { kind, status }: { readonly kind: DataRequestKind; readonly status: DataRequestState },
   event: DataRequestEvent,
