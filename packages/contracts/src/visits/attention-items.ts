@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Cents, Id, Instant } from '../kernel/scalars.ts';
 
-/** What can go wrong so that somebody has to look: see {@link Exception}. */
+/** Kinds of exceptions that staff have to resolve: see {@link Exception}. */
 export const EXCEPTION_KINDS = [
   'no-place',
   'bitcoin-short',
@@ -19,25 +19,25 @@ export const EXCEPTION_KINDS = [
   'jobs-failed',
 ] as const;
 
-/** Something that a person has to look at. */
+/** An exception that a person has to look at. */
 const Exception = z.object({
   kind: z.enum(EXCEPTION_KINDS),
-  /** Tells it from others of its kind: of Bitcoin, the payment's, or the refund's that is owed. */
+  /** Unique within its kind. For Bitcoin, the id of the payment or of the refund that is owed. */
   id: z.string(),
-  /** Since when; of a hold, when it ends; null where nobody wrote it down. */
+  /** When it occurred; for a hold, when it ends; null if unknown. */
   at: z.nullable(Instant),
-  /** Whom it is about: a customer, a kind of mail, or a queue of jobs. */
+  /** The customer, the kind of mail or the job queue concerned. */
   name: z.string(),
   bookingId: z.nullable(Id),
   amountCents: z.nullable(Cents),
-  /** What else is known: why a refund failed, what a bank says of a dispute, how many jobs failed. */
+  /** Details: why a refund failed, a bank's statement on a dispute, the number of failed jobs. */
   detail: z.nullable(z.string()),
 });
 
 /** An {@link Exception} as the client reads it. */
 export type Exception = z.output<typeof Exception>;
 
-/** What staff have to clear. */
+/** What staff have to resolve. */
 export const attentionItems = {
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,10 @@ import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Cents, Id, text } from '../kernel/scalars.ts';
 
-/** What staff say when they settle Bitcoin by hand. The form and the api check with this schema. */
+/**
+ * A staff member's reason for settling Bitcoin manually. The form and the API validate with this
+ * schema.
+ */
 export const BitcoinReason = z.object({
   reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
 });
@@ -12,9 +15,9 @@ export const BitcoinReason = z.object({
 /** A {@link BitcoinReason} as checked by the contract. */
 export type BitcoinReason = z.output<typeof BitcoinReason>;
 
-/** What staff write down when they have sent Bitcoin back from the wallet. */
+/** What staff record after sending Bitcoin back from the wallet. */
 export const BitcoinReturn = z.object({
-  /** The transaction's id, or the Lightning payment's hash: 64 hexadecimal digits. */
+  /** Transaction id or Lightning payment hash: 64 hexadecimal digits. */
   transactionId: z
     .string('Enter the transaction’s id.')
     .check(
@@ -22,7 +25,9 @@ export const BitcoinReturn = z.object({
       z.regex(/^[\da-f]{64}$/iu, 'A transaction ID has 64 characters, 0 to 9 and a to f.'),
       z.toLowerCase(),
     ),
-  /** What was sent back, in cents as staff saw it; refused when something else is owed by now. */
+  /**
+   * Amount sent back in cents, as displayed to staff. Refused if a different amount is owed now.
+   */
   amountCents: z.optional(Cents),
 });
 
@@ -31,7 +36,10 @@ export type BitcoinReturn = z.output<typeof BitcoinReturn>;
 
 const SETTLING = ['unauthenticated', 'forbidden', 'proof_required'] as const;
 
-/** What staff do with Bitcoin that no rule settles; nothing can be sent without the wallet's key. */
+/**
+ * What staff do with Bitcoin that no rule settles. Sending requires the wallet's key, so the
+ * product can't send any.
+ */
 export const bitcoinSettlement = {
   accept: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { Id, Instant } from '../kernel/scalars.ts';
 import { EmergencyProgress } from './emergency-stages.ts';
 import { TechnicianName } from './technicians.ts';
 
-/** A booking as the calendar shows it. */
+/** A booking in the calendar. */
 const CalendarBooking = z.object({
   id: Id,
   kind: z.enum(['scheduled', 'emergency']),
@@ -15,16 +15,16 @@ const CalendarBooking = z.object({
   regionId: Region.shape.id,
   zone: z.string(),
   startsAt: Instant,
-  /** On the clocks of its region; of an emergency, when it was sent. */
+  /** In the region's time zone. For an emergency, when it was submitted. */
   bookingDate: z.string(),
   bookingTime: z.string(),
   canMove: z.boolean(),
-  /** Whether somebody can still be sent there. */
+  /** Whether a technician can still be assigned. */
   canAssign: z.boolean(),
   technicianId: z.nullable(Id),
-  /** By when an emergency is to be answered; the hour of an appointment. */
+  /** Deadline for answering an emergency, or the start of an appointment. */
   dueAt: Instant,
-  /** How far an emergency has come; null for an appointment. */
+  /** Progress of an emergency; null for an appointment. */
   emergency: z.nullable(EmergencyProgress),
   location: z.string(),
   version: z.string(),
@@ -33,27 +33,27 @@ const CalendarBooking = z.object({
 /** A {@link CalendarBooking} as the client reads it. */
 export type CalendarBooking = z.output<typeof CalendarBooking>;
 
-/** A region's day or week. */
+/** A day or week of a region. */
 export const CalendarView = z.object({
   region: Region,
   regions: z.array(Region),
   days: z.array(
     z.object({
       date: z.string(),
-      /** The hours that can be booked, with the places that are free; none of a day that is over. */
+      /** Bookable hours with their free places; empty for past days. */
       slots: z.array(Slot),
     }),
   ),
-  /** Who works in the region, and who has visits there in these days. */
+  /** Technicians of the region, and others with visits there on these days. */
   technicians: z.array(
     z.extend(TechnicianName, {
-      /** The hours that they work, by the days that are shown. */
+      /** Their working hours, by displayed day. */
       days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })),
     }),
   ),
-  /** Those that are not given up, the first first. */
+  /** Bookings that aren't canceled, in order of time. */
   bookings: z.array(CalendarBooking),
-  /** Whether there are more than these, which nobody could look at at once. */
+  /** Whether there are more bookings than could be displayed. */
   hasMore: z.boolean(),
 });
 

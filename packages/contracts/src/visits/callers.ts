@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 
-/** What a known caller ordered last: what a form about them begins with. */
+/** A known caller's last order, which pre-fills the form. */
 export const LastBooking = z.object({
   location: z.string(),
-  /** As it is stored: a vehicle of the booking form, or what was typed. */
+  /** As stored: a vehicle of the booking form, or free text. */
   vehicle: z.string(),
-  /** For people to read. */
+  /** As display text. */
   vehicleWords: z.string(),
-  /** The service of the last appointment; null for a caller who had emergencies alone. */
+  /** Service of the last appointment; null if the caller only had emergencies. */
   serviceType: z.nullable(z.string()),
 });
 
 /** A {@link LastBooking} as the client reads it. */
 export type LastBooking = z.output<typeof LastBooking>;
 
-/** Who calls. */
+/** Known callers. */
 export const callers = {
   last: endpoint({
     method: 'GET',

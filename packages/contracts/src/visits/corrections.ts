@@ -4,11 +4,11 @@ import { endpoint } from '../kernel/route.ts';
 import { Id, Phone, text } from '../kernel/scalars.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 
-/** What staff correct about a booking. The form and the api check with this same schema. */
+/** A correction of a booking by staff. The form and the API validate with this schema. */
 export const CorrectionForm = z.object({
   location: text(300).check(z.minLength(5, 'Enter the street, city, state and ZIP code.')),
   phone: z.nullable(Phone),
-  /** A key of the booking form’s vehicles; of an emergency, the words that were said. */
+  /** Key of a vehicle in the booking form; for an emergency, the customer's own words. */
   vehicle: text(80).check(z.minLength(1, 'Please select the vehicle.')),
   serviceType: z.enum([...SERVICE_TYPES, EMERGENCY_REQUEST], 'Please select a service type.'),
 });
@@ -16,9 +16,12 @@ export const CorrectionForm = z.object({
 /** A {@link CorrectionForm} as checked by the contract. */
 export type CorrectionForm = z.output<typeof CorrectionForm>;
 
-/** A correction, with the difference in price that was shown, in cents: another one isn’t made. */
+/**
+ * A correction with the displayed price difference in cents. It is refused if the difference has
+ * changed.
+ */
 export const BookingCorrection = z.extend(CorrectionForm, {
-  /** The asker’s own id of this correction: asked for again, it is made once. */
+  /** Id chosen by the client. Repeating a request with the same id applies the correction once. */
   correctionId: Id,
   priceDifferenceCents: z.int().check(z.minimum(-10_000_000), z.maximum(10_000_000)),
 });
@@ -26,7 +29,7 @@ export const BookingCorrection = z.extend(CorrectionForm, {
 /** A {@link BookingCorrection} as checked by the contract. */
 export type BookingCorrection = z.output<typeof BookingCorrection>;
 
-/** What staff correct about bookings. */
+/** Corrections of bookings by staff. */
 export const corrections = {
   correct: endpoint({
     method: 'POST',

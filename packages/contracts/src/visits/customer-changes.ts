@@ -7,44 +7,46 @@ const ByBookingId = z.object({ id: Id });
 const BookingAnswer = z.object({ booking: Booking });
 
 /**
- * What cancelling costs at this moment, by the rule that the booking was made under (specification
+ * Cost of canceling now, under the rule that applied when the booking was made (specification
  * section 9).
  */
 export const Cancellation = z.object({
   rule: z.enum(['free', 'late']),
   feeCents: Cents,
   refundCents: Cents,
-  /** Until when it is free; null where that is never over, or never was. */
+  /** End of free cancellation; null if it never ends, or never existed. */
   freeUntil: z.nullable(Instant),
-  /** What becomes of the membership's session that the booking uses; null where it uses none. */
+  /** What happens to the membership session used for the booking; null if none was used. */
   session: z.nullable(z.enum(['returned', 'lost'])),
 });
 
-/** What cancelling costs, as the client reads it. */
+/** Cost of canceling as the client reads it. */
 export type Cancellation = z.output<typeof Cancellation>;
 
-/** A booking with what its holder can still do about it. */
+/** A booking, and what its holder can still change. */
 export const Appointment = z.object({
   booking: Booking,
-  /** Null when nothing can be cancelled any more. */
+  /** Null if it can no longer be canceled. */
   cancellation: z.nullable(Cancellation),
   canReschedule: z.boolean(),
-  /** Who comes, by their first name; null until somebody is assigned. */
+  /** First name of the technician; null until one is assigned. */
   technician: z.nullable(z.string()),
-  /** Since when the technician of an emergency is there; null until then, and for an appointment. */
+  /** When the technician arrived at an emergency; null until then, and for an appointment. */
   arrivedAt: z.nullable(Instant),
-  /** About where it is, in degrees (WGS 84); null where the address tells no ZIP code or city. */
+  /**
+   * Approximate position in degrees (WGS 84); null if the address has no known ZIP code or city.
+   */
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** Whether it belongs to no account yet. */
   isGuests: z.boolean(),
-  /** Whether a recurring booking made it. */
+  /** Whether it was created by a recurring booking. */
   isRecurring: z.boolean(),
 });
 
 /** An {@link Appointment} as the client reads it. */
 export type Appointment = z.output<typeof Appointment>;
 
-/** The endpoints of changing and cancelling bookings (specification sections 2 and 9). */
+/** Endpoints for changing and canceling bookings (specification sections 2 and 9). */
 export const customerChanges = {
   get: endpoint({
     method: 'GET',
@@ -52,7 +54,7 @@ export const customerChanges = {
     access: 'booking-holder',
     summary: 'A booking with what cancelling costs now, in cents, and until when it is free',
     params: ByBookingId,
-    /** From the link of a mail; answering it also sets the cookie. */
+    /** From the link in a mail. The response also sets the cookie. */
     headers: z.object({
       'booking-token': z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/u))),
     }),
@@ -67,7 +69,7 @@ export const customerChanges = {
     params: ByBookingId,
     body: z.object({
       feeCents: Cents,
-      /** That the person agreed to lose the session, where cancelling now uses it up. */
+      /** Confirms that the session is lost if canceling now uses it up. */
       losesSession: z.optional(z.boolean()),
     }),
     response: BookingAnswer,
@@ -110,12 +112,12 @@ export const customerChanges = {
     summary: 'The bookings of the signed-in person, a page at a time',
     query: z.object({
       when: z.enum(['upcoming', 'past']),
-      /** The last booking of the page before. */
+      /** Last booking of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({
       bookings: z.array(Booking),
-      /** Whether there are more after the last of these. */
+      /** Whether there are more bookings after the last one. */
       hasMore: z.boolean(),
     }),
     errors: ['unauthenticated'],

@@ -17,14 +17,14 @@ import { Measured } from './measured.ts';
 const ABOUT = { params: ByBooking, response: DispatchBooking } as const;
 
 /**
- * A change of a booking, made upon what its author saw of it. When something has happened to it
- * since, it is refused with `changed_meanwhile`, which says what.
+ * A change based on a version of the booking. If the booking has changed since, the request is
+ * refused with `changed_meanwhile`, which says what happened.
  */
 const CHANGE = { ...ABOUT, query: SeenVersion } as const;
 
 const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile'] as const;
 
-/** What staff do about bookings of every kind. */
+/** Staff actions on bookings of every kind. */
 export const dispatch = {
   calendar: endpoint({
     method: 'GET',
@@ -47,20 +47,20 @@ export const dispatch = {
       'Bookings a page at a time: what is open, due first and members with priority before others, or what is over, the latest first, unless another order is asked for',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
-      /** How the e-mail address or the name begins, or the booking’s number. */
+      /** Prefix of the email address or name, or the booking number. */
       search: z.optional(text(100)),
-      /** The first and the last day of the visits, on the clocks of their places. */
+      /** First and last day of the visits, in the time zones of their locations. */
       from: z.optional(BusinessDate),
       to: z.optional(BusinessDate),
-      /** Whose visits; `none` for those that nobody is sent to. */
+      /** Assigned technician; `none` for unassigned visits. */
       technician: z.optional(z.union([Id, z.literal('none')])),
       order: z.optional(z.enum(BOOKING_ORDERS, 'There is no such order.')),
-      /** The last booking of the page before. */
+      /** Last booking of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({
       bookings: z.array(DispatchRow),
-      /** Whether there are more after the last of these. */
+      /** Whether there are more bookings after the last one. */
       hasMore: z.boolean(),
     }),
     errors: ['unauthenticated', 'forbidden'],

@@ -9,59 +9,59 @@ import { RecurringOrigin } from './staff-recurring-bookings.ts';
 import { TechnicianName } from './technicians.ts';
 
 /**
- * The orders of the list of bookings: by when the visit is, or an emergency is due, and by when it
- * was booked. Without one, what is open comes by its visit, and what is over by its visit backwards.
+ * Sort orders of the booking list: by time of the visit or emergency deadline, and by time of
+ * booking. By default open bookings come in order of their visit, past ones in reverse.
  */
 export const BOOKING_ORDERS = ['visit', 'visit-desc', 'booked', 'booked-desc'] as const;
 
 /** A {@link BOOKING_ORDERS} entry. */
 export type BookingOrder = (typeof BOOKING_ORDERS)[number];
 
-/** A booking as staff find it. */
+/** A booking in the staff list. */
 export const DispatchRow = z.extend(Booking, {
   phone: z.nullable(z.string()),
   urgency: z.nullable(z.enum(EMERGENCY_URGENCIES)),
-  /** What the customer was a member of, as it is sold: Unlimited. */
+  /** Title of the customer's membership at that time: Unlimited. */
   membership: z.nullable(z.string()),
-  /** Whose turn it is among those that are due together: the higher, the sooner. */
+  /** Order among bookings due at the same time. Higher comes first. */
   priority: z.int(),
-  /** By when an emergency is to be answered; the hour of an appointment. */
+  /** Deadline for answering an emergency, or the start of an appointment. */
   dueAt: Instant,
-  /** Who goes there; null for nobody yet. */
+  /** Assigned technician; null if none. */
   technician: z.nullable(TechnicianName),
-  /** Whether somebody can still be sent there: it is not over. */
+  /** Whether a technician can still be assigned, because it isn't over. */
   canAssign: z.boolean(),
-  /** The last thing that happened to it: a change names what it was made upon. */
+  /** Id of its last event. A change names the version it is based on. */
   version: z.string(),
-  /** How far an emergency has come; null for an appointment. */
+  /** Progress of an emergency; null for an appointment. */
   emergency: z.nullable(EmergencyProgress),
 });
 
 /** A {@link DispatchRow} as the client reads it. */
 export type DispatchRow = z.output<typeof DispatchRow>;
 
-/** Who holds what was paid: Stripe, or our own wallet. */
+/** Where the payment is held: Stripe, or our own wallet. */
 const Provider = z.enum(['stripe', 'bitcoin']);
 
-/** What was paid for a booking and what became of it, in cents. */
+/** Payments and refunds of a booking, in cents. */
 const BookingMoney = z.object({
   paidCents: Cents,
   refundedCents: Cents,
   underWayCents: Cents,
-  /** What the last refund would have given back, where the bank did not take it. */
+  /** Amount of the last refund, if the bank declined it. */
   failedCents: Cents,
-  /** The most that can be given back now. */
+  /** Maximum amount that can be refunded now. */
   refundableCents: Cents,
-  /** Where that would go back to. */
+  /** Where a refund would go. */
   refundableTo: z.array(Provider),
-  /** The first first. */
+  /** Oldest first. */
   refunds: z.array(
     z.object({
       id: Id,
       at: Instant,
       amountCents: Cents,
       status: z.enum(['pending', 'succeeded', 'failed']),
-      /** Why it goes back: by itself, with a cancellation, or because staff say so. */
+      /** Why it is refunded: automatically, because of a cancellation, or by staff. */
       cause: z.enum([
         'no_place',
         'booking_closed',
@@ -70,15 +70,15 @@ const BookingMoney = z.object({
         'cancelled',
         'by_hand',
       ]),
-      /** Bitcoin goes back when somebody sends it from the wallet. */
+      /** A Bitcoin refund is sent manually from the wallet. */
       provider: Provider,
-      /** What the bank said, where it did not take it. */
+      /** The bank's reason for declining it. */
       failure: z.nullable(z.string()),
     }),
   ),
 });
 
-/** The mails about a booking, as staff call them. */
+/** Mails about a booking, with their names for staff. */
 export const BOOKING_MAILS = {
   'payment-link': 'Link to pay',
   'booking-confirmed': 'Confirmation',
@@ -93,72 +93,74 @@ export const BOOKING_MAILS = {
   'staff-emergency': 'Staff alert: emergency',
 } as const;
 
-/** A kind of mail about a booking. */
+/** Kind of a mail about a booking. */
 export type BookingMailKind = keyof typeof BOOKING_MAILS;
 
 /** A mail about a booking. */
 export const BookingMail = z.object({
   id: Id,
   kind: z.enum(Object.keys(BOOKING_MAILS) as [BookingMailKind, ...BookingMailKind[]]),
-  /** When it was written down. */
+  /** When it was created. */
   at: Instant,
   sentAt: z.nullable(Instant),
-  /** One that is dropped is never sent: it would not be true any more. */
+  /** A dropped mail is never sent, because its content became outdated. */
   state: z.enum(['sent', 'waiting', 'dropped']),
-  /** Whether somebody had it sent again. */
+  /** Whether staff had it sent again. */
   isAgain: z.boolean(),
-  /** Why it can’t be sent again; null where it can. */
+  /** Why it can't be sent again; null if it can. */
   refusal: z.nullable(z.string()),
 });
 
 /** A {@link BookingMail} as the client reads it. */
 export type BookingMail = z.output<typeof BookingMail>;
 
-/** A booking as staff see it. */
+/** A booking as displayed to staff. */
 export const DispatchBooking = z.extend(DispatchRow, {
   regionId: z.string(),
   ...BookingDetails.shape,
-  /** Degrees; null where no phone told them. */
+  /** Degrees; null if no device reported them. */
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** The quick request that it was made of; null for none. */
+  /** The quick request that it was created from; null for none. */
   requestId: z.nullable(Id),
-  /** The recurring booking that made it; null for none. */
+  /** The recurring booking that created it; null for none. */
   recurring: z.nullable(RecurringOrigin),
-  /** The account that it belongs to; null for a guest’s. */
+  /** The customer's account; null for a guest. */
   customerId: z.nullable(Id),
-  /** Bitcoin that came for it and waits for more, for a block, or for staff; null for none. */
+  /** Bitcoin received for it that waits for more, for a block, or for staff; null for none. */
   bitcoin: z.nullable(UnsettledBitcoin),
-  /** What was paid and is not given back: what a cancellation would decide about. */
+  /** Amount paid and not refunded, which a cancellation would decide about. */
   paidCents: Cents,
-  /** What was paid for it and what became of that, in cents. */
+  /** Its payments and refunds, in cents. */
   money: BookingMoney,
-  /** What its technician collects on site, or has collected where it is completed, in cents. */
+  /** Amount that the technician collects on site, or collected if it is completed, in cents. */
   onSiteCents: Cents,
-  /** What can be corrected, as it is stored; null where its visit is over. */
+  /** Correctable fields as stored; null if the visit is over. */
   correctable: z.nullable(
     z.object({
       location: z.string(),
       phone: z.nullable(z.string()),
       vehicle: z.string(),
       serviceType: z.enum([...SERVICE_TYPES, EMERGENCY_REQUEST]),
-      /** Whether another service may have another price: it is paid, and not by a session. */
+      /**
+       * Whether a change of service may change the price: it was paid in money, not with a session.
+       */
       canPriceChange: z.boolean(),
     }),
   ),
-  /** What was corrected, the first first. */
+  /** Corrections, oldest first. */
   corrections: z.array(
     z.object({
       id: Id,
       at: Instant,
-      /** Who did it. */
+      /** Who made it. */
       by: z.string(),
       changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
       priceDifferenceCents: z.int(),
     }),
   ),
-  /** What staff have written down about it, the last first. */
+  /** Staff notes about it, newest first. */
   staffNotes: z.array(z.object({ id: Id, at: Instant, author: z.string(), text: z.string() })),
-  /** The mails about it, the last first. */
+  /** Mails about it, newest first. */
   mails: z.array(BookingMail),
   measured: z.nullable(
     z.object({
@@ -168,7 +170,7 @@ export const DispatchBooking = z.extend(DispatchRow, {
       percentAfter: z.nullable(z.int()),
     }),
   ),
-  /** What cancelling comes to by the rule of the booking; null where it can’t be cancelled. */
+  /** Cost of canceling under the booking's rule; null if it can't be canceled. */
   cancellation: z.nullable(
     z.object({
       feeCents: Cents,
@@ -176,22 +178,22 @@ export const DispatchBooking = z.extend(DispatchRow, {
       session: z.nullable(z.enum(['returned', 'lost'])),
     }),
   ),
-  /** Whether it can be written down as completed or missed: it is confirmed, and its hour is near. */
+  /** Whether it can be marked as completed or missed: it is confirmed, and its time is near. */
   canFinish: z.boolean(),
   canMiss: z.boolean(),
-  /** Whether it can be moved to another hour: it is an appointment, and not over. */
+  /** Whether it can be rescheduled: it is an appointment that isn't over. */
   canMove: z.boolean(),
-  /** What happened to it, the first first. */
+  /** Its history, oldest first. */
   events: z.array(
     z.object({
       id: z.string(),
       at: Instant,
       status: z.enum(BOOKING_STATUSES),
-      /** What it is called, where it did not change the state. */
+      /** Title of an event that didn't change the state. */
       title: z.nullable(z.string()),
-      /** Who did it, in a word or a name. */
+      /** Who did it, as a word or a name. */
       actor: z.string(),
-      /** What else is known: a new time, a fee, a reason. */
+      /** Details: a new time, a fee, a reason. */
       words: z.nullable(z.string()),
     }),
   ),
@@ -200,34 +202,36 @@ export const DispatchBooking = z.extend(DispatchRow, {
 /** A {@link DispatchBooking} as the client reads it. */
 export type DispatchBooking = z.output<typeof DispatchBooking>;
 
-/** What staff say when they cancel. The form and the api check with this same schema. */
+/** Input of a cancellation by staff. The form and the API validate with this schema. */
 export const StaffCancellation = z.object({
   reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
-  /** Gives everything back, whatever the rule says. */
+  /** Refunds everything, regardless of the rule. */
   waivesFee: z.boolean(),
-  /** The fee that was shown, in cents: another one is not taken. */
+  /** The displayed fee, in cents. The request is refused if the fee has changed. */
   feeCents: Cents,
 });
 
 /** A {@link StaffCancellation} as checked by the contract. */
 export type StaffCancellation = z.output<typeof StaffCancellation>;
 
-/** Which booking. */
+/** Identifies a booking. */
 export const ByBooking = z.object({ bookingId: Id });
 
-/** The `version` of the booking that was seen. */
+/** The `version` of the booking that the change is based on. */
 export const SeenVersion = z.object({
   version: z.string().check(z.regex(/^\d{1,18}$/u, 'Please reload the booking.')),
 });
 
-/** For so many seconds staff can undo a move, before its customer is told, or an assignment. */
+/** Seconds in which staff can undo a move, before the customer is notified, or an assignment. */
 export const UNDO_SECONDS = 10;
 
-/** Where staff move an appointment to: date and hour on the clocks of its place. */
+/** New date and time of an appointment, in the time zone of its location. */
 export const StaffMove = z.object({
   bookingDate: LocalDate,
   bookingTime: LocalTime,
-  /** Who goes there then; null for nobody. Left out, whoever was assigned stays if they can. */
+  /**
+   * Technician for the new time; null for none. If omitted, the assigned one stays if available.
+   */
   technicianId: z.optional(z.nullable(Id)),
 });
 

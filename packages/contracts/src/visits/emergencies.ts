@@ -6,30 +6,27 @@ import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { EMERGENCY_STEPS } from './emergency-stages.ts';
 import { TechnicianNow } from './technicians.ts';
 
-/**
- * An emergency that staff take from somebody who calls. The form and the api check with this
- * schema.
- */
+/** An emergency that staff enter for a caller. The form and the API validate with this schema. */
 export const PhoneEmergency = z.extend(EmergencyForm, {
-  /** Whose account it is for; null for somebody without one. */
+  /** The customer's account; null for a caller without one. */
   customerId: z.nullable(Id),
-  /** Who is to go there; null for nobody yet. */
+  /** The technician to send; null for none yet. */
   technicianId: z.nullable(Id),
-  /** Also while they are off shift: staff have talked to them. */
+  /** Even while off shift: staff have talked to them. */
   anyway: z.boolean(),
 });
 
 /** A {@link PhoneEmergency} as checked by the contract. */
 export type PhoneEmergency = z.output<typeof PhoneEmergency>;
 
-/** What is recorded of an emergency. */
+/** A step in handling an emergency. */
 const StepForm = z.object({ to: z.enum(EMERGENCY_STEPS, 'Choose what has happened.') });
 
-/** A technician who could go to an emergency now. */
+/** A technician who could respond to an emergency now. */
 const EmergencyTechnician = z.extend(TechnicianNow, {
   /**
-   * Miles as the crow flies from their present booking, or from the last one of the day, by ZIP
-   * codes; null where that isn't known.
+   * Distance in miles, as the crow flies, from their current or last booking of the day, by ZIP
+   * codes; null if unknown.
    */
   miles: z.nullable(z.number()),
 });
@@ -37,19 +34,19 @@ const EmergencyTechnician = z.extend(TechnicianNow, {
 /** An {@link EmergencyTechnician} as the client reads it. */
 export type EmergencyTechnician = z.output<typeof EmergencyTechnician>;
 
-/** An emergency that nobody has answered yet, as far as it is told to whoever should. */
+/** An unanswered emergency, with only what an alert shows. */
 const UnansweredEmergency = z.object({
   id: Id,
   name: z.string(),
   location: z.string(),
-  /** By when it is to be answered. */
+  /** Deadline for answering it. */
   dueAt: Instant,
 });
 
 /** An {@link UnansweredEmergency} as the client reads it. */
 export type UnansweredEmergency = z.output<typeof UnansweredEmergency>;
 
-/** What staff do about emergencies. */
+/** Staff actions on emergencies. */
 export const emergencies = {
   technicians: endpoint({
     method: 'GET',

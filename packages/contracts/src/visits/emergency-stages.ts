@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import type { BookingStatus } from '../bookings/bookings.ts';
 import { Instant } from '../kernel/scalars.ts';
 
-/**
- * How far an emergency has come. The first four follow each other and are open; the others are ends.
- */
+/** Stages of an emergency. The first four are open and follow each other; the others are final. */
 export const EMERGENCY_STAGES = {
   received: 'Received',
   assigned: 'Assigned',
@@ -19,27 +17,27 @@ export const EMERGENCY_STAGES = {
 export type EmergencyStage = keyof typeof EMERGENCY_STAGES;
 
 /**
- * What staff record of an emergency beside its technician and its end: that somebody has called
- * back, that the technician is there, and that it was a mistake to say so.
+ * Steps that staff record for an emergency, in addition to assignment and completion: called back,
+ * arrived, and undoing the callback.
  */
 export const EMERGENCY_STEPS = ['answered', 'arrived', 'unanswered'] as const;
 
 /** A step of {@link EMERGENCY_STEPS}. */
 export type EmergencyStep = (typeof EMERGENCY_STEPS)[number];
 
-/** What a stage can be followed by; whoever has recorded a step by mistake takes it back. */
+/** Possible next stages. A step recorded by mistake can be undone. */
 export const EMERGENCY_TRANSITIONS: Readonly<Record<EmergencyStage, readonly EmergencyStep[]>> = {
   received: ['answered'],
   assigned: ['answered', 'arrived'],
   answered: ['arrived', 'unanswered'],
-  // Takes the arrival back.
+  // Undoes the arrival.
   arrived: ['answered'],
   done: [],
   cancelled: [],
   no_show: [],
 };
 
-/** What is known of an emergency that tells its stage. */
+/** The facts that determine the stage of an emergency. */
 interface EmergencyFacts {
   readonly status: BookingStatus;
   readonly isAssigned: boolean;
@@ -47,7 +45,7 @@ interface EmergencyFacts {
   readonly hasArrived: boolean;
 }
 
-/** How far an emergency has come. */
+/** Derives the stage of an emergency. */
 export function emergencyStageOf({
   status,
   isAssigned,
@@ -62,12 +60,12 @@ export function emergencyStageOf({
   return isAssigned ? 'assigned' : 'received';
 }
 
-/** How far an emergency has come, and since when. */
+/** Progress of an emergency, with times. */
 export const EmergencyProgress = z.object({
   stage: z.enum(Object.keys(EMERGENCY_STAGES) as [EmergencyStage, ...EmergencyStage[]]),
-  /** When somebody called back; null for not yet, and where nobody recorded it. */
+  /** When the customer was called back; null if not yet, or not recorded. */
   answeredAt: z.nullable(Instant),
-  /** When the technician was there; null as above. */
+  /** When the technician arrived; null as above. */
   arrivedAt: z.nullable(Instant),
 });
 

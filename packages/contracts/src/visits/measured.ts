@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The most that a visit can have charged: watt-hours, more than any car's battery holds. */
+/** Maximum energy per visit in watt-hours, more than any car's battery holds. */
 export const MAX_ENERGY_WH = 300_000;
 
-/** The longest that a visit can have charged: minutes. */
+/** Maximum charging time per visit in minutes. */
 export const MAX_CHARGING_MINUTES = 1440;
 
 const Percent = z.nullable(
@@ -12,7 +12,7 @@ const Percent = z.nullable(
     .check(z.minimum(0, 'From 0 to 100 percent.'), z.maximum(100, 'From 0 to 100 percent.')),
 );
 
-/** What the technician measured. The form and the api check with this same schema. */
+/** Readings entered by the technician. The form and the API validate with this schema. */
 export const Measured = z
   .object({
     /** Watt-hours. */
@@ -29,7 +29,7 @@ export const Measured = z
         z.minimum(0, 'Enter whole minutes.'),
         z.maximum(MAX_CHARGING_MINUTES, 'No visit charges for more than a day.'),
       ),
-    /** Of the battery, before and after; null where nobody looked. */
+    /** Battery level before and after; null if not read. */
     percentBefore: Percent,
     percentAfter: Percent,
   })

@@ -3,16 +3,16 @@ import { endpoint } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 import { ByBooking } from './dispatch.ts';
 
-/** How often whoever has a booking or a request open says so, in milliseconds. */
+/** How often a client with an open booking or request reports presence, in milliseconds. */
 export const LOOK_EVERY_MS = 5_000;
 
-/** How long somebody counts as looking who has said so and nothing since, in milliseconds. */
+/** How long a presence report is valid, in milliseconds. */
 export const LOOK_LASTS_MS = 12_000;
 
-/** The most of the open bookings and requests that a list is told of. */
+/** Maximum number of open bookings and requests whose presence a list shows. */
 const MAX_LOOKED_AT = 500;
 
-/** Somebody of the staff who has a booking or a request open. */
+/** A staff member who has a booking or request open. */
 const Looker = z.object({ id: Id, name: z.string() });
 
 /** A {@link Looker} as the client reads it. */
@@ -22,7 +22,7 @@ const LOOK = {
   access: 'bookings:read',
   body: z.object({
     isLeaving: z.boolean(),
-    /** Which of the person's tabs says so: they look for as long as one of them does. */
+    /** The tab that reports. A person is present as long as one of their tabs is. */
     tab: z.optional(Id),
   }),
   response: z.object({ others: z.array(Looker) }),
@@ -30,7 +30,7 @@ const LOOK = {
   accountLimit: { by: 'caller', max: 120, windowSeconds: 60 },
 } as const;
 
-/** Who of the staff has which booking or request open. Nothing of it is stored. */
+/** Which staff have which booking or request open. Not stored. */
 export const presence = {
   look: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const presence = {
     summary: 'Which bookings and requests others have open now, and who; read from memory',
     response: z.object({
       records: z
-        .array(z.object({ /** Of a booking or a request. */ id: Id, others: z.array(Looker) }))
+        .array(z.object({ /** Id of a booking or request. */ id: Id, others: z.array(Looker) }))
         .check(z.maxLength(MAX_LOOKED_AT)),
     }),
     errors: ['unauthenticated', 'forbidden'],

@@ -4,7 +4,7 @@ import { BOOKING_STATUSES, BookingForm } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/route.ts';
 import { BusinessDate, Id, Instant } from '../kernel/scalars.ts';
 
-/** The states of a recurring booking. An ended one stays ended. */
+/** States of a recurring booking. `ended` is final. */
 export const RECURRING_BOOKING_STATES = ['active', 'paused', 'ended'] as const;
 
 /** A state of a recurring booking. */
@@ -21,10 +21,10 @@ export const RECURRING_BOOKING_REASONS = [
   'erased',
 ] as const;
 
-/** A reason of a pause or an end. */
+/** Reason for a pause or an end. */
 export type RecurringBookingReason = (typeof RECURRING_BOOKING_REASONS)[number];
 
-/** Why an occurrence was not made. */
+/** Reasons why an occurrence couldn't be booked. */
 export const MISSED_OCCURRENCE_REASONS = [
   'slot_full',
   'closed',
@@ -32,40 +32,40 @@ export const MISSED_OCCURRENCE_REASONS = [
   'no_sessions',
 ] as const;
 
-/** A reason for which an occurrence was not made. */
+/** Reason why an occurrence couldn't be booked. */
 export type MissedOccurrenceReason = (typeof MISSED_OCCURRENCE_REASONS)[number];
 
-/** How many recurring bookings that haven't ended a person or company can have. */
+/** Maximum number of active or paused recurring bookings per person or company. */
 export const MAX_RECURRING_BOOKINGS = 10;
 
-/** The services that a session covers, so that they can be booked again and again. */
+/** Services that a membership session covers, and so can recur. */
 export const RECURRING_SERVICES = SERVICE_TYPES.filter(
   (type) => allowanceFor(type) === 'session',
 ) as [(typeof SERVICE_TYPES)[number], ...(typeof SERVICE_TYPES)[number][]];
 
-/** What a recurring booking says of each of its bookings, and when they are. */
+/** The schedule of a recurring booking, and the details shared by all of its bookings. */
 export const RecurringBookingForm = z.object({
   ...z.omit(BookingForm, { bookingDate: true, bookingTime: true, serviceType: true }).shape,
   serviceType: z.enum(RECURRING_SERVICES, 'A session covers a Standard or a Rapid charge.'),
-  /** One of the person's vehicles, or of their company's. */
+  /** A vehicle of the user or of their company. */
   vehicleId: z.optional(z.nullable(Id)),
   time: z.enum(SLOT_TIMES as [string, ...string[]], 'Choose a time between 8:00 AM and 7:00 PM.'),
   everyWeeks: z.literal(RECURRENCE_WEEKS, 'Choose every week, every 2 weeks or every 4 weeks.'),
-  /** The first date; its weekday is that of all others. */
+  /** First date. Its weekday applies to all occurrences. */
   startsOn: BusinessDate,
-  /** The last date that one can be on; null for no end. */
+  /** Last possible date; null for no end. */
   endsOn: z.nullable(BusinessDate),
 });
 
 /** A {@link RecurringBookingForm} as checked by the contract. */
 export type RecurringBookingForm = z.output<typeof RecurringBookingForm>;
 
-/** One date of a recurring booking. */
+/** One occurrence of a recurring booking. */
 const Occurrence = z.object({
   date: z.string(),
   /**
-   * `planned` has no booking yet, `skipped` gets none, `missed` got none for a `reason`, and
-   * `booked` has one, which may have been moved or cancelled since.
+   * `planned` isn't booked yet, `skipped` won't be, `missed` couldn't be for a `reason`, and
+   * `booked` has a booking, which may have been moved or canceled.
    */
   state: z.enum(['planned', 'skipped', 'missed', 'booked']),
   reason: z.nullable(z.enum(MISSED_OCCURRENCE_REASONS)),
@@ -74,7 +74,7 @@ const Occurrence = z.object({
       id: Id,
       number: z.nullable(z.string()),
       status: z.enum(BOOKING_STATUSES),
-      /** Where it is now, on the clocks of its place. */
+      /** Current date, in the time zone of its location. */
       date: z.string(),
       time: z.string(),
       startsAt: Instant,
@@ -85,14 +85,14 @@ const Occurrence = z.object({
 /** An occurrence as the client reads it. */
 export type Occurrence = z.output<typeof Occurrence>;
 
-/** A recurring booking as its person, or a manager of its company, sees it. */
+/** A recurring booking as displayed to its owner or to a manager of the company. */
 export const RecurringBooking = z.object({
   id: Id,
-  /** The number of its last change: what is changed names the one that was seen. */
+  /** Incremented with each change. Changes name the version they are based on. */
   version: z.int(),
   state: z.enum(RECURRING_BOOKING_STATES),
   reason: z.nullable(z.enum(RECURRING_BOOKING_REASONS)),
-  /** The company that it belongs to; null for the person's own. */
+  /** The company that owns it; null for the user's own. */
   company: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
@@ -108,7 +108,7 @@ export const RecurringBooking = z.object({
   everyWeeks: z.literal(RECURRENCE_WEEKS),
   startsOn: z.string(),
   endsOn: z.nullable(z.string()),
-  /** From today on, the first first. */
+  /** From today on, in order of date. */
   occurrences: z.array(Occurrence),
 });
 
@@ -125,7 +125,7 @@ const CHANGES = {
   rateLimit: { max: 60, windowSeconds: 60 },
 } as const;
 
-/** The endpoints of recurring bookings. Each answers all that the person sees. */
+/** Endpoints for recurring bookings. Each returns all that the user can see. */
 export const recurringBookings = {
   list: endpoint({
     method: 'GET',
@@ -141,7 +141,7 @@ export const recurringBookings = {
     access: 'customer',
     summary: 'Book every week, every 2 or every 4 weeks, for a session each',
     body: z.extend(RecurringBookingForm, {
-      /** Belongs to the company of the signed-in owner or manager, and takes its sessions. */
+      /** Belongs to the signed-in owner's or manager's company, and uses its sessions. */
       forCompany: z.boolean(),
     }),
     status: 201,

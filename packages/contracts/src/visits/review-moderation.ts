@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 import { REVIEW_STATES } from './reviews.ts';
 
-/** Why a review isn't shown, in the words of staff. */
+/** Reasons for not publishing a review, with their labels for staff. */
 export const REVIEW_REFUSALS = {
   'off-topic': 'Not about the visit',
   'personal-details': 'Personal details',
@@ -12,7 +12,7 @@ export const REVIEW_REFUSALS = {
   'customer-asked': 'Customer asked',
 } as const;
 
-/** Why a review isn't shown. */
+/** Reason for not publishing a review. */
 export type ReviewRefusal = keyof typeof REVIEW_REFUSALS;
 
 const Refusal = z.enum(
@@ -20,27 +20,27 @@ const Refusal = z.enum(
   'Choose a reason.',
 );
 
-/** A review as staff see it. */
+/** A review as displayed to staff. */
 export const StaffReview = z.object({
   id: Id,
   version: z.int(),
   bookingId: Id,
   bookingNumber: z.nullable(z.string()),
-  /** The contact's record, where it is known whose the booking is. */
+  /** The contact, if it is known whose booking it is. */
   personId: z.nullable(Id),
   /** The name on the booking. Never shown to the public. */
   customer: z.string(),
-  /** What the public sees of who wrote it. */
+  /** The author as displayed to the public. */
   author: z.string(),
   city: z.nullable(z.string()),
   rating: z.int(),
   words: z.string(),
   state: z.enum(REVIEW_STATES),
-  /** Why it was declined or withdrawn. */
+  /** Reason for declining or withdrawing it. */
   reason: z.nullable(Refusal),
   createdAt: Instant,
   changedAt: Instant,
-  /** When staff decided last, and who. */
+  /** When staff last decided about it, and who did. */
   decidedAt: z.nullable(Instant),
   decidedBy: z.nullable(z.string()),
 });
@@ -56,7 +56,7 @@ const write = { access: 'reviews:write', method: 'POST' } as const;
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const PATH = '/staff/reviews';
 
-/** Reviews as staff decide about them. */
+/** Moderation of reviews by staff. */
 export const reviewModeration = {
   list: endpoint({
     ...read,
@@ -65,7 +65,7 @@ export const reviewModeration = {
     summary: 'Reviews, the newest first, a page at a time',
     query: z.object({
       state: z.optional(z.enum(REVIEW_STATES, 'Choose a status.')),
-      /** The most stars: 2 for low ratings. */
+      /** Maximum number of stars: 2 finds low ratings. */
       most: z.optional(
         z.coerce
           .number('Choose from 1 to 5 stars.')
@@ -75,18 +75,20 @@ export const reviewModeration = {
             z.maximum(5, 'Choose from 1 to 5 stars.'),
           ),
       ),
-      /** That of one booking. */
+      /** Review of one booking. */
       booking: z.optional(Id),
-      /** The last review of the page before. */
+      /** Last review of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({
       reviews: z.array(StaffReview),
-      /** Whether there are more after these. */
+      /** Whether there are more reviews after these. */
       hasMore: z.boolean(),
-      /** How many wait to be decided. */
+      /** Number of reviews to be moderated. */
       waiting: z.int(),
-      /** How many are published, and their average with one decimal; null where there are none. */
+      /**
+       * Number of published reviews, and their average with one decimal; null if there are none.
+       */
       published: z.int(),
       average: z.nullable(z.number()),
     }),

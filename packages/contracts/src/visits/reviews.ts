@@ -8,37 +8,37 @@ export const REVIEW_STATES = ['pending', 'published', 'declined', 'withdrawn'] a
 /** A state of a review. */
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** For how many days after the beginning of a visit its customer can write or change a review. */
+/** Days after the start of a visit in which its customer can write or change a review. */
 export const REVIEW_DAYS = 30;
 
-/** How many reviews have to be published before any of them is shown. */
+/** Number of published reviews needed before any are shown. */
 export const REVIEWS_BEFORE_SHOWN = 20;
 
-/** The most characters of a review's words. */
+/** Maximum length of a review's text, in characters. */
 export const MAX_REVIEW_LENGTH = 1000;
 
 const ByBookingId = z.object({ id: Id });
 
-/** The number of stars. */
+/** Number of stars. */
 const Rating = z
   .int('Choose from 1 to 5 stars.')
   .check(z.minimum(1, 'Choose from 1 to 5 stars.'), z.maximum(5, 'Choose from 1 to 5 stars.'));
 
-/** What a customer says of a visit. */
+/** A customer's review of a visit. */
 export const ReviewForm = z.object({
   rating: Rating,
   /** May be empty. */
   words: multilineText(MAX_REVIEW_LENGTH),
-  /** The version that was seen; 0 for the first one. */
+  /** The version that the change is based on; 0 for a new review. */
   version: z.int().check(z.minimum(0)),
 });
 
 /** A {@link ReviewForm} as checked by the contract. */
 export type ReviewForm = z.output<typeof ReviewForm>;
 
-/** The review of a visit as its customer sees it. */
+/** The review of a visit as displayed to its customer. */
 export const OwnReview = z.object({
-  /** Null until there is one. */
+  /** Null if there is none. */
   review: z.nullable(
     z.object({
       rating: z.int(),
@@ -49,22 +49,22 @@ export const OwnReview = z.object({
   ),
   /** Whether it can be written or changed now. */
   canChange: z.boolean(),
-  /** How it would be signed: first name, and the city where it is one that we know. */
+  /** Signature it would have: first name, and the city if known. */
   signedAs: z.string(),
 });
 
 /** An {@link OwnReview} as the client reads it. */
 export type OwnReview = z.output<typeof OwnReview>;
 
-/** What everybody may read of reviews. */
+/** Published reviews. */
 export const ShownReviews = z.object({
   /** Null while fewer than {@link REVIEWS_BEFORE_SHOWN} are published. */
   shown: z.nullable(
     z.object({
       count: z.int(),
-      /** Of all published ones, with one decimal. */
+      /** Average of all published reviews, with one decimal. */
       average: z.number(),
-      /** Those with words, the latest first. */
+      /** Reviews with text, newest first. */
       latest: z.array(
         z.object({
           id: Id,
@@ -82,7 +82,7 @@ export const ShownReviews = z.object({
 /** {@link ShownReviews} as the client reads them. */
 export type ShownReviews = z.output<typeof ShownReviews>;
 
-/** Reviews of visits, as customers write and read them. */
+/** Reviews of visits, for customers. */
 export const reviews = {
   ofBooking: endpoint({
     method: 'GET',

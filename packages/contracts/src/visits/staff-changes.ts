@@ -8,7 +8,7 @@ import { Id, Phone, text, multilineText } from '../kernel/scalars.ts';
 
 const AMOUNT = 'Enter an amount of dollars, like 49.99.';
 
-/** What staff say when they give money back. The form and the api check with this same schema. */
+/** A refund by staff. The form and the API validate with this schema. */
 export const RefundForm = z.object({
   /** In cents. */
   amountCents: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(10_000_000, AMOUNT)),
@@ -18,17 +18,20 @@ export const RefundForm = z.object({
 /** A {@link RefundForm} as checked by the contract. */
 export type RefundForm = z.output<typeof RefundForm>;
 
-/** A note on a booking. The form and the api check with this same schema. */
+/** A note on a booking. The form and the API validate with this schema. */
 export const NoteForm = z.object({
   text: multilineText(2000).check(z.minLength(1, 'Please enter a note.')),
 });
 
-/** A booking that staff make for somebody who calls. The form and the api check with this schema. */
+/** A booking that staff make for a caller. The form and the API validate with this schema. */
 export const PhoneBooking = z.extend(BookingForm, {
   phone: Phone,
-  /** Whose account it is for; null for somebody without one. */
+  /** The customer's account; null for a caller without one. */
   customerId: z.nullable(Id),
-  /** Takes a session of the customer’s membership; otherwise a link to pay goes out by e-mail. */
+  /**
+   * Uses a session of the customer's membership. Otherwise the customer gets a payment link by
+   * email.
+   */
   useSession: z.boolean(),
 });
 
@@ -36,12 +39,12 @@ export const PhoneBooking = z.extend(BookingForm, {
 export type PhoneBooking = z.output<typeof PhoneBooking>;
 
 /**
- * What makes a deed happen once, however often it is asked for: a random id of the asker’s. Without
- * one, each asking is a deed of its own.
+ * Idempotency key: a random id chosen by the client. Requests with the same key take effect once;
+ * without a key each request does.
  */
 const Once = { 'idempotency-key': z.optional(Id) };
 
-/** What staff do with a booking beside its visit: making it, its money, notes and mails. */
+/** Staff actions on a booking apart from its visit: creating it, its money, notes and mails. */
 export const staffChanges = {
   bookByPhone: endpoint({
     method: 'POST',
@@ -102,7 +105,7 @@ export const staffChanges = {
     query: SeenVersion,
     headers: ProofHeaders,
     body: z.extend(RefundForm, {
-      /** The asker’s own id of this order: asked for again, it gives back once. */
+      /** Id chosen by the client. Repeating a request with the same id refunds once. */
       orderId: Id,
     }),
     response: DispatchBooking,

@@ -8,54 +8,54 @@ import {
   RECURRING_BOOKING_STATES,
 } from './recurring-bookings.ts';
 
-/** When a recurring booking's dates are, on the clocks of its place. */
+/** Schedule of a recurring booking, in the time zone of its location. */
 const Rule = z.object({
   everyWeeks: z.literal(RECURRENCE_WEEKS),
-  /** The weekday of this date is that of all others. */
+  /** Its weekday applies to all occurrences. */
   startsOn: z.string(),
   time: z.string(),
 });
 
-/** The rule of a recurring booking as the client reads it. */
+/** Schedule of a recurring booking as the client reads it. */
 export type RecurringRule = z.output<typeof Rule>;
 
 const OfCompany = z.nullable(z.object({ id: Id, name: z.string() }));
 
-/** The recurring booking that made a booking, as staff see it with that booking. */
+/** The recurring booking that created a booking, as displayed to staff. */
 export const RecurringOrigin = z.extend(Rule, {
   id: Id,
   state: z.enum(RECURRING_BOOKING_STATES),
-  /** The company that it belongs to; null for a person's own. */
+  /** The company that owns it; null for a person's own. */
   company: OfCompany,
 });
 
 /** A {@link RecurringOrigin} as the client reads it. */
 export type RecurringOrigin = z.output<typeof RecurringOrigin>;
 
-/** A recurring booking as staff see it. */
+/** A recurring booking as displayed to staff. */
 export const StaffRecurringBooking = z.extend(Rule, {
   id: Id,
-  /** The number of its last change: what is changed names the one that was seen. */
+  /** Incremented with each change. Changes name the version they are based on. */
   version: z.int(),
   state: z.enum(RECURRING_BOOKING_STATES),
   reason: z.nullable(z.enum(RECURRING_BOOKING_REASONS)),
   company: OfCompany,
-  /** In whose name it is booked. */
+  /** Name on its bookings. */
   name: z.string(),
   serviceLabel: z.string(),
   vehicle: z.string(),
   location: z.string(),
   endsOn: z.nullable(z.string()),
-  /** The next date, where it is now; null where none is to come. */
+  /** Current date of the next occurrence; null if none is left. */
   next: z.nullable(
     z.object({
       date: z.string(),
       time: z.string(),
-      /** Its booking; null while it isn't booked. */
+      /** Its booking; null if not booked yet. */
       bookingId: z.nullable(Id),
     }),
   ),
-  /** The dates of the last 90 days and those to come that were not booked, the last first. */
+  /** Unbooked dates of the last 90 days and of the future, newest first. */
   missed: z.array(z.object({ date: z.string(), reason: z.enum(MISSED_OCCURRENCE_REASONS) })),
 });
 
@@ -66,7 +66,7 @@ const CHANGE = {
   method: 'POST',
   access: 'bookings:write',
   params: z.object({ recurringBookingId: Id }),
-  /** The version that was seen: what has been changed since is refused. */
+  /** The version that the change is based on. A stale one is refused. */
   body: z.object({ version: z.int().check(z.minimum(1)) }),
   response: StaffRecurringBooking,
 } as const;
@@ -74,7 +74,7 @@ const CHANGE = {
 const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile', 'too_late'] as const;
 const PATH = '/staff/recurring-bookings/:recurringBookingId';
 
-/** What staff do about recurring bookings. */
+/** Staff actions on recurring bookings. */
 export const staffRecurringBookings = {
   pause: endpoint({
     ...CHANGE,

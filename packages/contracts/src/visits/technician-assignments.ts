@@ -4,31 +4,31 @@ import { endpoint } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 import { TechnicianName } from './technicians.ts';
 
-/** A technician of a booking's region, and how they stand at its time. */
+/** A technician of the booking's region, and their availability at its time. */
 const Candidate = z.extend(TechnicianName, {
   /** Whether they work at that time. */
   works: z.boolean(),
-  /** Whose visit they have at that time; null for nobody's. */
+  /** Customer of their visit at that time; null for none. */
   busyWith: z.nullable(z.string()),
-  /** Their visits and emergencies of that day, this booking not counted. */
+  /** Number of their visits and emergencies that day, not counting this booking. */
   visits: z.int(),
 });
 
 /** A {@link Candidate} as the client reads it. */
 export type Candidate = z.output<typeof Candidate>;
 
-/** Who is to go to a booking. The form and the api check with this same schema. */
+/** Assignment of a technician to a booking. The form and the API validate with this schema. */
 export const Assignment = z.object({
-  /** Null takes whoever is assigned off. */
+  /** Null removes the assigned technician. */
   technicianId: z.nullable(Id),
-  /** Also at a time at which they don’t work: staff have talked to them. */
+  /** Even outside their working hours: staff have talked to them. */
   anyway: z.boolean(),
 });
 
 /** An {@link Assignment} as checked by the contract. */
 export type Assignment = z.output<typeof Assignment>;
 
-/** The most bookings that are assigned at once: as many as a page of the list has. */
+/** Maximum number of bookings per bulk assignment, the page size of the list. */
 export const MAX_ASSIGNED_TOGETHER = 50;
 
 const BOOKING_ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
@@ -37,20 +37,20 @@ const BOOKING_IDS = new RegExp(
   'u',
 );
 
-/** A technician, and how many of the chosen bookings they could go to. */
+/** A technician, and how many of the selected bookings they could take. */
 const SharedCandidate = z.extend(TechnicianName, {
-  /** The bookings at whose time they work and have no other visit. */
+  /** Bookings at whose time they work and have no other visit. */
   available: z.int(),
-  /** The bookings of their region at whose time they don’t work. */
+  /** Bookings in their region outside their working hours. */
   off: z.int(),
-  /** The bookings at whose time they have another visit. */
+  /** Bookings at whose time they have another visit. */
   busy: z.int(),
 });
 
 /** A {@link SharedCandidate} as the client reads it. */
 export type SharedCandidate = z.output<typeof SharedCandidate>;
 
-/** Some bookings, each as it was seen. */
+/** Bookings with the versions that the change is based on. */
 const SeenBookings = z
   .array(z.object({ bookingId: Id, ...SeenVersion.shape }))
   .check(
@@ -58,18 +58,18 @@ const SeenBookings = z
     z.maxLength(MAX_ASSIGNED_TOGETHER, `Assign up to ${MAX_ASSIGNED_TOGETHER} bookings at once.`),
   );
 
-/** Who is to go to several bookings, each as it was seen. */
+/** Bulk assignment of several bookings, each with its version. */
 export const SharedAssignment = z.extend(Assignment, { bookings: SeenBookings });
 
 /** A {@link SharedAssignment} as checked by the contract. */
 export type SharedAssignment = z.output<typeof SharedAssignment>;
 
-/** What became of one of several bookings, and how it is now. */
+/** Result for one of several bookings, with its new state. */
 const AssignmentResult = z.object({
   bookingId: Id,
-  /** Whose booking it is. */
+  /** Customer of the booking. */
   name: z.string(),
-  /** Why it was not assigned; null where the technician goes there now. */
+  /** Why it was not assigned; null if it was. */
   refusal: z.nullable(
     z.object({
       code: z.enum([
@@ -83,16 +83,16 @@ const AssignmentResult = z.object({
       message: z.string(),
     }),
   ),
-  /** The version to change it by now; null where there is no such booking. */
+  /** Its version for the next change; null if there is no such booking. */
   version: z.nullable(z.string()),
-  /** Who goes there now. */
+  /** Technician now assigned. */
   technician: z.nullable(TechnicianName),
 });
 
 /** An {@link AssignmentResult} as the client reads it. */
 export type AssignmentResult = z.output<typeof AssignmentResult>;
 
-/** Who goes to which booking. */
+/** Assignments of technicians to bookings. */
 export const technicianAssignments = {
   candidates: endpoint({
     method: 'GET',
@@ -109,7 +109,7 @@ export const technicianAssignments = {
     access: 'bookings:read',
     summary: 'The technicians of the regions of some bookings: who could go to most of them first',
     query: z.object({
-      /** Their ids, with commas between them. */
+      /** Ids separated by commas. */
       bookings: z.string().check(z.regex(BOOKING_IDS, 'Choose between 1 and 50 bookings.')),
     }),
     response: z.object({ candidates: z.array(SharedCandidate) }),
@@ -133,7 +133,7 @@ export const technicianAssignments = {
     audit: 'booking.undo-assignment',
     summary:
       'Undo one’s own assignments within seconds: whoever went to each booking before goes there again, or it says why not',
-    /** Each by the version that its assignment answered. */
+    /** Each with the version that its assignment returned. */
     body: z.object({ bookings: SeenBookings }),
     response: z.object({ results: z.array(AssignmentResult) }),
     errors: ['unauthenticated', 'forbidden'],

@@ -4,18 +4,18 @@ import { BusinessDate, Id, Instant, Name, Phone } from '../kernel/scalars.ts';
 import { TAG_TONES } from '../crm/notes-and-tasks.ts';
 import { WeeklyHours } from '../bookings/settings.ts';
 
-/** How technicians are told apart at a glance, beside their names. */
+/** Colors that distinguish technicians, in addition to their names. */
 export const TECHNICIAN_COLORS = TAG_TONES;
 
 /** A color of {@link TECHNICIAN_COLORS}. */
 export type TechnicianColor = (typeof TECHNICIAN_COLORS)[number];
 
-/** The most days off that a technician has written down ahead. */
+/** Maximum number of future days off per technician. */
 export const MAX_DAYS_OFF = 200;
 
 const RegionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/u, 'Choose a region.'));
 
-/** A technician, as bookings and lists name one. */
+/** A technician as named in bookings and lists. */
 export const TechnicianName = z.object({
   id: Id,
   name: z.string(),
@@ -25,42 +25,42 @@ export const TechnicianName = z.object({
 /** A {@link TechnicianName} as the client reads it. */
 export type TechnicianName = z.output<typeof TechnicianName>;
 
-/** What staff say about a technician. The form and the api check with this same schema. */
+/** A technician as entered by staff. The form and the API validate with this schema. */
 export const TechnicianForm = z.object({
   name: Name,
-  /** For colleagues alone. */
+  /** Visible only to staff. */
   phone: z.nullable(Phone),
   regionId: RegionId,
-  /** The account of the technician, where they are staff who sign in. */
+  /** The technician's staff account, if they have one. */
   userId: z.nullable(Id),
   color: z.enum(TECHNICIAN_COLORS, 'Choose a color.'),
-  /** The hours at which visits can start, by weekday; null for those of the region. */
+  /** Possible start hours of visits by weekday; null for those of the region. */
   workingHours: z.nullable(WeeklyHours),
   daysOff: z
     .array(BusinessDate)
     .check(z.maxLength(MAX_DAYS_OFF, `Enter at most ${MAX_DAYS_OFF} days off.`)),
-  /** Gets no visits any more; what they did stays theirs. */
+  /** Gets no more visits, but keeps past ones. */
   isRetired: z.boolean(),
 });
 
 /** A {@link TechnicianForm} as checked by the contract. */
 export type TechnicianForm = z.output<typeof TechnicianForm>;
 
-/** A technician as staff keep them. */
+/** A technician as displayed to staff. */
 const Technician = z.extend(TechnicianName, {
   phone: z.nullable(z.string()),
   regionId: z.string(),
   regionName: z.string(),
   userId: z.nullable(Id),
-  /** What the account is called; null without one. */
+  /** User name of the account; null without one. */
   username: z.nullable(z.string()),
   workingHours: z.nullable(WeeklyHours),
-  /** From yesterday on, the first first. */
+  /** From yesterday on, in order of date. */
   daysOff: z.array(z.string()),
   isRetired: z.boolean(),
-  /** Visits that are still to come, and open emergencies. */
+  /** Number of future visits and open emergencies. */
   comingVisits: z.int(),
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   version: z.int(),
 });
 
@@ -78,18 +78,18 @@ const TechnicianVisit = z.object({
   isEmergency: z.boolean(),
 });
 
-/** A technician's day at this moment. */
+/** Current state of a technician's day. */
 export const TechnicianNow = z.extend(TechnicianName, {
   regionId: z.string(),
   regionName: z.string(),
   zone: z.string(),
-  /** Busy with a visit, free, or not at work now. */
+  /** Busy with a visit, free, or off duty. */
   state: z.enum(['busy', 'free', 'off']),
-  /** Whether they have working hours today, on the clocks of their region. */
+  /** Whether they have working hours today, in the time zone of their region. */
   worksToday: z.boolean(),
   visitsToday: z.int(),
   current: z.nullable(TechnicianVisit),
-  /** The next of today or tomorrow. */
+  /** Next visit today or tomorrow. */
   next: z.nullable(TechnicianVisit),
 });
 
@@ -98,7 +98,7 @@ export type TechnicianNow = z.output<typeof TechnicianNow>;
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Who drives to customers. Changes answer all of them. */
+/** Technicians. Changes return all of them. */
 export const technicians = {
   list: endpoint({
     method: 'GET',
