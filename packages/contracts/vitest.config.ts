@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Nothing here keeps state, and all files load the same schemas.
+    // These tests keep no state, and all files load the same schemas.
     isolate: false,
     setupFiles: ['@voltcourier/property-tests/seed'],
     testTimeout: 60_000,

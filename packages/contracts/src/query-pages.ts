@@ -2,7 +2,7 @@ import { type AnyCall, type CallParts, type ClientOptions, mapTable } from './cl
 import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/route.ts';
 import { type Asked, createQueryApi, type Effects, type Queried, type QueryKey } from './query.ts';
 
-/** The fields of an answer that are lists. */
+/** Names of the response fields that are lists. */
 type ListOf<Answer> = {
   [Name in keyof Answer]: Answer[Name] extends readonly unknown[] ? Name : never;
 }[keyof Answer];
@@ -11,7 +11,7 @@ type ItemOf<Answer, List extends keyof Answer> = Answer[List] extends readonly (
   ? Item
   : never;
 
-/** What a list is asked for to go on: the item that the next page follows. */
+/** Cursor of a list: the item after which the next page starts. */
 type CursorOf<E extends AnyEndpoint> =
   Asked<E> extends { query?: infer Query }
     ? NonNullable<Query> extends { after?: infer After }
@@ -19,7 +19,7 @@ type CursorOf<E extends AnyEndpoint> =
       : never
     : never;
 
-/** A `useInfiniteQuery` of a list; its data are the items of all pages. */
+/** Options for `useInfiniteQuery` on a list. Its data are the items of all pages. */
 export interface PagesOptions<Answer, Item, Cursor> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: {
@@ -45,16 +45,17 @@ type CursorIn<E extends AnyEndpoint, List extends keyof ResponseOf<E>> = (
   item: ItemOf<ResponseOf<E>, List>,
 ) => CursorOf<E>;
 
-/** An endpoint that can also be listed, page after page. */
+/** An endpoint that also supports paging. */
 export type Listed<E extends AnyEndpoint> = Queried<E> & {
   /**
-   * For `useInfiniteQuery`: the items of `list`, page after page, by their ids or what `cursor`
-   * takes of them, from the item that follows `query.after` on; `false` asks nothing.
+   * Options for `useInfiniteQuery`: the items of `list`, page by page, starting after
+   * `query.after`. The cursor is the item's id, or what `cursor` returns for it. `false` disables
+   * the query.
    */
   readonly pages: Pages<E>;
 };
 
-/** A client of a table whose endpoints are also queries, lists and mutations. */
+/** A client whose endpoints also offer queries, lists and mutations. */
 export type ListApi<Table extends EndpointTable> = {
   readonly [Feature in keyof Table]: {
     readonly [Name in keyof Table[Feature]]: Listed<Table[Feature][Name]>;
@@ -73,7 +74,7 @@ const pagesOf =
   ) => {
     const { query } = asked === false ? {} : asked;
     return {
-      // A list is kept in another form than one of its pages.
+      // The cache holds a list in a different shape than one of its pages.
       queryKey: [...endpoint.key(asked), 'pages'],
       queryFn: ({ signal, pageParam: after }: { signal: AbortSignal; pageParam: string }) =>
         endpoint({ ...asked, query: { ...query, after }, signal }),
@@ -88,8 +89,8 @@ const pagesOf =
   };
 
 /**
- * As {@link createQueryApi}, with lists. Apart, because the site pages by itself and doesn't need to
- * ship it.
+ * Like {@link createQueryApi}, with lists. In a separate module because the site has its own paging
+ * and doesn't need this code.
  */
 export function createListApi<Table extends EndpointTable>(
   table: Table,

@@ -13,13 +13,13 @@ const answering = (body: unknown) =>
 const apiOf = (fetch: typeof globalThis.fetch = answering({})) =>
   createListApi(routes, { baseUrl: '/api', fetch });
 
-/** A cache that remembers what is put into it, and which of some keys are looked at again. */
+/** A cache that records what is stored, and which of the given keys are refetched. */
 function cacheOf(...keys: readonly QueryKey[]) {
   const kept: [QueryKey, unknown][] = [];
   const asked: QueryKey[] = [];
   const client = {
     cancelQueries: vi.fn(({ queryKey }: { queryKey: QueryKey }) => {
-      // What is on the way could take the place of what is kept before it.
+      // A pending response could overwrite the stored one, so it is canceled first.
       expect(kept.map(([key]) => key)).not.toContainEqual(queryKey);
       return Promise.resolve();
     }),
@@ -180,7 +180,7 @@ describe('a mutation', () => {
       () => ({}),
       () => told(kept.length),
     );
-    // What is shown is true already: nobody waits for the rest.
+    // The data shown is already correct, so nothing waits for the refetch.
     expect(onSuccess(readiness, undefined, undefined, { client })).toBeUndefined();
     expect(told).toHaveBeenCalledWith(0);
     expect(kept).toEqual([[api().system.health.query().queryKey, readiness]]);

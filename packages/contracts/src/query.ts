@@ -11,30 +11,32 @@ import {
 import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/route.ts';
 
 /**
- * The cache key of a call, for TanStack Query: the endpoint's path, then what was asked. All keys
- * of an endpoint begin alike, so `[endpoint.path]` stands for every one of them.
+ * TanStack Query key of a call: the endpoint's path, then its arguments. All keys of an endpoint
+ * share the prefix `[endpoint.path]`.
  */
 export type QueryKey = readonly unknown[];
 
-/** What is asked of an endpoint, besides the signal that the query brings. */
+/** Arguments of a call, without the signal, which the query provides. */
 export type Asked<E extends AnyEndpoint> = Omit<CallArguments<E>, 'signal'>;
 
-/** Whether an endpoint can be called without saying anything. */
+/** Whether an endpoint can be called without arguments. */
 type AsksNothing<E extends AnyEndpoint> =
   Partial<Record<string, never>> extends Asked<E> ? true : false;
 
-/** What of an {@link Asked} tells one answer from another. A header is only who asks. */
+/** The arguments that distinguish responses. Headers only identify the caller. */
 type KeyParts<E extends AnyEndpoint> = Partial<Omit<Asked<E>, 'headers'>>;
 
-/** A `useQuery` of an endpoint, to be spread and completed (`staleTime`, `select`, ...). */
+/**
+ * Options for `useQuery` on an endpoint, to be spread and extended (`staleTime`, `select`, ...).
+ */
 export interface QueryOptions<Answer> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
-  /** Only there when nothing is asked. */
+  /** Only set if the query is disabled. */
   readonly enabled?: boolean;
 }
 
-/** What a query client does for a mutation: part of TanStack's `QueryClient`. */
+/** The part of TanStack's `QueryClient` that mutations use. */
 export interface QueryCache {
   readonly cancelQueries: (filters: {
     readonly queryKey: QueryKey;
@@ -46,7 +48,7 @@ export interface QueryCache {
   }) => Promise<unknown>;
 }
 
-/** A `useMutation`. */
+/** Options for `useMutation`. */
 export interface MutationOptions<Answer, Input> {
   readonly mutationFn: (input: Input) => Promise<Answer>;
   readonly onSuccess: (
@@ -63,29 +65,29 @@ export interface MutationOptions<Answer, Input> {
   ) => void;
 }
 
-/** An answer that is known without asking for it. */
+/** A response known without a request. */
 export interface KnownAnswer {
   readonly queryKey: QueryKey;
   readonly answer: unknown;
 }
 
-/** Endpoints whose answers may have changed, whatever was asked of them. */
+/** Endpoints whose cached responses may be outdated, for any arguments. */
 export type Refreshed = readonly AnyEndpoint[] | 'everything';
 
-/** What a mutation means for what is shown: declared once, beside the client. */
+/** Effects of a mutation on cached data, declared once next to the client. */
 export interface Effect<Answer = never> {
   /**
-   * What the answer tells of a query: shown at once. Whatever else is looked at again doesn't keep
-   * the mutation pending then.
+   * Query data contained in the mutation's response, shown immediately. If set, the mutation
+   * doesn't wait for the other refetches.
    */
   readonly keeps?: (answer: Answer) => KnownAnswer | undefined;
-  /** What is looked at again once it has succeeded. */
+  /** What to refetch after success. */
   readonly refreshes?: Refreshed;
-  /** What is looked at again when it was refused: others may have been faster. */
+  /** What to refetch after a refusal, because someone else may have changed the data first. */
   readonly refreshesRefused?: Refreshed;
 }
 
-/** The effects of a table's mutations, by feature and name. */
+/** Effects of a table's mutations, by feature and name. */
 export type Effects<Table extends EndpointTable> = {
   readonly [Feature in keyof Table]?: {
     readonly [Name in keyof Table[Feature]]?: Effect<ResponseOf<Table[Feature][Name]>>;
@@ -93,11 +95,11 @@ export type Effects<Table extends EndpointTable> = {
 };
 
 type Mutation<E extends AnyEndpoint> = {
-  /** What is handed to `mutate` is what the endpoint is asked. */
+  /** The argument of `mutate` is the endpoint's argument. */
   (): MutationOptions<ResponseOf<E>, AsksNothing<E> extends true ? Asked<E> | void : Asked<E>>;
   /**
-   * What is handed to `mutate` is made into what the endpoint is asked. `onAnswer` is called before
-   * what is shown changes, which may take the asking form away.
+   * Maps the argument of `mutate` to the endpoint's argument. `onAnswer` is called before the
+   * displayed data changes, which may unmount the calling form.
    */
   <Input = void>(
     askedOf: (input: Input) => Asked<E>,
@@ -105,19 +107,21 @@ type Mutation<E extends AnyEndpoint> = {
   ): MutationOptions<ResponseOf<E>, Input>;
 };
 
-/** An endpoint as a client has it: to be called, asked for by a component, or used to change something. */
+/**
+ * An endpoint as part of a client: it can be called, queried by a component, or used as a mutation.
+ */
 export type Queried<E extends AnyEndpoint> = Call<E> & {
-  /** The key of an answer, or, of fewer parts, of all answers that have these. */
+  /** Key of a response. With fewer parts, the common prefix of all matching responses. */
   readonly key: (asked?: KeyParts<E>) => QueryKey;
-  /** For `useQuery`; `false` asks nothing. */
+  /** Options for `useQuery`; `false` disables the query. */
   readonly query: (
     ...asked: AsksNothing<E> extends true ? [asked?: Asked<E> | false] : [asked: Asked<E> | false]
   ) => QueryOptions<ResponseOf<E>>;
-  /** For `useMutation`, with the effect that is declared of the endpoint. */
+  /** Options for `useMutation`, with the effects declared for the endpoint. */
   readonly mutation: Mutation<E>;
 };
 
-/** A client of a table whose endpoints are also queries and mutations. */
+/** A client whose endpoints also offer queries and mutations. */
 export type QueryApi<Table extends EndpointTable> = {
   readonly [Feature in keyof Table]: {
     readonly [Name in keyof Table[Feature]]: Queried<Table[Feature][Name]>;
@@ -127,12 +131,12 @@ export type QueryApi<Table extends EndpointTable> = {
 function keyOf(endpoint: AnyEndpoint, asked: CallParts | undefined): QueryKey {
   if (asked === undefined) return [endpoint.path];
   const { headers: _who, ...rest } = asked;
-  // What is undefined would have to be undefined in the keys that a shorter one stands for.
+  // An undefined part would have to match in every shorter key.
   const parts = Object.entries(rest).filter(([, part]) => part !== undefined);
   return parts.length === 0 ? [endpoint.path] : [endpoint.path, Object.fromEntries(parts)];
 }
 
-/** An answer of `endpoint` that is known without asking for it, for the cache. */
+/** A cache entry for an endpoint's response that is known without a request. */
 export function known<E extends AnyEndpoint>(
   endpoint: E,
   asked: AsksNothing<E> extends true ? KeyParts<E> | undefined : Omit<Asked<E>, 'headers'>,
@@ -141,25 +145,30 @@ export function known<E extends AnyEndpoint>(
   return { queryKey: keyOf(endpoint, asked as CallParts | undefined), answer };
 }
 
-/** Has every answer of some endpoints looked at again: what is shown at once, the rest when it is. */
+/**
+ * Invalidates all responses of some endpoints: refetches displayed ones immediately, and others
+ * when they are displayed.
+ */
 export async function refresh(
   client: Pick<QueryCache, 'invalidateQueries'>,
   refreshed: Refreshed,
 ): Promise<void> {
-  // All in one: what is asked again twice would be asked twice.
+  // One call for all endpoints, because two would refetch a shared query twice.
   await client.invalidateQueries({
     predicate: ({ queryKey }) =>
       refreshed === 'everything' || refreshed.some(({ path }) => path === queryKey[0]),
   });
 }
 
-/** A `refetchInterval`: looks again every so many milliseconds while an answer goes on changing. */
+/**
+ * A `refetchInterval` that polls at this interval in milliseconds while the data keeps changing.
+ */
 export const lookWhile =
   <Answer>(isChanging: (answer: Answer) => boolean, everyMs: number) =>
   ({ state: { data } }: { readonly state: { readonly data: Answer | undefined } }) =>
     data !== undefined && isChanging(data) ? everyMs : false;
 
-/** A mutation of several calls, or of one that is chosen when it is made, with its effect. */
+/** A mutation made of several calls, or of a call chosen at run time, with its effects. */
 export function mutationOf<Answer, Input = void>(
   run: (input: Input) => Promise<Answer>,
   effect: Effect<Answer> = {},
@@ -172,7 +181,7 @@ export function mutationOf<Answer, Input = void>(
       onAnswer?.(answer, input);
       const kept = keeps?.(answer);
       if (kept !== undefined) {
-        // An answer that is on the way may be older than this one, and would take its place.
+        // A pending response may be older than this one and would overwrite it.
         void client.cancelQueries({ queryKey: kept.queryKey, exact: true });
         client.setQueryData(kept.queryKey, kept.answer);
       }
@@ -201,8 +210,8 @@ function queried(endpoint: AnyEndpoint, call: AnyCall, effect?: Effect<unknown>)
 }
 
 /**
- * The client of a table, with the options for TanStack Query of each endpoint, and what mutations
- * mean for what is shown. It needs nothing of TanStack Query itself.
+ * Creates the client of a table, with TanStack Query options for each endpoint and the effects of
+ * its mutations. It doesn't depend on TanStack Query.
  */
 export function createQueryApi<Table extends EndpointTable>(
   table: Table,

@@ -13,7 +13,7 @@ const FILE_LIMIT: RateLimit = { max: 30, windowSeconds: 60 };
 const LINK_LIMIT: RateLimit = { max: 60, windowSeconds: 60 };
 const KIB = 1024;
 
-/** One of our languages, or the browser's counts; what else a link asks for is no mistake. */
+/** Falls back to the browser's language for an unknown value, so that no link is refused. */
 const LINK_LANGUAGE = { language: z.optional(z.unknown()) };
 const InLanguage = z.object(LINK_LANGUAGE);
 
@@ -21,7 +21,7 @@ const ById = z.object({ id: Id });
 const ByMonth = z.object({ month: StatementMonth });
 const ByToken = z.object({ token: z.string() });
 
-/** Either side of an unsubscribe link; all of them share one limit. */
+/** Both methods of an unsubscribe link, which share one rate limit. */
 const LINK = {
   kind: 'page',
   access: 'public',
@@ -31,7 +31,7 @@ const LINK = {
   countedAs: 'notifications.unsubscribe',
 } as const;
 
-/** The body of a mail program's one-click post says nothing new (RFC 8058). */
+/** The body of a one-click unsubscribe request contains no information (RFC 8058). */
 const LINK_POST = { ...LINK, method: 'POST', body: 'ignored', bodyBytes: 4 * KIB } as const;
 
 const files = {
@@ -92,7 +92,7 @@ const files = {
     query: InLanguage,
     contentType: PDF,
     errors: ['unauthenticated', 'forbidden', 'no_company'],
-    // A large fleet's month is hundreds of pages.
+    // A month of a large fleet has hundreds of pages.
     rateLimit: { max: 10, windowSeconds: 60 },
   }),
   checklistPdf: rawRoute({
@@ -159,7 +159,7 @@ const webhooks = {
     signedBy: 'the secret of the mail system, as a bearer token',
     summary: 'Reports of mail that came back, or was marked as spam',
     body: 'bytes',
-    // A report brings back what it is about, with pictures and all where a server is generous.
+    // A bounce report may contain the whole original mail, including its pictures.
     bodyBytes: 1024 * KIB,
     contentType: JSON_TEXT,
     errors: ['unauthenticated'],
@@ -176,7 +176,7 @@ const pages = {
     summary: 'The emergency form',
     query: InLanguage,
     body: 'form',
-    // Notes of 2,000 characters that are not Latin become 18,000 bytes in a form.
+    // A note of 2,000 non-Latin characters takes 18,000 bytes when form-encoded.
     bodyBytes: 32 * KIB,
     contentType: HTML,
     statuses: [303, 422],
@@ -190,7 +190,7 @@ const pages = {
     summary: 'Where an emergency stands',
     params: ById,
     absent: 'There is no such booking.',
-    // `off` keeps the page from loading itself anew; what else is asked is no mistake.
+    // `off` disables the automatic reload. Other values are ignored.
     query: z.object({ ...LINK_LANGUAGE, refresh: z.optional(z.unknown()) }),
     contentType: HTML,
     errors: STAFF_ERRORS,
@@ -226,7 +226,7 @@ const pages = {
   }),
 } as const;
 
-/** The links in mails of campaigns. */
+/** Links in campaign mails. */
 const campaignLinks = {
   openCampaignLink: rawRoute({
     kind: 'page',
@@ -236,12 +236,12 @@ const campaignLinks = {
     params: ByToken,
     contentType: HTML,
     statuses: [302],
-    // Many readers may share one address, and mail scanners open every link at once.
+    // Many readers can share an IP address, and mail scanners open every link at once.
     rateLimit: { max: 120, windowSeconds: 60 },
   }),
 } as const;
 
-/** Every route beside the endpoint table. */
+/** Every route outside the endpoint table. */
 export const rawRoutes = {
   ...files,
   ...listFiles,
@@ -259,5 +259,5 @@ export const rawRoutes = {
   ...campaignLinks,
 } as const satisfies RawRouteTable;
 
-/** The table's type: what has to answer each raw route. */
+/** Type of the table, for checking that each raw route has a handler. */
 export type RawRoutes = typeof rawRoutes;

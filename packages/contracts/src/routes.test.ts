@@ -10,7 +10,7 @@ const table = Object.entries(routes).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ key: `${feature}.${name}`, endpoint })),
 );
 
-/** Every schema inside a schema, itself first. */
+/** All schemas nested in a schema, including itself. */
 function inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): z.core.$ZodType[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -23,11 +23,11 @@ function inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): z.c
   ];
 }
 
-/** Takes a text that is too long for an address, and changes nothing. */
+/** POST endpoints that change nothing and take a text too long for a URL. */
 const READS_BY_POST: ReadonlySet<string> = new Set([
   '/marketing/claims',
   '/staff/requests/:requestId/reply/preview',
-  // Nothing is stored of who looks.
+  // Presence isn't stored.
   '/staff/bookings/:bookingId/looking',
   '/staff/requests/:requestId/looking',
 ]);

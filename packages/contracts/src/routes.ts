@@ -76,7 +76,7 @@ import { reviewModeration } from './visits/review-moderation.ts';
 import { reviews } from './visits/reviews.ts';
 import { vehicles } from './memberships/vehicles.ts';
 
-/** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
+/** Every endpoint of the product, by feature. All of them are below `/api`. */
 export const routes = {
   accounting,
   accounts,
@@ -159,5 +159,5 @@ export const routes = {
 /** The type of the whole table. */
 export type Routes = typeof routes;
 
-/** Where the table is mounted. */
+/** Path prefix of the table. */
 export const API_PREFIX = '/api';

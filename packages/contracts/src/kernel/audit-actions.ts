@@ -1,6 +1,6 @@
 /**
- * What staff change, as the audit log keeps it: a noun and a verb. An endpoint with which staff
- * change something declares its own (see `route.ts`), and the log's page offers all of them.
+ * Staff actions in the audit log, each a noun and a verb. An endpoint that lets staff change
+ * something declares its action (see `route.ts`), and the audit page can filter by each of them.
  */
 export const AUDIT_ACTIONS = [
   'assistant.ask',
@@ -133,10 +133,10 @@ export const AUDIT_ACTIONS = [
   'tier.grant',
 ] as const;
 
-/** A key of the audit log. */
+/** An action in the audit log. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What an entry of the audit log is about. */
+/** Kinds of things that an audit entry can be about. */
 export const AUDIT_SUBJECTS = [
   'audit',
   'automation',
@@ -175,5 +175,5 @@ export const AUDIT_SUBJECTS = [
   'technician',
 ] as const;
 
-/** A kind of subject. */
+/** A kind of audit subject. */
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every code that a failed request can carry, with its HTTP status (RFC 9110). This is the only
- * table of its kind: the api answers from it, the documentation and the client read it.
+ * Every error code with its HTTP status (RFC 9110). The API, the documentation and the client all
+ * use this one table.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -79,10 +79,10 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const;
 
-/** A failure's code. */
+/** An error code. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes that every endpoint can answer with, whatever it declares. */
+/** Codes that every endpoint can return without declaring them. */
 export const COMMON_ERRORS = [
   'invalid_input',
   'origin_refused',
@@ -100,10 +100,10 @@ export const COMMON_ERRORS = [
 /** A code that needs no declaration. */
 export type CommonErrorCode = (typeof COMMON_ERRORS)[number];
 
-/** One thing that is wrong with the input, and where: `path` is dotted. */
+/** A validation error and the dotted `path` of its field. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 
-/** A slot that the answer proposes instead of one that is full. */
+/** A free slot proposed in place of a full one. */
 export const SlotProposal = z.object({
   date: z.string(),
   time: z.string(),
@@ -114,7 +114,7 @@ export const SlotProposal = z.object({
 /** A {@link SlotProposal} as the client reads it. */
 export type SlotProposal = z.output<typeof SlotProposal>;
 
-/** A page that is older than the server may meet a code that it doesn't know; the sentence counts. */
+/** A page older than the server may get a code that it doesn't know; it still shows the message. */
 const Code = z.string() as z.ZodMiniType<string, string> as z.ZodMiniType<ErrorCode, ErrorCode>;
 
 /**
@@ -131,12 +131,15 @@ export const ErrorBody = z.object({
     z.object({
       feeCents: z.int(),
       refundCents: z.int(),
-      /** Whether a session of the membership is used up by cancelling now. */
+      /** Whether canceling now uses up a session of the membership. */
       losesSession: z.optional(z.boolean()),
     }),
   ),
   challenge: z.optional(z.string()),
-  /** Beside the error where a success says `success: true` (specification section 3, Bitcoin). */
+  /**
+   * Sent next to the error by endpoints whose success response has `success: true` (specification
+   * section 3, Bitcoin).
+   */
   success: z.optional(z.literal(false)),
 });
 

@@ -1,5 +1,5 @@
-/** Languages that customers read, by their codes (BCP 47); the first is the one that all else falls back to. */
+/** Languages of the customer site, as BCP 47 codes. The first one is the fallback. */
 export const LANGUAGES = ['en', 'es'] as const;
 
-/** The code of a language that customers read. */
+/** Code of a language of the customer site. */
 export type Language = (typeof LANGUAGES)[number];

@@ -7,8 +7,8 @@ const dark = {
 } as const;
 
 /**
- * The one stylesheet of every mail: the dark variant, and narrow windows. The staff app shows mails,
- * so the policy of its pages allows exactly this text.
+ * The stylesheet of every mail: dark mode and narrow windows. The staff app displays mails, so the
+ * content security policy of its pages allows exactly this text.
  */
 export const MAIL_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

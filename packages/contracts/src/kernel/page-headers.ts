@@ -1,13 +1,13 @@
 import { MAIL_STYLES } from './mail-styles.ts';
 
 /**
- * The headers that keep a page to itself (OWASP, HTTP Security Response Headers), for whoever serves
- * it: the API, or a host of static files.
+ * Security headers of pages (OWASP, HTTP Security Response Headers), shared by the API and static
+ * hosts.
  */
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
-/** What Google Tag Manager and Google Analytics ask for (Google, Tag Platform, CSP guide). */
+/** Sources that Google Tag Manager and Google Analytics need (Google, Tag Platform, CSP guide). */
 const TAG_MANAGER = {
   script: ['https://*.googletagmanager.com'],
   image: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
@@ -19,30 +19,30 @@ const TAG_MANAGER = {
 };
 const NO_TAG_MANAGER = { script: [], image: [], connect: [] };
 
-/** What a page may run and look like beyond its files. */
+/** Inline content and features that the page's policy has to allow. */
 export interface PageContents {
-  /** Hashes of what is written inside it, as `'sha256-…'`. */
+  /** Hashes of inline scripts, as `'sha256-…'`. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Whether it asks people if a tag manager may be loaded. */
+  /** Whether the page asks for consent to load a tag manager. */
   readonly hasTagManager?: boolean;
 }
 
-/** What of a policy depends on the installation. */
+/** Settings of the installation that change the policy. */
 export interface PolicySettings {
   /** Whether the pages are served over TLS. */
   readonly isSecure: boolean;
-  /** Whether cards are paid with Stripe's own form. */
+  /** Whether cards are entered in Stripe's own form. */
   readonly hasStripe: boolean;
-  /** Origins that pages call beside their own: the API's where it is another, the sandbox's. */
+  /** Additional origins that pages may call: a separate API origin, the sandbox. */
   readonly connect?: readonly string[];
-  /** Origins that forms without JavaScript are sent to beside their own. */
+  /** Additional origins that forms may submit to without JavaScript. */
   readonly forms?: readonly string[];
-  /** Origins whose pictures pages show beside their own. */
+  /** Additional origins of images. */
   readonly images?: readonly string[];
 }
 
-/** The content security policy of an answer; inline code is allowed only by its hash. */
+/** The content security policy of a response. Inline code is allowed only by its hash. */
 export function contentSecurityPolicy(
   { isSecure, hasStripe, connect = [], forms = [], images = [] }: PolicySettings,
   page: PageContents = { scripts: [], styles: [] },
@@ -75,7 +75,9 @@ export function contentSecurityPolicy(
     .join(';');
 }
 
-/** What is written inside a built page, in its own words, and what the page says of itself. */
+/**
+ * Reads the inline scripts and styles of a built page, and the features that its meta tags name.
+ */
 export function readPage(html: string): PageContents {
   const inside = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, content = '']) => content);
@@ -83,26 +85,29 @@ export function readPage(html: string): PageContents {
     scripts: inside(/<script(?![^>]*\s(?:src|type="application\/))[^>]*>([\s\S]*?)<\/script>/gu),
     styles: [
       ...inside(/<style[^>]*>([\s\S]*?)<\/style>/gu),
-      // A mail in a frame is under the policy of the page around it.
+      // A mail shown in a frame is subject to the policy of the surrounding page.
       ...(html.includes('<meta name="shows-mails"') ? [MAIL_STYLES] : []),
     ],
     hasTagManager: html.includes('<meta name="tag-manager"'),
   };
 }
 
-/** Where visitors come to within the document of a public page: a policy of its own comes too late. */
+/**
+ * Pages that visitors reach by client-side navigation from a public page: a stricter policy of
+ * their own would come too late.
+ */
 const CONTINUED = ['checkout/index.html'];
 
 /**
- * Whether the window that opened a page may keep a handle on it (decision 0034). With an address of
- * its own for search engines, a page has nothing of anybody's.
+ * Whether the window that opened a page may keep a reference to it (decision 0034). A page with a
+ * canonical address shows nobody's data.
  *
  * @param file the page's file, relative to the folder of the site.
  */
 export const keepsOpener = (file: string, html: string): boolean =>
   html.includes('<link rel="canonical"') || CONTINUED.includes(file);
 
-/** Seconds of `strict-transport-security`. */
+/** Value of `strict-transport-security`, in seconds. */
 export const TRANSPORT_SECONDS = 63_072_000;
 
 /** `permissions-policy`. */
@@ -111,8 +116,8 @@ export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self), paymen
 /** `referrer-policy`. */
 export const REFERRER = 'strict-origin-when-cross-origin';
 
-/** `cache-control` of files whose names change with their content. */
+/** `cache-control` of files with a content hash in their name. */
 export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-/** `cache-control` of everything else that is built. */
+/** `cache-control` of all other built files. */
 export const REVALIDATE = 'no-cache';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The proof that a person has just given of themselves, for an endpoint that asks again. One that
- * is missing is refused by the access rules, after those that say who may call at all.
+ * Proof that the caller has just confirmed their identity, for endpoints that require it again. A
+ * missing proof is refused by the access rules, after the check of who may call at all.
  */
 export const ProofHeaders = z.object({
   'proof-token': z.optional(

@@ -3,25 +3,25 @@ import type { AuditAction } from './audit-actions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Access, Method, ParamsField, RateLimit } from './route.ts';
 
-/** The content type of a table as text, with a line of headings (RFC 4180). */
+/** Content type of CSV with a header row (RFC 4180). */
 export const CSV = 'text/csv; charset=utf-8; header=present';
 
-/** Why staff may be refused a file. */
+/** Errors for callers who may not download a staff file. */
 export const STAFF_ERRORS = ['unauthenticated', 'forbidden'] as const;
 
 /**
- * What answers with something other than JSON: a `file` that browsers save, a `stream` of events, a
- * `webhook` whose sender is known by a secret, a `page` for browsers without JavaScript.
+ * Routes whose response isn't JSON: a `file` to download, a `stream` of events, a `webhook`
+ * authenticated by a secret, a `page` for browsers without JavaScript.
  */
 export type RawKind = 'file' | 'stream' | 'webhook' | 'page';
 
 /**
- * How a body that isn't JSON is read: its `bytes` as they came, the fields of an HTML `form`, or
- * `ignored`, whatever it says.
+ * How a body that isn't JSON is read: as raw `bytes`, as the fields of an HTML `form`, or
+ * `ignored`.
  */
 export type RawBody = 'bytes' | 'form' | 'ignored';
 
-/** A route that answers with something other than JSON, or takes something else, as it is declared. */
+/** Declaration of a route whose request or response isn't JSON. */
 export interface RawRoute<
   Kind extends RawKind = RawKind,
   Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -30,35 +30,35 @@ export interface RawRoute<
 > {
   readonly kind: Kind;
   readonly method: Method;
-  /** The whole path: pages stand outside of `/api`. */
+  /** The full path. Pages are outside `/api`. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The longest body, in bytes, where one is read. */
+  /** Maximum body size in bytes, if a body is read. */
   readonly bodyBytes: number | undefined;
-  /** The content type of a success, and of every answer of a page. */
+  /** Content type of a successful response, and of every response of a page. */
   readonly contentType: string;
   /**
-   * The statuses of what isn't a failure: 200, 302 for a link that leads on, 303 for a browser that
-   * is sent on, 422 for a form that is shown again.
+   * Status codes of responses that aren't failures: 200, 302 for a tracked link, 303 for a redirect
+   * after a form, 422 for a form shown again.
    */
   readonly statuses: readonly (200 | 302 | 303 | 422)[];
-  /** The codes that it answers with beside the common ones. */
+  /** Error codes in addition to the common ones. */
   readonly errors: readonly ErrorCode[];
   /**
-   * The sentence of `not_found` where the path's parameters can't name anything. Without it such a
-   * path is `invalid_input`.
+   * Message of `not_found` for path parameters that can't name anything. Without it such a path is
+   * `invalid_input`.
    */
   readonly absent: string | undefined;
   readonly rateLimit: RateLimit | undefined;
-  /** The name under which calls are counted: routes with the same name share their limit. */
+  /** Rate limit bucket: routes with the same name share their limit. */
   readonly countedAs: string;
-  /** What the audit log keeps of it: wherever staff change something, and nowhere else. */
+  /** Action recorded in the audit log. Set if and only if staff change something. */
   readonly audit: AuditAction | undefined;
-  /** By what a webhook knows its sender; anybody may reach it. */
+  /** What authenticates the sender of a webhook, which anyone can reach. */
   readonly signedBy: string | undefined;
 }
 

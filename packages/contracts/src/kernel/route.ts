@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
 import type { CommonErrorCode, ErrorCode } from './errors.ts';
 
-/** What staff may do. A role is a set of these (see `accounts/roles.ts`). */
+/** Staff permissions. A role is a set of them (see `accounts/roles.ts`). */
 export const STAFF_PERMISSIONS = [
   'overview:read',
   'bookings:read',
@@ -47,10 +47,10 @@ export type Access = 'public' | 'signed-in' | 'customer' | 'booking-holder' | St
 /** An HTTP method of the table. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A parameter's name, without the extension of the file that it names. */
+/** Name of a parameter, without the file extension that may follow it. */
 type ParameterName<Text extends string> = Text extends `${infer Name}.${string}` ? Name : Text;
 
-/** The names of a path's parameters: `/booking/:id` has `id`, and so has `/booking/:id.pdf`. */
+/** Parameter names of a path: `/booking/:id` and `/booking/:id.pdf` both have `id`. */
 export type PathParameters<Path extends string> =
   Path extends `${string}:${infer Name}/${infer Rest}`
     ? ParameterName<Name> | PathParameters<`/${Rest}`>
@@ -60,22 +60,21 @@ export type PathParameters<Path extends string> =
 
 type Shape<Keys extends string> = z.ZodMiniObject<Record<Keys, z.ZodMiniType>>;
 
-/** How often one address may call an endpoint, counted over all api processes. */
+/** How often one IP address may call an endpoint, counted across all API processes. */
 export interface RateLimit {
   readonly max: number;
   readonly windowSeconds: number;
 }
 
 /**
- * How often one account may be tried, from whatever address, counted over all api processes. The
- * account is what the body says in the field `by`, whether it exists or not, or the signed-in
- * person.
+ * How often one account may be tried from any IP address, counted across all API processes. The
+ * account is the body's `by` field, whether or not it exists, or the signed-in user.
  */
 export interface AccountLimit extends RateLimit {
   readonly by: 'email' | 'caller';
 }
 
-/** An endpoint as it is declared, once (architecture, One declaration per endpoint). */
+/** Declaration of an endpoint (architecture, One declaration per endpoint). */
 export interface Endpoint<
   Path extends string = string,
   Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -86,7 +85,7 @@ export interface Endpoint<
   Codes extends ErrorCode = ErrorCode,
 > {
   readonly method: Method;
-  /** Below `/api`, parameters as `:name`. */
+  /** Path below `/api`, with parameters as `:name`. */
   readonly path: Path;
   readonly access: Access;
   readonly summary: string;
@@ -94,28 +93,28 @@ export interface Endpoint<
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Body;
-  /** The longest body, in bytes, where it may be longer than most. */
+  /** Maximum body size in bytes, if larger than the default. */
   readonly bodyBytes: number | undefined;
   readonly status: 200 | 201;
   readonly response: Response;
   readonly errors: readonly Codes[];
   readonly rateLimit: RateLimit | undefined;
   readonly accountLimit: AccountLimit | undefined;
-  /** What the audit log keeps of it: wherever staff change something, and nowhere else. */
+  /** Action recorded in the audit log. Set if and only if staff change something. */
   readonly audit: AuditAction | undefined;
   /**
-   * Whether whoever calls has to show once more who they are, by a {@link ProofHeaders} of
-   * `security.prove`. It is for one deed: a second one asks again.
+   * Whether callers must confirm their identity again, with {@link ProofHeaders} from
+   * `security.prove`. A proof is valid for one request.
    */
   readonly asksAgain: boolean;
   /**
-   * `replica` where the answer may come from a read replica, if there is one: lists and reports of
-   * staff that change nothing and that no stream of changes refreshes.
+   * `replica` if a read replica may answer: staff lists and reports that change nothing and that no
+   * event stream refreshes.
    */
   readonly reads: 'primary' | 'replica';
 }
 
-/** The schema of a path's parameters: required where the path has some, refused where it has none. */
+/** Schema of the path parameters: required if the path has any, otherwise not allowed. */
 export type ParamsField<Path extends string, Params> = [PathParameters<Path>] extends [never]
   ? { params?: undefined }
   : { params: Params & Shape<PathParameters<Path>> };
@@ -173,7 +172,7 @@ export function endpoint<
 /** Any declared endpoint. */
 export type AnyEndpoint = Endpoint;
 
-/** The codes an endpoint can answer with: what it declares, and what every endpoint can. */
+/** Error codes of an endpoint: its declared ones and the common ones. */
 export type ErrorCodesOf<E extends AnyEndpoint> =
   | (E['errors'] extends readonly (infer Code extends ErrorCode)[] ? Code : never)
   | CommonErrorCode;
@@ -181,5 +180,5 @@ export type ErrorCodesOf<E extends AnyEndpoint> =
 /** The response body of an endpoint. */
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;
 
-/** A table of endpoints: feature, then name. */
+/** Endpoints by feature, then by name. */
 export type EndpointTable = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;

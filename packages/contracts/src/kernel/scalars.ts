@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-// A NUL can't be stored by PostgreSQL and an unpaired surrogate is not text (Unicode, D76), so
-// neither may pass a contract. Tab, line feed and carriage return are ordinary in notes.
+// PostgreSQL can't store NUL, and an unpaired surrogate isn't text (Unicode, D76), so contracts
+// refuse both. Tab, line feed and carriage return are ordinary characters in notes.
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
-// What ends a line and is no control character (Unicode, UAX #14), and the tab.
+// Line breaks that aren't control characters (Unicode, UAX #14), and the tab.
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/u;
 
-/** Text of any number of lines that a person typed: trimmed, bounded, no control characters. */
+/** Multiline text typed by a person: trimmed, limited in length, without control characters. */
 export function multilineText(max: number, tooLong = `Use at most ${max} characters.`) {
   return z.string('Please fill in this field.').check(
     z.trim(),
@@ -20,8 +20,8 @@ export function multilineText(max: number, tooLong = `Use at most ${max} charact
 }
 
 /**
- * One line of text that a person typed. Names and subjects go into the headers of mails, calendar
- * files and lists, where a further line would be read as something else.
+ * A single line of text typed by a person. Names and subjects end up in mail headers, calendar
+ * files and lists, where a second line would be parsed as something else.
  */
 export function text(max: number, tooLong?: string) {
   return multilineText(max, tooLong).check(
@@ -29,13 +29,13 @@ export function text(max: number, tooLong?: string) {
   );
 }
 
-// The pattern of the HTML standard for input type=email.
+// Pattern of `input type=email` in the HTML standard.
 const HTML_EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/iu;
 
 /**
- * An e-mail address in the form HTML accepts, at most 254 characters (RFC 5321, 4.5.3.1.3), with
- * the sentences for one that can't be and for none.
+ * An email address in the form HTML accepts, at most 254 characters (RFC 5321, 4.5.3.1.3), with
+ * messages for an invalid and a missing one.
  */
 export function emailAddress(invalid: string, required = invalid) {
   return z.string(required).check(
@@ -53,12 +53,15 @@ export const Email = emailAddress('Please enter a valid email address.');
 /** A person's name, with the message of the specification (section 5). */
 export const Name = text(120).check(z.minLength(2, 'Name must be at least 2 characters.'));
 
-/** Where the car is, with the message of the specification (section 5). */
+/** Location of the car, with the message of the specification (section 5). */
 export const Location = text(300).check(z.minLength(5, 'Please enter your full address.'));
 
 const PHONE_MESSAGE = 'Please enter a phone number that we can call.';
 
-/** A phone number as people write it: 7 to 15 digits (ITU-T E.164), and an extension behind them. */
+/**
+ * A phone number as people write it: 7 to 15 digits (ITU-T E.164), optionally followed by an
+ * extension.
+ */
 export const Phone = text(40).check(
   z.minLength(7, PHONE_MESSAGE),
   z.regex(
@@ -67,13 +70,16 @@ export const Phone = text(40).check(
   ),
 );
 
-/** One line of text that may be left out, and that clients may also send as null. */
+/** Optional line of text. Clients may also send null. */
 export const optionalText = (max: number) => z.optional(z.nullable(text(max)));
 
-/** Notes that may be left out, and that clients may also send as null. */
+/** Optional notes. Clients may also send null. */
 export const optionalNotes = (max: number) => z.optional(z.nullable(multilineText(max)));
 
-/** Retrying with the same key repeats the answer instead of the deed (draft-ietf-httpapi-idempotency-key-header). */
+/**
+ * A retry with the same key returns the first response instead of repeating the action
+ * (draft-ietf-httpapi-idempotency-key-header).
+ */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(
     z
@@ -84,13 +90,13 @@ export const IdempotencyHeaders = z.object({
   ),
 });
 
-/** A random id (RFC 9562, version 4): it can't be guessed. */
+/** A random id that can't be guessed (RFC 9562, version 4). */
 export const Id = z.uuid();
 
-/** A calendar date that exists, `YYYY-MM-DD`. */
+/** A valid calendar date, `YYYY-MM-DD`. */
 export const LocalDate = z.iso.date('Please select a date.');
 
-/** A local date that business can have been done on: of this century. */
+/** A date in this century, the range of business dates. */
 export const BusinessDate = /* @__PURE__ */ LocalDate.check(
   /* @__PURE__ */ z.refine((date) => date.startsWith('20'), 'Choose a day of this century.'),
 );
@@ -103,5 +109,5 @@ export const LocalTime = z
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** Whole cents, US dollars. */
+/** Whole US cents. */
 export const Cents = z.int();

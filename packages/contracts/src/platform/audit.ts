@@ -4,26 +4,26 @@ import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, LocalDate, text } from '../kernel/scalars.ts';
 
-/** The most entries that one file has. */
+/** Maximum number of entries per export. */
 export const MAX_EXPORTED_ENTRIES = 10_000;
 
-/** An entry of the audit log. */
+/** An audit log entry. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** Who did it, as they were called then. */
+  /** The actor, with their name and email address at that time. */
   actor: z.object({ id: Id, name: z.string(), email: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.object({
     kind: z.enum(AUDIT_SUBJECTS),
     id: z.string(),
-    /** What it is called today; null where it has no name, or none any more. */
+    /** The subject's current name; null if it has none. */
     name: z.nullable(z.string()),
   }),
-  /** What it was and what it became; null where there is nothing to say. */
+  /** Values before and after the change; null if there are none. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** From where, on the net. */
+  /** IP address of the actor. */
   address: z.string(),
   userAgent: z.nullable(z.string()),
 });
@@ -32,20 +32,20 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const Filters = z.object({
-  /** Who did it. */
+  /** Id of the actor. */
   actor: z.optional(Id),
   action: z.optional(z.enum(AUDIT_ACTIONS, 'Please choose an action.')),
-  /** The id of what it is about. */
+  /** Id of the subject. */
   subject: z.optional(text(100)),
-  /** The first and the last day, on the clocks of the east coast. */
+  /** First and last day, in Eastern Time. */
   from: z.optional(LocalDate),
   to: z.optional(LocalDate),
 });
 
-/** What the log is narrowed down to. */
+/** Filters of the audit log. */
 export type AuditFilters = z.output<typeof Filters>;
 
-/** The endpoints of the audit log. */
+/** Endpoints for the audit log. */
 export const audit = {
   list: endpoint({
     method: 'GET',
@@ -54,12 +54,12 @@ export const audit = {
     reads: 'replica',
     summary: 'What staff changed, the latest first, a page at a time',
     query: z.extend(Filters, {
-      /** The last entry of the page before. */
+      /** Last entry of the previous page. */
       after: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
     }),
     response: z.object({
       entries: z.array(AuditEntry),
-      /** Whether there are more after the last of these. */
+      /** Whether there are more entries after the last one. */
       hasMore: z.boolean(),
     }),
     errors: ['unauthenticated', 'forbidden'],
@@ -85,7 +85,7 @@ export const audit = {
     response: z.object({
       csv: z.string(),
       entries: z.int(),
-      /** Whether there are more entries than one file has. */
+      /** Whether there are more entries than one file holds. */
       hasMore: z.boolean(),
     }),
     errors: ['unauthenticated', 'forbidden', 'proof_required'],

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { emailAddress, Id, Instant, Phone, text } from '../kernel/scalars.ts';
 
-/** The number of the emergency hotline. The environment is checked with this same schema. */
+/** Phone number of the emergency hotline. The environment is validated with this schema too. */
 export const Hotline = Phone;
 
-/** The public e-mail address. The environment is checked with this same schema. */
+/** Public email address. The environment is validated with this schema too. */
 export const BusinessEmail = emailAddress('Enter an email address such as hello@example.com.');
 
 const WebAddress = z
@@ -16,7 +16,7 @@ const WebAddress = z
     z.regex(/^https?:\/\/[^\s/]+\.[^\s/]+\S*$/iu, 'Begin each address with https://.'),
   );
 
-/** The social links. The environment is checked with this same schema. */
+/** Links to social media. The environment is validated with this schema too. */
 export const SocialLinks = z
   .array(
     z.object({
@@ -26,7 +26,10 @@ export const SocialLinks = z
   )
   .check(z.maxLength(8, 'Use at most 8 links.'));
 
-/** A street or box, and a place: less reaches nobody by post. The environment is checked with it. */
+/**
+ * A postal address needs a street or PO box, and a city. The environment is validated with this
+ * schema too.
+ */
 export const PostalAddress = z
   .array(text(80).check(z.minLength(1, 'Leave no line empty.')))
   .check(
@@ -37,33 +40,33 @@ export const PostalAddress = z
 const MINUTES = 'Enter whole minutes from 1 to 10,080, which is a week.';
 const Minutes = z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(10_080, MINUTES));
 
-/** A line that says why customers can trust the business: with whom it is insured, its license. */
+/** A line about why customers can trust the business, such as its insurer or license. */
 const TrustLine = text(120).check(z.minLength(1, 'Write a line, or leave it empty.'));
 
-/** How many charges were made, as the landing page says it. */
+/** Number of charges so far, as displayed on the landing page. */
 const ChargesMade = text(12).check(
   z.regex(/^\d{1,3}(?:,\d{3})*\+?$/u, 'Enter a count such as 850 or 1,000+.'),
 );
 
-/** What a business sets about itself, as it is now. */
+/** Current settings of the business. */
 export const BusinessValues = z.object({
-  /** Null where there is none. */
+  /** Null if there is none. */
   hotline: z.nullable(z.string()),
   email: z.string(),
   social: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Its lines; none where no address is set. */
+  /** Address lines; empty if no address is set. */
   postalAddress: z.array(z.string()),
-  /** What customers are told of insurance, license and technicians; null where nothing is said. */
+  /** Statements about insurance, license and technicians; null if not shown. */
   insurance: z.nullable(z.string()),
   license: z.nullable(z.string()),
   technicians: z.nullable(z.string()),
-  /** How many charges were made, such as 1,000+; null where nothing is said. */
+  /** Number of charges so far, such as 1,000+; null if not shown. */
   charges: z.nullable(z.string()),
-  /** Whoever asks for a call is called within so many minutes. */
+  /** Promised minutes until a requested callback. */
   callbackMinutes: z.int(),
-  /** A contact request is answered within so many minutes. */
+  /** Promised minutes until the answer to a contact request. */
   contactMinutes: z.int(),
-  /** Within so many minutes somebody is there, by urgency. */
+  /** Promised minutes until arrival, by urgency. */
   normalMinutes: z.int(),
   priorityMinutes: z.int(),
   emergencyMinutes: z.int(),
@@ -72,7 +75,7 @@ export const BusinessValues = z.object({
 /** {@link BusinessValues} as the client reads them. */
 export type BusinessValues = z.output<typeof BusinessValues>;
 
-/** The names of what a business sets. */
+/** Names of the business settings. */
 export const BUSINESS_SETTINGS = [
   'hotline',
   'email',
@@ -89,12 +92,15 @@ export const BUSINESS_SETTINGS = [
   'emergencyMinutes',
 ] as const;
 
-/** The name of something that a business sets. */
+/** Name of a business setting. */
 export type BusinessSetting = (typeof BUSINESS_SETTINGS)[number];
 
-/** What staff enter: null takes the configured value. The form and the API check with this schema. */
+/**
+ * Settings as entered by staff: null uses the configured value. The form and the API validate with
+ * this schema.
+ */
 export const BusinessForm = z.object({
-  /** An empty text: there is no hotline, whatever is configured. */
+  /** An empty text means no hotline, even if one is configured. */
   hotline: z.nullable(z.union([z.literal(''), Hotline], 'Enter a phone number that we can call.')),
   email: z.nullable(BusinessEmail),
   social: z.nullable(SocialLinks),
@@ -102,7 +108,7 @@ export const BusinessForm = z.object({
   insurance: z.nullable(TrustLine),
   license: z.nullable(TrustLine),
   technicians: z.nullable(TrustLine),
-  /** An empty text: nothing is said, also in a sandbox. */
+  /** An empty text shows no number, even in a sandbox. */
   charges: z.nullable(
     z.union([z.literal(''), ChargesMade], 'Enter a count such as 850 or 1,000+.'),
   ),
@@ -116,11 +122,11 @@ export const BusinessForm = z.object({
 /** A {@link BusinessForm} as checked by the contract. */
 export type BusinessForm = z.output<typeof BusinessForm>;
 
-/** What is set, with what is configured and what staff entered. */
+/** Effective settings, with the configured values and those entered by staff. */
 export const BusinessSettings = z.object({
   values: BusinessValues,
   configured: BusinessValues,
-  /** As {@link BusinessForm}: null where the configured value counts. */
+  /** As in {@link BusinessForm}: null if the configured value applies. */
   entered: z.object({
     hotline: z.nullable(z.string()),
     email: z.nullable(z.string()),
@@ -136,7 +142,7 @@ export const BusinessSettings = z.object({
     priorityMinutes: z.nullable(z.int()),
     emergencyMinutes: z.nullable(z.int()),
   }),
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   version: z.int(),
 });
 
@@ -149,7 +155,7 @@ export const BusinessChange = z.object({
   at: Instant,
   by: z.object({ id: Id, name: z.string() }),
   setting: z.enum(BUSINESS_SETTINGS),
-  /** In words; null where the configured value counted, or counts from then on. */
+  /** As display text; null if the configured value applied, or applies after the change. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -159,7 +165,7 @@ export type BusinessChange = z.output<typeof BusinessChange>;
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** What a business changes about itself without its developers. */
+/** Settings that a business changes without developers. */
 export const business = {
   getBusiness: endpoint({
     method: 'GET',
@@ -185,12 +191,12 @@ export const business = {
     access: 'settings:read',
     summary: 'Who changed which of these settings, the latest first, a page at a time',
     query: z.object({
-      /** The last change of the page before. */
+      /** Last change of the previous page. */
       after: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
     }),
     response: z.object({
       changes: z.array(BusinessChange),
-      /** Whether there are more after the last of these. */
+      /** Whether there are more changes after the last one. */
       hasMore: z.boolean(),
     }),
     errors: REFUSALS,

@@ -18,15 +18,15 @@ export const VENDORS = [
 /** A vendor that the API calls. */
 export type Vendor = (typeof VENDORS)[number];
 
-/** What a process does. */
+/** Roles of a process. */
 export const PROCESS_KINDS = ['server', 'worker', 'server-and-worker'] as const;
 
-/** What a process does. */
+/** Role of a process. */
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
 
 const Revision = z.object({
   version: z.string(),
-  /** Null where the code wasn't packaged. */
+  /** Null if the code wasn't packaged. */
   commit: z.nullable(z.string()),
 });
 
@@ -38,7 +38,7 @@ const ProcessStatus = z.object({
   revision: Revision,
   startedAt: Instant,
   seenAt: Instant,
-  /** Whether it gave a sign of life lately. */
+  /** Whether its last heartbeat is recent. */
   isAlive: z.boolean(),
 });
 
@@ -47,12 +47,12 @@ export type ProcessStatus = z.output<typeof ProcessStatus>;
 
 const QueueStatus = z.object({
   name: z.string(),
-  /** Jobs that could run now. */
+  /** Jobs that are ready to run. */
   waiting: z.int(),
   running: z.int(),
-  /** Jobs that failed for good. */
+  /** Jobs that failed permanently. */
   failed: z.int(),
-  /** Since when the oldest waiting job could run; null where none waits. */
+  /** When the oldest waiting job became ready; null if none is waiting. */
   oldestAt: z.nullable(Instant),
 });
 
@@ -62,10 +62,10 @@ export type QueueStatus = z.output<typeof QueueStatus>;
 const VendorStatus = z.object({
   vendor: z.enum(VENDORS),
   isConfigured: z.boolean(),
-  /** The last call that was answered, of any process. */
+  /** Last successful call of any process. */
   succeededAt: z.nullable(Instant),
   failedAt: z.nullable(Instant),
-  /** What kind of failure the last one was. */
+  /** Kind of the last failure. */
   failure: z.nullable(z.string()),
 });
 
@@ -78,10 +78,10 @@ const Run = z.object({
   lastSucceededAt: z.nullable(Instant),
 });
 
-/** How the installation is. */
+/** Health of the installation. */
 export const SystemStatus = z.object({
   at: Instant,
-  /** Of the process that answers. */
+  /** Revision of the process that answered. */
   revision: Revision,
   processes: z.array(ProcessStatus),
   queues: z.array(QueueStatus),
@@ -91,9 +91,9 @@ export const SystemStatus = z.object({
   migrations: z.object({
     applied: z.int(),
     last: z.nullable(z.string()),
-    /** What this version brings and the database hasn't. */
+    /** Migrations of this version that haven't been applied. */
     pending: z.array(z.string()),
-    /** What the database has and this version doesn't know: a newer version migrated it. */
+    /** Applied migrations that this version doesn't know, because a newer version ran them. */
     unknown: z.array(z.string()),
   }),
 });
@@ -101,7 +101,7 @@ export const SystemStatus = z.object({
 /** {@link SystemStatus} as the client reads it. */
 export type SystemStatus = z.output<typeof SystemStatus>;
 
-/** How the installation is, for administrators. */
+/** Health of the installation, for administrators. */
 export const systemStatus = {
   getSystem: endpoint({
     method: 'GET',
