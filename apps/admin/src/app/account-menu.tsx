@@ -10,7 +10,7 @@ import { AlertSwitches } from './alert-switches.tsx';
 import styles from './account-menu.module.css';
 import { showShortcuts } from './shortcuts.tsx';
 
-/** Who is signed in, and what is theirs alone: theme, shortcuts, the way out. */
+/** The account menu: the signed-in user, the theme, shortcuts, and signing out. */
 export function AccountMenu() {
   const { data: user } = useUser();
   const logout = useLogout();

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { playAlert, setAlertMode, useAlertMode } from '../lib/emergency-alerts.ts';
 import { useMay } from '../lib/use-user.ts';
 
-/** Who asked their system for less movement is spared the sound, until they want it. */
+/** People who prefer reduced motion get no sound by default. */
 const usualMode = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'silent' : 'sound';
 
-/** Asks the browser, which asks the person; false where either says no. */
+/** Requests the browser's permission, which asks the user; false if either refuses. */
 async function isPermitted(): Promise<boolean> {
   if (!('Notification' in globalThis)) return false;
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** Whether this browser tells of new emergencies, and whether one hears it. */
+/** Settings of this browser for emergency notifications and their sound. */
 export function AlertSwitches() {
   const mode = useAlertMode();
   const may = useMay();
@@ -23,7 +23,7 @@ export function AlertSwitches() {
     const next = usualMode();
     setAlertMode(next);
     if (next === 'sound') playAlert();
-    // Also without it: a page that is in view tells by itself.
+    // Works without the permission too: a visible page shows the alert itself.
     setIsBlocked(!(await isPermitted()));
   };
   return (

@@ -6,7 +6,7 @@ const EmergencyListener = lazy(async () => ({
   default: (await import('../features/visits/emergency-listener.tsx')).EmergencyListener,
 }));
 
-/** Tells of new emergencies where this browser was asked to, and whoever is signed in may see them. */
+/** Announces new emergencies if enabled in this browser and permitted for the user. */
 export function EmergencyAlerts({ onOpen }: { onOpen: (bookingId: string) => void }) {
   const mode = useAlertMode();
   const { data: user } = useUser();

@@ -25,11 +25,11 @@ import { Shell } from './shell.tsx';
 import { STAFF_PAGES } from './staff-pages.ts';
 
 const queryClient = new QueryClient({
-  // What others change is asked for on every page; a query says where it may be kept.
+  // Other users change data, so every page refetches; a query can set a longer stale time.
   defaultOptions: { queries: { staleTime: 0, refetchOnWindowFocus: false, retry: false } },
 });
 
-/** A page in the staff's frame; `permission` is what a role needs for it. */
+/** A page in the staff frame; `permission` is required to see it. */
 function staffPage(title: string, content: ReactNode, permission?: StaffPermission): ReactNode {
   return (
     <Protected>
@@ -52,8 +52,8 @@ const notFound = (
   />
 );
 
-// A router of its own, and not one of the elements below it: only such a one can be asked to wait
-// while a page has something that isn't saved.
+// A data router instead of a router element, because only data routers can block navigation while a
+// page has unsaved changes.
 const router = createBrowserRouter(
   createRoutesFromElements(
     <>
@@ -73,7 +73,7 @@ if (root === null) throw new Error('The page has no #root element.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      {/* What is pressed is in the address, and shows at once. */}
+      {/* Every selection is in the URL and must be visible immediately. */}
       <RouterProvider router={router} useTransitions={false} />
       <ToastOutlet />
       <EmergencyAlerts

@@ -6,7 +6,10 @@ import { useShortcut } from '../lib/use-shortcut.ts';
 import { useMay } from '../lib/use-user.ts';
 import styles from './shell.module.css';
 
-/** Takes an emergency from any page, by its button or its key; nothing for whoever may not. */
+/**
+ * Starts a new emergency from any page, by button or shortcut; renders nothing without the
+ * permission.
+ */
 export function NewEmergencyLink() {
   const isAllowed = useMay()('bookings:write');
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ async function persistently<Value>(load: () => Promise<Value>, tries = TRIES): P
   }
 }
 
-/** What stands in for a page that could not be shown, rather than nothing at all. */
+/** Shown instead of a page that failed to render. */
 class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -37,7 +37,7 @@ class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 }
 
-/** A page whose code is fetched when it is opened. */
+/** A page whose code loads when it is opened. */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   const Content = lazy(async () => ({ default: await persistently(load) }));
   return function Page() {

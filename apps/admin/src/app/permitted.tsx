@@ -3,7 +3,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import type { ReactNode } from 'react';
 import { useMay } from '../lib/use-user.ts';
 
-/** A page for those whose role permits it; others read so instead of a failure. */
+/** A page that requires a permission; users without it get an explanation. */
 export function Permitted({ to, children }: { to: StaffPermission; children: ReactNode }) {
   const may = useMay();
   if (may(to)) return children;

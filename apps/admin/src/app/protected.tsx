@@ -9,9 +9,9 @@ import { SITE_URL, signInUrl } from '../lib/site.ts';
 import { ToSite } from '../lib/to-site.tsx';
 
 /**
- * The protected-route rule (specification section 2): a wait while the person is loading, the
- * sign-in for nobody, with the way back, the customer site for whoever isn't staff, and the second
- * factor before anything else where it is missing.
+ * The protected-route rule (specification section 2): a spinner while the user is loading; the
+ * sign-in page, with a return URL, if nobody is signed in; the customer site for users who aren't
+ * staff; and the setup of a missing second factor before anything else.
  */
 export function Protected({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -27,7 +27,7 @@ export function Protected({ children }: { children: ReactNode }) {
     return <ToSite url={SITE_URL}>Redirecting...</ToSite>;
   }
   if (user.needsSecondFactor && pathname !== ROUTES.security) {
-    // The second factor is set up there.
+    // The second factor is set up on that page.
     return <Navigate to={paths.security()} replace />;
   }
   return children;

@@ -19,7 +19,7 @@ const COUNT_MS = 60_000;
 
 const LISTED = STAFF_PAGES.filter(({ listed }) => listed !== undefined);
 
-/** The page of the navigation that an address belongs to: of those it is in, the innermost. */
+/** The navigation entry of a URL: the most specific page that contains it. */
 const currentOf = (pathname: string): string | undefined =>
   LISTED.map(({ path }) => path)
     .filter(
@@ -27,7 +27,7 @@ const currentOf = (pathname: string): string | undefined =>
     )
     .toSorted((one, other) => other.length - one.length)[0];
 
-/** How many bookings need a decision; undefined where there is nothing to say. */
+/** Number of bookings that need a decision; undefined if none do. */
 function useAttentionCount(): string | undefined {
   const may = useMay();
   const { data } = useQuery({
@@ -39,7 +39,7 @@ function useAttentionCount(): string | undefined {
   return count === 0 ? undefined : `${count}${data?.hasMore === true ? '+' : ''}`;
 }
 
-/** How many reviews wait for whoever may decide about them; undefined where none does. */
+/** Number of reviews to moderate; undefined if there are none, or without the permission. */
 function useWaitingReviews(): string | undefined {
   const may = useMay();
   const { data } = useQuery({
@@ -67,7 +67,7 @@ function PageLink({
       title={name}
       aria-current={isCurrent ? 'page' : undefined}
       aria-description={count === undefined ? undefined : `${count} need attention`}
-      // Who points at a page is about to open it.
+      // Hovering over a link usually precedes opening it.
       onPointerEnter={() => void load().catch(() => undefined)}
     >
       {Icon === undefined ? null : <Icon />}
@@ -93,7 +93,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     document.title = `${title} | ${BRAND} Staff`;
   }, [title]);
   const pages = STAFF_PAGES.filter(({ permission }) => permission === undefined || may(permission));
-  // The old address of customers leads to the contacts.
+  // The old URL of customers redirects to contacts.
   const places = pages.filter(({ path }) => !path.includes(':') && path !== ROUTES.customers);
   const navigation = GROUPS.map((group) => ({
     title: group,

@@ -10,7 +10,7 @@ const EVERYWHERE = [
   { key: 'Esc', label: 'Close the panel or dialog' },
 ];
 
-/** Every key that does something on the page, and the switch for single keys. */
+/** Lists every shortcut of the page, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (

@@ -12,7 +12,7 @@ export function showShortcuts(): void {
   document.dispatchEvent(new Event(WANTED));
 }
 
-/** Lists the shortcuts of the page, at `?` or from the account menu. */
+/** Lists the shortcuts of the page, opened with `?` or from the account menu. */
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false);
   useKey('?', 'Show the shortcuts', () => setIsOpen(true));

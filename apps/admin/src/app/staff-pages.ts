@@ -21,28 +21,28 @@ import {
 import type { ComponentType } from 'react';
 import { ROUTES } from '../lib/paths.ts';
 
-/** The groups of the navigation, in their order. */
+/** Groups of the navigation, in order. */
 export const GROUPS = ['Today', 'Sales', 'Marketing', 'Insights', 'Settings'] as const;
 
-/** Where the navigation lists a page. */
+/** Position of a page in the navigation. */
 interface NavigationEntry {
   readonly group: (typeof GROUPS)[number];
   readonly Icon: ComponentType;
 }
 
-/** A page of the staff's frame. */
+/** A page in the staff frame. */
 export interface StaffPage {
   readonly path: string;
   readonly name: string;
-  /** What a role needs for it; without one it is every member of staff's. */
+  /** Required permission; without one every staff member can see it. */
   readonly permission?: StaffPermission;
-  /** Without one, another page leads to it. */
+  /** Without an entry, another page links to it. */
   readonly listed?: NavigationEntry;
-  /** Fetches its code, which nobody else pays for. */
+  /** Loads its code, which other pages don't need. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The pages, in the order of the navigation. */
+/** All pages, in the order of the navigation. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: ROUTES.overview,
