@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests leave nothing behind, and run without isolation. Only mutations need modules that are loaded
-// anew, because some defects are in what a module does as it is loaded.
+// Tests have no side effects, so they run without isolation. Only mutation tests need freshly
+// loaded modules, because some mutants are in code that runs at load time.
 export default defineConfig({
   test: {
     setupFiles: ['@voltcourier/property-tests/seed'],

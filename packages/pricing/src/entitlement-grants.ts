@@ -2,38 +2,41 @@ import { allowanceOf, type Allowance } from './memberships.ts';
 import { TRIAL } from './plans.ts';
 import { monthsAfter } from './zoned-time.ts';
 
-/** What can be used: a charging session, or a roadside call-out. */
+/** Kinds of entitlements: a charging session or a roadside session. */
 export type EntitlementKind = 'session' | 'emergency';
 
-/** Sessions that were given for a time. The same reason makes the same key, so it gives once. */
+/**
+ * Sessions granted for a period. The key is derived from the reason, so that each reason grants
+ * once.
+ */
 export interface EntitlementGrant {
   readonly key: string;
   readonly kind: EntitlementKind;
-  /** `null`: unlimited. */
+  /** `null` means unlimited. */
   readonly sessions: number | null;
   readonly from: Date;
   readonly until: Date;
-  /** The paid month that it is part of; `null` for a trial's and for what was given back. */
+  /** The paid month that it belongs to; `null` for trials and for returned sessions. */
   readonly paid: { readonly subscription: string; readonly month: Date } | null;
 }
 
-/** How the keys of trials begin. */
+/** Prefix of the keys of trials. */
 export const TRIAL_KEY = 'trial:';
 
-/** A period that was paid: a month, or a year of months. */
+/** A paid period: a month, or a year. */
 export interface PaidPeriod {
-  /** The provider's id of the subscription. */
+  /** Subscription id at the provider. */
   readonly subscription: string;
-  /** A plan's or a tier's name. */
+  /** Name of a plan or tier. */
   readonly membership: string;
   readonly from: Date;
   readonly until: Date;
 }
 
 /**
- * What a paid period gives: the allowance of its membership for each of its months, also when a
- * year is paid at once (specification section 9: sessions a month). A month without the first
- * one's day ends on its last day, as at the provider.
+ * Grants of a paid period: the membership's allowance for each of its months, also if a year is
+ * paid at once (specification section 9: sessions a month). In a month without the start day, the
+ * period ends on the last day, as at the provider.
  */
 export function grantsFor(period: PaidPeriod): EntitlementGrant[] {
   const allowance = allowanceOf(period.membership);
@@ -43,8 +46,8 @@ export function grantsFor(period: PaidPeriod): EntitlementGrant[] {
 }
 
 /**
- * The month that runs at `at` of something that began at `startedAt` and goes on from month to month:
- * from the day on which it began to the same day of the next month, or that month's last.
+ * The monthly period that contains `at`, for something that started at `startedAt`: from the start
+ * day to the same day of the next month, or that month's last day.
  */
 export function runningMonth(startedAt: Date, at: Date): { from: Date; until: Date } {
   const years = at.getUTCFullYear() - startedAt.getUTCFullYear();
@@ -54,9 +57,9 @@ export function runningMonth(startedAt: Date, at: Date): { from: Date; until: Da
 }
 
 /**
- * What a change to a larger plan adds at `at`: of each month that isn't over the difference, of the
- * running one in proportion to the time that is left, rounded up. A change to a smaller plan takes
- * nothing away: its allowance begins with the next paid period.
+ * Grants added by an upgrade at `at`: the difference for each month that isn't over, prorated for
+ * the current month by the remaining time and rounded up. A downgrade removes nothing: its
+ * allowance begins with the next paid period.
  */
 export function grantsForUpgrade(period: PaidPeriod, to: string, at: Date): EntitlementGrant[] {
   const before = allowanceOf(period.membership);
@@ -79,7 +82,7 @@ export function grantsForUpgrade(period: PaidPeriod, to: string, at: Date): Enti
 }
 
 /**
- * The complimentary charge of a trial: once per person, because the person is its key.
+ * The complimentary charge of a trial. Its key is the person, so each person gets it once.
  *
  * @param person from `personKey`.
  */
@@ -123,8 +126,8 @@ function addedSessions(before: number | null, after: number | null, share: numbe
 }
 
 /**
- * A period's months. They are counted by the calendar: a period that began on 31 January goes from
- * 30 April to 31 May, which is one month although it is longer than one.
+ * Splits a period into calendar months. In a period that began on 31 January, the month from 30
+ * April to 31 May counts as one although it is longer than a month.
  */
 function monthsOf({ from, until }: PaidPeriod): { from: Date; until: Date }[] {
   const years = until.getUTCFullYear() - from.getUTCFullYear();

@@ -94,7 +94,7 @@ describe('the month that runs of what began on 15 March', () => {
     ['2026-04-14', '2026-03-15', '2026-04-15'],
     ['2026-05-20', '2026-05-15', '2026-06-15'],
     ['2027-02-01', '2027-01-15', '2027-02-15'],
-    // A clock that is weeks behind: the first month.
+    // A clock that is weeks behind still gives the first month.
     ['2026-01-20', '2026-03-15', '2026-04-15'],
   ])('at %s goes from %s to %s', (at, from, until) => {
     expect(runningMonth(date('2026-03-15'), date(at))).toEqual({
@@ -109,7 +109,7 @@ describe('a change to a larger plan inside a year', () => {
 
   it('adds to the running month and the coming ones, not to those that are over', () => {
     const added = grantsForUpgrade(year, 'professional', date('2026-10-17'));
-    // 15 of 31 days are left of October: 15 sessions more, in proportion and rounded up.
+    // 15 of October's 31 days remain: 15 more sessions, prorated and rounded up.
     expect(added.map(({ from, sessions }) => [from, sessions])).toEqual([
       [date('2026-10-17'), 8],
       [date('2026-11-01'), 15],

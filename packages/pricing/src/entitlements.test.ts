@@ -19,7 +19,7 @@ import { addEntitlements } from './testing/add-entitlements.ts';
 const DAY = 86_400_000;
 const date = (text: string) => new Date(`${text}T12:00:00Z`);
 
-/** The month of a membership that began on 31 January 2026, counted from 0. */
+/** A month of a membership that began on January 31, 2026, counted from 0. */
 function month(index: number, membership = 'essential'): PaidPeriod {
   const starts = ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-31'];
   return {
@@ -121,7 +121,7 @@ describe('the month that runs', () => {
     ['2026-02-28T12:00:00Z', '2026-02-28', '2026-03-31'],
     ['2026-03-30T00:00:00Z', '2026-02-28', '2026-03-31'],
     ['2027-01-31T12:00:00Z', '2027-01-31', '2027-02-28'],
-    // A clock that is a little behind: the first month.
+    // A clock that is slightly behind still gives the first month.
     ['2026-01-31T11:00:00Z', '2026-01-31', '2026-02-28'],
   ])('at %s, of what began on 31 January, goes from %s to %s', (at, from, until) => {
     expect(runningMonth(date('2026-01-31'), new Date(at))).toEqual({
@@ -196,10 +196,10 @@ describe('a use', () => {
   });
 });
 
-/** A change to annual billing in the middle of the third month. */
+/** A switch to annual billing in the middle of the third month. */
 const YEAR = { ...month(0), from: date('2026-04-15'), until: date('2027-04-15') };
 
-/** What can happen to a person's rows; times in hours from the beginning of the first month. */
+/** Operations on a person's rows. Times are in hours since the start of the first month. */
 type Step =
   | { do: 'pay'; month: number }
   | { do: 'pay-by-year' }

@@ -3,7 +3,7 @@ import { MEMBERSHIP_GRACE_DAYS } from './plans.ts';
 import { type EntitlementGrant, type EntitlementKind, TRIAL_KEY } from './entitlement-grants.ts';
 import { monthsAfter } from './zoned-time.ts';
 
-/** One use of a grant (−1), or a use that was given back (+1). At most one of each per booking. */
+/** A use of a grant (−1) or its return (+1). At most one of each per booking. */
 export interface EntitlementMovement {
   readonly key: string;
   readonly grant: string;
@@ -12,26 +12,29 @@ export interface EntitlementMovement {
   readonly at: Date;
 }
 
-/** A person's rows: what is left of a grant is its sessions and the sum of its movements. */
+/**
+ * A person's rows. The remaining sessions of a grant are its sessions plus the sum of its
+ * movements.
+ */
 export interface Entitlements {
   readonly grants: readonly EntitlementGrant[];
   readonly movements: readonly EntitlementMovement[];
 }
 
-/** Nothing was ever given. */
+/** No grants at all. */
 export const NO_ENTITLEMENTS: Entitlements = { grants: [], movements: [] };
 
 /** Why nothing can be used. */
 export type EntitlementRefusal = 'no-membership' | 'none-left' | 'given-back';
 
-/** What is left of a grant; `null` is unlimited. */
+/** Remaining sessions of a grant; `null` means unlimited. */
 export function leftOf(entitlements: Entitlements, grant: EntitlementGrant): number | null {
   return grant.sessions === null ? null : grant.sessions + changeOf(entitlements, grant);
 }
 
 /**
- * What of a kind is left at `at`, and what that is of; `null` is unlimited. Beside a paid month, a
- * trial's charge that was used no longer counts: a new member has 25 of 25 left, not 25 of 26.
+ * Remaining and total sessions of a kind at `at`; `null` means unlimited. Next to a paid month, a
+ * used trial charge no longer counts: a new member has 25 of 25 left, not 25 of 26.
  */
 export function balanceAt(
   entitlements: Entitlements,
@@ -52,7 +55,10 @@ export function balanceAt(
   return { left, of };
 }
 
-/** The grant that a use at `at` takes from, the one that ends first; or why there is none. */
+/**
+ * The grant that a use at `at` takes from, which is the one that ends first; otherwise the reason
+ * why there is none.
+ */
 export function canUse(
   entitlements: Entitlements,
   status: MembershipStatus,
@@ -67,11 +73,11 @@ export function canUse(
 }
 
 /**
- * Uses a session for a booking, when it is made. Asked again for the same booking, it answers the
- * same movement. The rows have to be read and added under a lock of the person, or two bookings at
- * once both take the last session.
+ * Uses a session for a new booking. Repeating it for the same booking returns the same movement.
+ * Rows must be read and added under a lock on the person, or two concurrent bookings could both
+ * take the last session.
  *
- * @returns the row to add, or why not.
+ * @returns the row to add, or the reason for a refusal.
  */
 export function use(
   entitlements: Entitlements,
@@ -88,12 +94,11 @@ export function use(
 }
 
 /**
- * Gives a booking's session back, once; for a booking that is cancelled free of charge or that we
- * could not serve. When its month is over by then, or a new rhythm of billing
- * has ended it, the session can be used for another month, so
- * that what was paid for isn't lost.
+ * Returns a booking's session, once; for a booking canceled free of charge, or one that we couldn't
+ * serve. If its month is over or was ended by a change of billing interval, the session is granted
+ * for another month, so that paid sessions aren't lost.
  *
- * @returns the rows to add: none for a booking that used nothing or was given back before.
+ * @returns the rows to add: none for a booking that used nothing or was already returned.
  */
 export function giveBack(entitlements: Entitlements, booking: string, at: Date): Entitlements {
   const used = entitlements.movements.find((movement) => movement.key === `use:${booking}`);
@@ -122,10 +127,10 @@ export function giveBack(entitlements: Entitlements, booking: string, at: Date):
 }
 
 /**
- * The grants that can be used at `at`, the first to end first. A month that begins early, because
- * the rhythm of billing changed, ends the one before it: what of that was unused is given back in
- * money. While the payment for the next month is under way or has failed, the last paid month runs
- * on for the days of grace: what is used then was paid for before.
+ * Usable grants at `at`, in order of their end. A month that starts early because of a change of
+ * billing interval ends the previous one, whose unused part was credited in money. While the
+ * payment for the next month is pending or has failed, the last paid month continues for the grace
+ * period: what is used then was paid for before.
  */
 function openGrants(
   { grants }: Entitlements,
@@ -147,7 +152,7 @@ function openGrants(
     .toSorted((one, other) => end(one) - end(other) || (one.key < other.key ? -1 : 1));
 }
 
-/** What the movements of a grant come to: what was given back, less what was used. */
+/** Sum of a grant's movements: returns minus uses. */
 function changeOf({ movements }: Entitlements, { key }: EntitlementGrant): number {
   return movements.reduce((sum, { grant, change }) => (grant === key ? sum + change : sum), 0);
 }

@@ -1,45 +1,45 @@
-/** How urgent a roadside emergency is (specification section 9), most urgent first. */
+/** Urgencies of a roadside emergency (specification section 9), most urgent first. */
 export const EMERGENCY_URGENCIES = ['critical', 'urgent', 'important'] as const;
 
-/** An urgency of the emergency form. */
+/** Urgency of a roadside emergency. */
 export type EmergencyUrgency = (typeof EMERGENCY_URGENCIES)[number];
 
-/** The urgency that is chosen until the person chooses (specification section 9). */
+/** Preselected urgency (specification section 9). */
 export const DEFAULT_EMERGENCY_URGENCY: EmergencyUrgency = 'critical';
 
-/** What each urgency of the emergency form says. */
+/** Labels of the urgencies in the emergency form. */
 export const EMERGENCY_URGENCY_LABELS: Readonly<Record<EmergencyUrgency, string>> = {
   critical: 'Critical: under 5% battery',
   urgent: 'Urgent: 5 to 10% battery',
   important: 'Important: needed within 1 hour',
 };
 
-/** How urgent a quick booking is (specification section 3), least urgent first. */
+/** Urgencies of a quick booking (specification section 3), least urgent first. */
 export const QUICK_BOOKING_URGENCIES = ['normal', 'priority', 'emergency'] as const;
 
-/** An urgency of a quick booking. */
+/** Urgency of a quick booking. */
 export type QuickBookingUrgency = (typeof QUICK_BOOKING_URGENCIES)[number];
 
-/** Urgencies of a quick booking with their targets in minutes (specification section 9). */
+/** Target times of a quick booking in minutes, by urgency (specification section 9). */
 export const QUICK_BOOKING_TARGET_MINUTES: Readonly<Record<QuickBookingUrgency, number>> = {
   normal: 240,
   priority: 120,
   emergency: 60,
 };
 
-/** A quick booking is called back within this many minutes (specification section 9). */
+/** Promised minutes until the callback for a quick booking (specification section 9). */
 export const CALLBACK_MINUTES = 15;
 
-/** The services of a quick booking with how long they take, in minutes (specification section 9). */
+/** Services of a quick booking with their durations in minutes (specification section 9). */
 export const QUICK_BOOKING_SERVICES = {
   standard: { label: 'Level 2', minMinutes: 240, maxMinutes: 480, serviceType: 'emergency' },
   fast: { label: 'DC', minMinutes: 30, maxMinutes: 60, serviceType: 'scheduled' },
 } as const;
 
-/** A service of a quick booking. */
+/** Service of a quick booking. */
 export type QuickBookingService = keyof typeof QUICK_BOOKING_SERVICES;
 
-/** A service of a quick booking in words: how it charges, and how long that takes. */
+/** Label of a quick booking service: how it charges, and how long it takes. */
 export function quickBookingServiceLabel(service: QuickBookingService): string {
   const { label, minMinutes, maxMinutes } = QUICK_BOOKING_SERVICES[service];
   const time =
@@ -49,22 +49,24 @@ export function quickBookingServiceLabel(service: QuickBookingService): string {
   return `${service === 'fast' ? 'Fast' : 'Standard'} (${label}, ${time})`;
 }
 
-/** Within how many minutes staff aim to answer a contact request; nobody is promised it. */
+/** Target for answering a contact request, in minutes. An internal target, not a promise. */
 export const CONTACT_ANSWER_MINUTES = 24 * 60;
 
-/** What customers are promised, in minutes. A business may change it; the constants are the defaults. */
+/**
+ * Promises to customers, in minutes. A business may change them; the constants are the defaults.
+ */
 export interface ResponsePromises {
-  /** Whoever asks for a call is called within so many minutes. */
+  /** Minutes until a requested callback. */
   readonly callbackMinutes: number;
-  /** A contact request is answered within so many minutes. */
+  /** Minutes until the answer to a contact request. */
   readonly contactMinutes: number;
-  /** Within so many minutes somebody is there, by urgency. */
+  /** Minutes until arrival, by urgency. */
   readonly normalMinutes: number;
   readonly priorityMinutes: number;
   readonly emergencyMinutes: number;
 }
 
-/** The promises of a business that set no other. */
+/** Default promises. */
 export const RESPONSE_PROMISES: ResponsePromises = {
   callbackMinutes: CALLBACK_MINUTES,
   contactMinutes: CONTACT_ANSWER_MINUTES,
@@ -73,7 +75,7 @@ export const RESPONSE_PROMISES: ResponsePromises = {
   emergencyMinutes: QUICK_BOOKING_TARGET_MINUTES.emergency,
 };
 
-/** Within how many minutes somebody is there. */
+/** Minutes until arrival. */
 export function targetMinutesOf(
   urgency: QuickBookingUrgency,
   promises: ResponsePromises = RESPONSE_PROMISES,
@@ -81,7 +83,7 @@ export function targetMinutesOf(
   return promises[`${urgency}Minutes`];
 }
 
-/** The promises of a quick booking made at `now`: when we call back, and when we are there. */
+/** Deadlines of a quick booking made at `now`: for the callback and the arrival. */
 export function quickBookingDeadlines(
   urgency: QuickBookingUrgency,
   now: Date,
@@ -94,13 +96,13 @@ export function quickBookingDeadlines(
   };
 }
 
-/** Late cancellation keeps up to this share of the price, in percent (specification section 9). */
+/** Maximum fee for late cancellation, in percent of the price (specification section 9). */
 export const LATE_CANCELLATION_FEE_PERCENT = 50;
 
-/** A missed appointment may be charged up to this share, in percent (specification section 9). */
+/** Maximum fee for a missed appointment, in percent (specification section 9). */
 export const NO_SHOW_FEE_PERCENT = 100;
 
-/** The share of `cents` that `percent` is, rounded half up to a whole cent. */
+/** A percentage of `cents`, rounded half up to whole cents. */
 export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100);
 }

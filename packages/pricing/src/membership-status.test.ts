@@ -30,7 +30,7 @@ function word(subscription: string, snapshot: Partial<SubscriptionSnapshot> = {}
   };
 }
 
-/** The subscription that counts, which has to be the same in whatever order they became known. */
+/** The current subscription, which must not depend on the order of the events. */
 function current(now: Date, ...events: MembershipEvent[]) {
   const known = [events, events.toReversed()].map((order) =>
     currentSubscription(order.reduce(reduceMembership, {}), now),

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_GRACE_DAYS } from './plans.ts';
 
-/** Where a membership can stand. */
+/** Possible statuses of a membership. */
 export const MEMBERSHIP_STATUSES = [
   'none',
   'trialing',
@@ -11,12 +11,12 @@ export const MEMBERSHIP_STATUSES = [
 ] as const;
 
 /**
- * Where a membership stands: `past_due` runs on for the days of grace, `cancelled` to the end of
- * the period that is paid.
+ * Status of a membership: `past_due` stays active for the grace period, `cancelled` until the end
+ * of the paid period.
  */
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
-/** A subscription's status in Stripe's words (https://docs.stripe.com/api/subscriptions/object). */
+/** Stripe's subscription statuses (https://docs.stripe.com/api/subscriptions/object). */
 export type ProviderStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -27,32 +27,35 @@ export type ProviderStatus =
   | 'paused'
   | 'canceled';
 
-/** A subscription as the provider had it at one moment. */
+/** The provider's state of a subscription at a point in time. */
 export interface SubscriptionSnapshot {
-  /** The provider's id. */
+  /** Subscription id at the provider. */
   readonly subscription: string;
   readonly status: ProviderStatus;
   readonly startedAt: Date;
-  /** When the running period ends; a trial is one. */
+  /** End of the current period, which may be a trial. */
   readonly periodEnd: Date;
   readonly cancelsAtPeriodEnd: boolean;
-  /** Since when an invoice is due that could not be charged; unknown, since the word about it. */
+  /** Since when an invoice couldn't be charged. If unknown, since the event about it. */
   readonly unpaidSince: Date | null;
 }
 
-/** The provider's word, and when it was true. It may arrive late, repeated, and in any order. */
+/**
+ * A subscription snapshot from the provider with its time. Events may be delayed, duplicated and
+ * out of order.
+ */
 export interface MembershipEvent {
   readonly at: Date;
   readonly snapshot: SubscriptionSnapshot;
 }
 
-/** What is known of a person's subscriptions: the newest word about each, by its id. */
+/** The latest event of each of a person's subscriptions, by subscription id. */
 export type MembershipState = Readonly<Record<string, MembershipEvent>>;
 
 /**
- * How the provider's words are ours, and which wins when two are of the same second (Stripe's
- * clock has no finer one): the higher comes later in a subscription's life. A word that is final
- * wins over any other, whatever their times.
+ * Maps the provider's statuses to ours, and breaks ties between events of the same second, the
+ * resolution of Stripe's clock: the higher rank comes later in a subscription's life. A final
+ * status wins over any other, regardless of time.
  */
 const PROVIDER_STATUSES: Readonly<
   Record<ProviderStatus, { means: MembershipStatus; rank: number; final: boolean }>
@@ -67,7 +70,7 @@ const PROVIDER_STATUSES: Readonly<
   canceled: { means: 'ended', rank: 7, final: true },
 };
 
-/** What a person is told when their membership changes. */
+/** Changes of a membership that the customer is notified about. */
 export type MembershipChange =
   | 'trial-started'
   | 'started'
@@ -78,8 +81,9 @@ export type MembershipChange =
   | 'ended';
 
 /**
- * What each step means, from the row's status to the column's; `null` is no news. Every step is
- * possible, because events in between may be lost: the provider's word counts, not the way there.
+ * The notification for each transition, from the row's status to the column's; `null` for none.
+ * Every transition is possible, because events may be lost: the provider's status counts, however
+ * it was reached.
  */
 export const MEMBERSHIP_CHANGES: Readonly<
   Record<MembershipStatus, Readonly<Record<MembershipStatus, MembershipChange | null>>>
@@ -135,10 +139,10 @@ export const MEMBERSHIP_CHANGES: Readonly<
 };
 
 /**
- * Takes the provider's word into account. Of two words about a subscription the newer one stays,
- * and a final one always: so the result is the same in whatever order they come, and however often.
+ * Applies an event. Of two events about a subscription the newer one wins, and a final one always
+ * does, so the result doesn't depend on order or duplicates.
  *
- * @returns the same state when the event says nothing new.
+ * @returns the same state if the event adds nothing.
  */
 export function reduceMembership(state: MembershipState, event: MembershipEvent): MembershipState {
   const { subscription } = event.snapshot;
@@ -148,9 +152,9 @@ export function reduceMembership(state: MembershipState, event: MembershipEvent)
 }
 
 /**
- * Where the membership stands at `now`. Grace and the end of a cancelled period are over when their
- * time is, even if the provider's word about it hasn't come yet. Of several subscriptions the one
- * that gives something counts, the newest first.
+ * Status of the membership at `now`. Grace and canceled periods end on time even if the provider's
+ * event hasn't arrived. Of several subscriptions the one that grants something counts, newest
+ * first.
  */
 export function membershipStatus(state: MembershipState, now: Date): MembershipStatus {
   return currentSubscription(state, now)?.status ?? 'none';
@@ -167,7 +171,7 @@ export function currentSubscription(
       (one, other) =>
         Number(isMember(other.status)) - Number(isMember(one.status)) ||
         Number(other.status === 'ended') - Number(one.status === 'ended') ||
-        // What is paid counts before a trial, also where both began in the same second.
+        // A paid subscription comes before a trial, even if both started in the same second.
         Number(one.status === 'trialing') - Number(other.status === 'trialing') ||
         other.snapshot.startedAt.getTime() - one.snapshot.startedAt.getTime() ||
         compareText(one.snapshot.subscription, other.snapshot.subscription),
@@ -175,12 +179,12 @@ export function currentSubscription(
     .at(0);
 }
 
-/** Whether a membership that stands so gives anything. */
+/** Whether the status grants anything. */
 export function isMember(status: MembershipStatus): boolean {
   return status !== 'none' && status !== 'ended';
 }
 
-/** When the grace of a payment that failed is over (seven days, terms of service). */
+/** End of the grace period after a failed payment (seven days, terms of service). */
 export function graceEndOf(unpaidSince: Date): Date {
   return new Date(unpaidSince.getTime() + MEMBERSHIP_GRACE_DAYS * 86_400_000);
 }
@@ -196,7 +200,7 @@ function statusAt({ at, snapshot }: MembershipEvent, now: Date): MembershipStatu
   return means;
 }
 
-/** Positive when `one` is to be believed over `other`; zero for the same word alone. */
+/** Positive if `one` takes precedence over `other`; zero only for the same event. */
 function compareEvents(one: MembershipEvent, other: MembershipEvent): number {
   const [left, right] = [one, other].map(({ snapshot }) => PROVIDER_STATUSES[snapshot.status]) as [
     (typeof PROVIDER_STATUSES)['active'],

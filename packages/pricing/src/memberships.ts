@@ -11,20 +11,23 @@ import { QUICK_BOOKING_TARGET_MINUTES } from './fees.ts';
 /** A tier that staff can still grant (decisions, dashboard tiers). */
 export type GrandfatheredTier = keyof typeof GRANDFATHERED_TIERS;
 
-/** What a person can be a member of. */
+/** Name of any membership. */
 export type MembershipName = PlanName | GrandfatheredTier;
 
-/** What a membership gives per month, in sessions and call-outs; `null` is unlimited. */
+/** Monthly allowance of a membership, in sessions and roadside sessions; `null` means unlimited. */
 export interface Allowance {
   readonly sessions: number | null;
-  /** Roadside call-outs beside the sessions. */
+  /** Roadside sessions in addition to the charging sessions. */
   readonly emergencySessions: number | null;
 }
 
-/** Nothing: what anyone has without a membership, and with one that isn't known. */
+/** Zero: for people without a membership, or with an unknown one. */
 export const NO_ALLOWANCE: Allowance = { sessions: 0, emergencySessions: 0 };
 
-/** The name of a membership as it is stored, whatever its case, or `undefined` for any other. */
+/**
+ * The stored name of a membership, matched case-insensitively; `undefined` if there is no such
+ * membership.
+ */
 export function membershipNamed(text: string): MembershipName | undefined {
   const plan = PLAN_NAMES.find((name) => name === text.toLowerCase());
   if (plan !== undefined) return plan;
@@ -33,8 +36,8 @@ export function membershipNamed(text: string): MembershipName | undefined {
 }
 
 /**
- * What a person may use per month (specification section 9). A name that isn't known gives
- * nothing (decisions, unknown tier).
+ * Monthly allowance (specification section 9). An unknown name grants nothing (decisions, unknown
+ * tier).
  */
 export function allowanceOf(name: string): Allowance {
   const membership = membershipNamed(name);
@@ -57,8 +60,8 @@ export function allowanceOf(name: string): Allowance {
 }
 
 /**
- * What the dashboard shows of a tier: as {@link allowanceOf}, but a tier that isn't known counts
- * as unlimited (specification section 3). Nothing may be used because of it.
+ * Allowance displayed in the dashboard: like {@link allowanceOf}, but unlimited for an unknown tier
+ * (specification section 3). Display only; it grants nothing.
  */
 export function shownAllowanceOf(name: string): Allowance {
   if (name === '' || name.toUpperCase() === 'FREE') return NO_ALLOWANCE;
@@ -67,19 +70,19 @@ export function shownAllowanceOf(name: string): Allowance {
     : allowanceOf(name);
 }
 
-/** What the dashboard says of a tier. */
+/** Figures of a tier in the dashboard. */
 export interface ShownTier {
-  /** Charges a month; `null` is unlimited. */
+  /** Charges per month; `null` means unlimited. */
   readonly charges: number | null;
-  /** Roadside call-outs a month; `null` is unlimited. */
+  /** Roadside sessions per month; `null` means unlimited. */
   readonly emergencies: number | null;
   readonly monthlyCents: number;
 }
 
 /**
- * The figures that the dashboard shows of a tier (specification section 9, Dashboard tiers): those of
- * BASIC and PREMIUM, of a plan its own, and of any other unlimited charges at the price of Unlimited.
- * Nothing may be used because of it. `undefined` for no tier and for FREE.
+ * Figures of a tier in the dashboard (specification section 9, Dashboard tiers): BASIC, PREMIUM and
+ * plans have their own; any other tier shows unlimited charges at the price of Unlimited. Display
+ * only; it grants nothing. `undefined` for no tier and for FREE.
  */
 export function shownTierOf(name: string): ShownTier | undefined {
   const { sessions: charges, emergencySessions: emergencies } = shownAllowanceOf(name);
@@ -92,20 +95,24 @@ export function shownTierOf(name: string): ShownTier | undefined {
   return { charges, emergencies, monthlyCents };
 }
 
-/** What a membership is called where people read it. */
+/** Display name of a membership. */
 export function membershipTitle(name: MembershipName): string {
   if (name === 'BASIC') return 'Basic';
   return name === 'PREMIUM' ? 'Premium' : PLANS[name].title;
 }
 
-/** In how many minutes a member is answered (specification section 9); `null`: nothing promised. */
+/**
+ * Promised response time of a membership in minutes (specification section 9); `null` if none is
+ * promised.
+ */
 export function responseMinutesOf(name: MembershipName): number | null {
   return name === 'BASIC' || name === 'PREMIUM' ? null : PLANS[name].responseMinutes;
 }
 
 /**
- * By when somebody who asks for help at `now` is to be answered: as the membership promises. Where
- * none does, as a quick booking of an emergency does (specification section 9), which nobody is told.
+ * Deadline for answering an emergency request made at `now`, as promised by the membership. Without
+ * a promise, the target of an emergency quick booking applies (specification section 9), which is
+ * not communicated.
  */
 export function respondByOf(
   name: MembershipName | null,
@@ -118,8 +125,8 @@ export function respondByOf(
 }
 
 /**
- * Whose requests come first: the higher, the sooner. Professional has priority scheduling,
- * Unlimited VIP priority (specification section 9); everyone else is 0.
+ * Priority of a membership's requests; higher comes first. Professional has priority scheduling,
+ * Unlimited VIP priority (specification section 9); everyone else has 0.
  */
 export function priorityOf(name: string): 0 | 1 | 2 {
   const membership = membershipNamed(name);
@@ -127,16 +134,16 @@ export function priorityOf(name: string): 0 | 1 | 2 {
   return membership === 'professional' ? 1 : 0;
 }
 
-/** When a trial that begins at `now` ends (specification section 9: seven days). */
+/** End of a trial that begins at `now` (specification section 9: seven days). */
 export function trialEndOf(now: Date): Date {
   return new Date(now.getTime() + TRIAL.days * 86_400_000);
 }
 
 /**
- * What is left, as members read it: `4 of 10 sessions left`.
+ * Remaining sessions as displayed to members: `4 of 10 sessions left`.
  *
  * @param left `null` for unlimited.
- * @param of what there was at the beginning of the month; `null` for unlimited.
+ * @param of total of the month; `null` for unlimited.
  */
 export function sessionsLeftLabel(
   left: number | null,
@@ -153,15 +160,15 @@ export function sessionsLeftLabel(
   return of === 1 ? `${left} of 1 call-out left` : `${left} of ${of} call-outs left`;
 }
 
-/** A plan, and how it is billed. */
+/** A plan and its billing interval. */
 export interface Rate {
   readonly plan: PlanName;
   readonly interval: BillingInterval;
 }
 
 /**
- * When a change takes effect: a larger plan, or a year instead of a month, at once; a smaller plan,
- * and a month instead of a year, with the next period. What is paid for runs to its end.
+ * When a change takes effect: an upgrade, or a switch to annual billing, immediately; a downgrade,
+ * or a switch to monthly billing, with the next period. Paid periods run to their end.
  */
 export function changeTiming(from: Rate, to: Rate): 'none' | 'now' | 'period-end' {
   const grows = PLAN_NAMES.indexOf(to.plan) - PLAN_NAMES.indexOf(from.plan);

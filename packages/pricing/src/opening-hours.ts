@@ -1,31 +1,31 @@
 import { SLOT_TIMES } from './slot-times.ts';
 
 /**
- * When a region takes appointments, on its own clocks: an argument of the rules, because every
- * region has its own (docs/decisions/0020).
+ * Opening hours of a region, in its time zone. A parameter of the rules, because each region has
+ * its own (docs/decisions/0020).
  */
 export interface OpeningHours {
-  /** The start times that are offered, by weekday, Sunday first; each is one of {@link SLOT_TIMES}. */
+  /** Offered start times by weekday, Sunday first. Each is one of {@link SLOT_TIMES}. */
   readonly weekdays: readonly (readonly string[])[];
-  /** Days on which none is offered, `YYYY-MM-DD`. */
+  /** Closed days, `YYYY-MM-DD`. */
   readonly daysOff: readonly string[];
 }
 
-/** Every slot of every weekday, as a new region begins. */
+/** Every slot on every weekday, the default of a new region. */
 export const EVERY_HOUR: readonly (readonly string[])[] = Array.from(
   { length: 7 },
   () => SLOT_TIMES,
 );
 
-/** The hours of a region that takes no appointments at present. */
+/** Hours of a region that is closed for appointments. */
 export const NEVER_OPEN: OpeningHours = { weekdays: [], daysOff: [] };
 
-/** The weekday of a date (`YYYY-MM-DD`): 0 is Sunday. */
+/** Weekday of a date (`YYYY-MM-DD`): 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** The start times that are offered on a date, in the order of {@link SLOT_TIMES}. */
+/** Offered start times on a date, in the order of {@link SLOT_TIMES}. */
 export function offeredTimes(date: string, opening: OpeningHours): readonly string[] {
   if (opening.daysOff.includes(date)) return [];
   const offered = opening.weekdays[weekdayOf(date)] ?? [];

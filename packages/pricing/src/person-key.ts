@@ -1,10 +1,10 @@
-/** Providers whose mailbox has several spellings, by their domains. */
+/** A mail provider that accepts several spellings of a mailbox, with its domains. */
 interface MailProvider {
-  /** All lead to the same mailbox; the first stands for them. */
+  /** Domains that share mailboxes. The first is the canonical one. */
   readonly domains: readonly [string, ...string[]];
-  /** What begins a tag that the provider ignores. */
+  /** Separator of a tag that the provider ignores. */
   readonly tag: '+' | '-';
-  /** Letters that the provider ignores in a mailbox's name. */
+  /** Characters in the mailbox name that the provider ignores. */
   readonly ignored: RegExp | null;
 }
 
@@ -27,11 +27,12 @@ const PROVIDERS: readonly MailProvider[] = [
 ];
 
 /**
- * The person behind an e-mail address, for what is given once per person (specification section
- * 9, trial): without case, and for the large providers without the dots and tags that lead to the
- * same mailbox. An address elsewhere keeps its dots and tags, because there they may be another's.
+ * Identifies the person behind an email address, for benefits that each person gets once
+ * (specification section 9, trial): lowercase, and for large providers without the dots and tags
+ * that lead to the same mailbox. Addresses at other providers keep dots and tags, because there
+ * they may be different mailboxes.
  *
- * @param email an address that was validated before.
+ * @param email a validated address.
  */
 export function personKey(email: string): string {
   const text = email.normalize('NFKC').trim().toLowerCase();

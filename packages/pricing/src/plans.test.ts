@@ -11,7 +11,7 @@ import {
   TRIAL,
 } from './index.ts';
 
-/** The figures of specification section 9, the ids of its section 3. */
+/** Prices of specification section 9 and ids of its section 3. */
 const LISTED = [
   {
     name: 'essential',

@@ -1,18 +1,18 @@
 import { SERVICES } from './services.ts';
 
-/** How a membership is billed (specification section 4; monthly is the default). */
+/** Billing intervals of a membership (specification section 4; monthly is the default). */
 export const BILLING_INTERVALS = ['monthly', 'annually'] as const;
 
 /** A billing interval. */
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
 
-/** The plans that are sold (specification section 3, Membership plan). */
+/** Plans on sale (specification section 3, Membership plan). */
 export const PLAN_NAMES = ['essential', 'professional', 'unlimited'] as const;
 
-/** A plan's stable name. */
+/** Stable name of a plan. */
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** A membership as it is sold. Prices in cents; `null` sessions or call-outs means unlimited. */
+/** A membership plan. Prices are in cents; `null` sessions means unlimited. */
 export interface Plan {
   readonly id: number;
   readonly name: PlanName;
@@ -21,14 +21,14 @@ export interface Plan {
   readonly monthlyCents: number;
   readonly annualCents: number;
   readonly sessionsPerMonth: number | null;
-  /** Roadside call-outs that cost nothing (decisions, 24/7 emergency service). */
+  /** Free roadside sessions (decisions, 24/7 emergency service). */
   readonly emergencySessionsPerMonth: number | null;
   readonly responseMinutes: number;
   readonly popular: boolean;
   readonly features: readonly string[];
 }
 
-/** What every plan includes (specification section 9). */
+/** Features of every plan (specification section 9). */
 export const COMMON_PLAN_FEATURES = [
   'Nationwide coverage',
   'Certified technicians',
@@ -37,8 +37,8 @@ export const COMMON_PLAN_FEATURES = [
 ] as const;
 
 /**
- * The plans with their listed prices (specification section 9). Annual prices are the price list,
- * not a formula: 70% of twelve months does not give the second one (decisions, annual prices).
+ * Plans with their list prices (specification section 9). Annual prices are listed, not calculated:
+ * 70% of twelve months doesn't give the second one (decisions, annual prices).
  */
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   essential: {
@@ -96,34 +96,34 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** What a year costs less than twelve months, in cents: twelve times monthly minus annual. */
+/** Annual savings in cents: twelve times the monthly price minus the annual price. */
 export function annualSavingsCents(plan: Plan): number {
   return plan.monthlyCents * 12 - plan.annualCents;
 }
 
-/** A Standard Charge, which most people book, in cents. */
+/** Price of a Standard Charge, the most popular service, in cents. */
 const SINGLE_VISIT_CENTS = SERVICES.emergency.priceCents;
 
-/** Fewer single visits a month than this cost less than the plan. */
+/** Number of single visits a month above which the plan is cheaper. */
 export function breakEvenVisits(plan: Plan, interval: BillingInterval): number {
   const monthly = interval === 'annually' ? plan.annualCents / 12 : plan.monthlyCents;
   return Math.ceil(monthly / SINGLE_VISIT_CENTS);
 }
 
-/** What a plan saves beside single visits: "Costs less than 2 single visits a month". */
+/** Savings compared with single visits: "Costs less than 2 single visits a month". */
 export function breakEvenWords(plan: Plan, interval: BillingInterval): string {
   const visits = breakEvenVisits(plan, interval);
   return `Costs less than ${visits} single ${visits === 1 ? 'visit' : 'visits'} a month`;
 }
 
-/** Tiers that are no longer sold; staff can still grant them (decisions, dashboard tiers). */
+/** Tiers no longer on sale, which staff can still grant (decisions, dashboard tiers). */
 export const GRANDFATHERED_TIERS = {
   BASIC: { monthlyCents: 12_900, sessionsPerMonth: 2, emergencySessionsPerMonth: 0 },
   PREMIUM: { monthlyCents: 19_900, sessionsPerMonth: 5, emergencySessionsPerMonth: 1 },
 } as const;
 
-/** The trial of a new account (specification section 9): days, and complimentary charges. */
+/** Trial of a new account (specification section 9): days and complimentary charges. */
 export const TRIAL = { days: 7, complimentaryCharges: 1 } as const;
 
-/** How long a membership runs on after a renewal that could not be charged, in days. */
+/** Grace period after a failed renewal, in days. */
 export const MEMBERSHIP_GRACE_DAYS = 7;

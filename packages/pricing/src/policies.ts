@@ -3,33 +3,33 @@ import { offeredTimes, type OpeningHours } from './opening-hours.ts';
 import { SLOT_TIMES } from './slot-times.ts';
 import { addMonths, instantOf, localDateAt } from './zoned-time.ts';
 
-/** The zone of a place whose zone isn't known (decisions, slots). */
+/** Time zone of a place whose zone is unknown (decisions, slots). */
 export const DEFAULT_ZONE = 'America/New_York';
 
-/** How far ahead a person can book, in months (specification section 5). */
+/** How far ahead customers can book, in months (specification section 5). */
 export const BOOKING_WINDOW_MONTHS = 3;
 
-/** How long an unpaid booking keeps its place, in minutes (specification section 2, checkout). */
+/** How long an unpaid booking holds its slot, in minutes (specification section 2, checkout). */
 export const HOLD_MINUTES = 15;
 
 /**
- * How long a place is kept at most while its payment is on the way, in minutes, counted from the
- * booking. Bitcoin's longest promise of an on-chain confirmation is 60 (specification section 9).
+ * Maximum hold while a payment is pending, in minutes since the booking. The longest time promised
+ * for an on-chain Bitcoin confirmation is 60 minutes (specification section 9).
  */
 export const HOLD_CAP_MINUTES = 75;
 
-/** Cancelled at least this many hours before the session, everything is refunded (section 9). */
+/** Hours before a session until which cancellation is free (section 9). */
 export const FREE_CANCELLATION_HOURS = 4;
 
 const MINUTE_MS = 60_000;
 
-/** A slot's time as the form shows it: `08:00` is `8:00 AM`, `19:00` is `7:00 PM`. */
+/** Display form of a slot time: `08:00` is `8:00 AM`, `19:00` is `7:00 PM`. */
 export function slotLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? /* words */ 'AM' : /* words */ 'PM'}`;
 }
 
-/** First and last date (`YYYY-MM-DD`) that can be booked, on the clocks of `zone` at `now`. */
+/** First and last bookable date (`YYYY-MM-DD`) in `zone` at `now`. */
 export function bookingWindow(now: Date, zone: string): { from: string; to: string } {
   const from = localDateAt(now, zone);
   return { from, to: addMonths(from, BOOKING_WINDOW_MONTHS) };
@@ -39,8 +39,8 @@ const startsByDay = new Map<string, readonly Date[]>();
 const MAX_DAYS_KEPT = 4000;
 
 /**
- * The instants at which the slots of a day start, in the order of {@link SLOT_TIMES}. What a zone's
- * clocks do is asked for once per day, because a calendar asks for every day of three months.
+ * Start instants of a day's slots, in the order of {@link SLOT_TIMES}. Zone offsets are looked up
+ * once per day, because a calendar asks for every day of three months.
  */
 export function slotStarts(date: string, zone: string): readonly Date[] {
   const key = `${zone} ${date}`;
@@ -54,14 +54,13 @@ export function slotStarts(date: string, zone: string): readonly Date[] {
   return starts;
 }
 
-/** The instant a slot starts. */
+/** Start instant of a slot. */
 export function slotStart(date: string, time: string, zone: string): Date {
   return slotStarts(date, zone)[SLOT_TIMES.indexOf(time)] ?? instantOf(date, time, zone);
 }
 
 /**
- * Why a slot can't be booked at `now`, or `undefined` when the calendar and the region's hours
- * allow it.
+ * Why a slot can't be booked at `now`; `undefined` if the calendar and the region's hours allow it.
  */
 export function slotRefusal(
   slot: { date: string; time: string },
@@ -75,23 +74,23 @@ export function slotRefusal(
   return offeredTimes(slot.date, opening).includes(slot.time) ? undefined : 'closed';
 }
 
-/** When a booking made at `now` loses its place unless it is paid. */
+/** When a booking made at `now` loses its slot unless paid. */
 export function holdUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
 }
 
 /**
- * How long a place is kept that staff book for somebody who calls, in minutes: long enough to find
- * the mail and a card after the call.
+ * Hold of a booking that staff make by phone, in minutes: long enough to find the mail and a card
+ * after the call.
  */
 export const PHONE_HOLD_MINUTES = 120;
 
-/** A place that was booked by phone is not kept unpaid in the last minutes before its hour. */
+/** A booking made by phone doesn't hold its slot unpaid in the last minutes before it starts. */
 export const PHONE_HOLD_ENDS_BEFORE_MINUTES = 60;
 
 /**
- * When a booking that staff made by phone at `now` loses its place unless it is paid: not so near its
- * hour that nobody could have it any more, and never sooner than any other.
+ * When a booking made by phone at `now` loses its slot unless paid: early enough that someone else
+ * could still book it, but no earlier than for any other booking.
  */
 export function phoneHoldUntil(now: Date, startsAt: Date): Date {
   const last = startsAt.getTime() - PHONE_HOLD_ENDS_BEFORE_MINUTES * MINUTE_MS;
@@ -100,29 +99,29 @@ export function phoneHoldUntil(now: Date, startsAt: Date): Date {
 }
 
 /**
- * When a place is lost although its payment is on the way: the hold runs on from `now`, and never
- * past the cap counted from the booking (decisions, reservation).
+ * When a slot is released although its payment is pending: the hold restarts at `now`, but never
+ * extends past the maximum since the booking (decisions, reservation).
  */
 export function extendedHoldUntil(createdAt: Date, now: Date): Date {
   const cap = createdAt.getTime() + HOLD_CAP_MINUTES * MINUTE_MS;
   return new Date(Math.min(cap, now.getTime() + HOLD_MINUTES * MINUTE_MS));
 }
 
-/** What a cancellation keeps and gives back, in cents. */
+/** Fee and refund of a cancellation, in cents. */
 export interface CancellationTerms {
   readonly rule: 'free' | 'late' | 'missed';
   readonly feeCents: number;
   readonly refundCents: number;
 }
 
-/** A rule of cancelling: until when it is free, and what share is kept after that. */
+/** A cancellation rule: until when it is free, and the fee afterwards. */
 export interface CancellationRule {
   readonly freeHours: number;
   readonly lateFeePercent: number;
   readonly noShowFeePercent: number;
 }
 
-/** The rule of each version of the terms: a booking keeps the one that it was made under. */
+/** Rules by version of the terms. A booking keeps the rule it was made under. */
 const CANCELLATION_RULES: Readonly<Record<string, CancellationRule>> = {
   '2025-05-12': {
     freeHours: FREE_CANCELLATION_HOURS,
@@ -132,9 +131,9 @@ const CANCELLATION_RULES: Readonly<Record<string, CancellationRule>> = {
 };
 
 /**
- * The rule of cancelling of a version of the terms.
+ * The cancellation rule of a version of the terms.
  *
- * @throws Error when there has never been such a version.
+ * @throws Error for an unknown version.
  */
 export function cancellationRuleOf(termsVersion: string): CancellationRule {
   const rule = CANCELLATION_RULES[termsVersion];
@@ -142,14 +141,14 @@ export function cancellationRuleOf(termsVersion: string): CancellationRule {
   return rule;
 }
 
-/** The last instant at which cancelling, or moving, a session is free. */
+/** The last instant at which canceling or moving a session is free. */
 export function freeCancellationUntil(startsAt: Date, { freeHours }: CancellationRule): Date {
   return new Date(startsAt.getTime() - freeHours * 60 * MINUTE_MS);
 }
 
 /**
- * The terms of cancelling a session that starts at `startsAt`, at `now` (specification section 9).
- * Exactly four hours before is still free; once it has started it counts as missed.
+ * Terms for canceling, at `now`, a session that starts at `startsAt` (specification section 9).
+ * Exactly four hours before is still free; after the start it counts as missed.
  */
 export function cancellationTerms(
   paidCents: number,
@@ -162,8 +161,8 @@ export function cancellationTerms(
 }
 
 /**
- * The terms of cancelling an emergency, which has no hour: free until a technician is on the way,
- * half of the fee afterwards (decisions, emergency cancellation).
+ * Terms for canceling an emergency, which has no start time: free until a technician is on the way,
+ * then half of the fee (decisions, emergency cancellation).
  */
 export function emergencyCancellationTerms(
   paidCents: number,
@@ -182,20 +181,20 @@ function lateTerms(paidCents: number, rule: CancellationRule): CancellationTerms
   return { rule: 'late', feeCents, refundCents: paidCents - feeCents };
 }
 
-/** What is kept of a session, or of an emergency, at which nobody was there (section 9). */
+/** Fee for a session or emergency at which nobody was present (section 9). */
 export function missedTerms(paidCents: number, rule: CancellationRule): CancellationTerms {
   const feeCents = percentOf(paidCents, rule.noShowFeePercent);
   return { rule: 'missed', feeCents, refundCents: paidCents - feeCents };
 }
 
-/** The version of the terms that a booking is made under (specification section 2: May 12, 2025). */
+/** Current version of the terms (specification section 2: May 12, 2025). */
 export const TERMS_VERSION = '2025-05-12';
 
-/** The date of that version as a person reads it. */
+/** Display date of that version. */
 export const TERMS_DATE = 'May 12, 2025';
 
 /**
- * In cents: Bitcoin that comes to less isn't worth a transaction's fee. It fixes no rate, keeps no
- * place, and is sent back only together with more.
+ * Bitcoin amounts below this, in cents, aren't worth a transaction fee. They fix no rate, hold no
+ * slot, and are sent back only together with more.
  */
 export const BITCOIN_DUST_CENTS = 100;

@@ -14,7 +14,7 @@ import {
   serviceOf,
 } from './index.ts';
 
-// Commas that may be decimal ones, and what only looks like an amount.
+// Amounts with a possible decimal comma, and texts that only look like amounts.
 const MISTYPED = ['12,50', '1,2', '1,2 3$', '1,0499', '1,049,9', '10,49.90', '5 0', '50$', '$$5'];
 
 describe('the price list', () => {

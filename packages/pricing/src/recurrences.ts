@@ -1,25 +1,25 @@
 import { addDays } from './zoned-time.ts';
 
-/** Every how many weeks a recurring booking comes again. */
+/** Intervals of recurring bookings, in weeks. */
 export const RECURRENCE_WEEKS = [1, 2, 4] as const;
 
-/** Every how many weeks: see {@link RECURRENCE_WEEKS}. */
+/** Interval in weeks: see {@link RECURRENCE_WEEKS}. */
 export type RecurrenceWeeks = (typeof RECURRENCE_WEEKS)[number];
 
-/** How many days ahead the occurrences of a recurring booking are booked. */
+/** How many days ahead occurrences are booked. */
 export const RECURRENCE_AHEAD_DAYS = 28;
 
 /**
- * How many days before its hour an occurrence waits at most for a session of the next month;
- * without one by then it isn't made.
+ * Days before an occurrence until which it can wait for a session of the next month. Without a
+ * session by then it isn't booked.
  */
 export const RECURRENCE_WAITS_DAYS = 7;
 
-/** The dates of a recurring booking: local dates, `YYYY-MM-DD`. */
+/** Schedule of a recurring booking, in local dates, `YYYY-MM-DD`. */
 export interface Recurrence {
-  /** The first date, whose weekday is that of all others. */
+  /** First date. Its weekday applies to all occurrences. */
   readonly startsOn: string;
-  /** The last date that one can be on; null for no end. */
+  /** Last possible date; null for no end. */
   readonly endsOn: string | null;
   readonly everyWeeks: RecurrenceWeeks;
 }
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The dates of a recurring booking from `from` to `to`, both included, the first first. */
+/** Dates of a recurring booking from `from` to `to`, both included, in order. */
 export function recurrenceDates(
   { startsOn, endsOn, everyWeeks }: Recurrence,
   from: string,
@@ -44,7 +44,7 @@ export function recurrenceDates(
   return dates;
 }
 
-/** The first date after `date` that a recurring booking is on; undefined where it has ended. */
+/** The next date after `date`; undefined if the recurring booking has ended. */
 export function nextRecurrence(recurrence: Recurrence, date: string): string | undefined {
   const from = addDays(date, 1);
   const first = from < recurrence.startsOn ? recurrence.startsOn : from;

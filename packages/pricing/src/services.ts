@@ -1,19 +1,19 @@
-/** The service types of the booking form (specification section 3), in the order shown. */
+/** Service types of the booking form (specification section 3), in display order. */
 export const SERVICE_TYPES = ['emergency', 'scheduled', 'fleet', 'event'] as const;
 
-/** A service of the booking form. Not to be confused with {@link EMERGENCY_REQUEST}. */
+/** Service type of the booking form. Not to be confused with {@link EMERGENCY_REQUEST}. */
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
 /**
- * The service type of the roadside emergency form. It differs from the service type `emergency`
- * by more than its case: one is a $65.00 call-out, the other a Level 2 charge (decisions, row 3).
+ * Service type of the roadside emergency form. Not the service type `emergency` in different case:
+ * one is a $65.00 roadside visit, the other a Level 2 charge (decisions, row 3).
  */
 export const EMERGENCY_REQUEST = 'EMERGENCY';
 
-/** Every service type that a booking can have. */
+/** All service types of bookings. */
 export type BookableServiceType = ServiceType | typeof EMERGENCY_REQUEST;
 
-/** A service as it is sold: label word for word, price in cents, and what it is in a sentence. */
+/** A service on sale: its exact label, its price in cents, and a one-sentence description. */
 export interface Service {
   readonly type: BookableServiceType;
   readonly label: string;
@@ -22,8 +22,8 @@ export interface Service {
 }
 
 /**
- * The service table of specification section 3. Durations are its section 9; the miles are what the US
- * Department of Energy gives for Level 2 and DC fast charging (Alternative Fuels Data Center).
+ * The service table of specification section 3. Durations are from its section 9; miles are the US
+ * Department of Energy's figures for Level 2 and DC fast charging (Alternative Fuels Data Center).
  */
 export const SERVICES: Readonly<Record<ServiceType, Service>> = {
   emergency: {
@@ -52,7 +52,7 @@ export const SERVICES: Readonly<Record<ServiceType, Service>> = {
   },
 };
 
-/** The roadside call-out of the emergency form (specification section 9: emergency fee $65.00). */
+/** The roadside visit of the emergency form (specification section 9: emergency fee $65.00). */
 export const EMERGENCY_SERVICE: Service = {
   type: EMERGENCY_REQUEST,
   label: 'Emergency Instant Charge',
@@ -60,17 +60,20 @@ export const EMERGENCY_SERVICE: Service = {
   description: 'The next free technician comes to you now.',
 };
 
-/** The price shown before a service is chosen (specification section 9: default 99.99). */
+/** Price shown before a service is selected (specification section 9: default 99.99). */
 export const DEFAULT_SERVICE_PRICE_CENTS = 9_999;
 
-/** The service of a type. Case matters: `EMERGENCY` and `emergency` are two services. */
+/**
+ * The service of a type. Types are case-sensitive: `EMERGENCY` and `emergency` are different
+ * services.
+ */
 export function serviceOf(type: BookableServiceType): Service {
   return type === EMERGENCY_REQUEST ? EMERGENCY_SERVICE : SERVICES[type];
 }
 
 /**
- * What a session of a membership covers: the two charges. A battery check and the full service are
- * more than a charge and are paid for; a call-out is covered by the allowance for emergencies.
+ * What a membership session covers: the two charges. A battery check and the full service are more
+ * than a charge and are paid for; an emergency is covered by the roadside allowance.
  */
 const COVERED_BY: Readonly<Record<BookableServiceType, 'session' | 'emergency' | null>> = {
   emergency: 'session',
@@ -80,7 +83,7 @@ const COVERED_BY: Readonly<Record<BookableServiceType, 'session' | 'emergency' |
   [EMERGENCY_REQUEST]: 'emergency',
 };
 
-/** Which allowance of a membership a service can be taken from; `null`: it is always paid for. */
+/** The membership allowance that covers a service; `null` if it must always be paid for. */
 export function allowanceFor(type: BookableServiceType): 'session' | 'emergency' | null {
   return COVERED_BY[type];
 }

@@ -1,7 +1,7 @@
-/** First and last hour at which a slot starts (specification section 3: 08:00 to 19:00). */
+/** First and last hour in which a slot starts (specification section 3: 08:00 to 19:00). */
 export const SLOT_HOURS = { first: 8, last: 19 } as const;
 
-/** The start times of a day's slots, `HH:00` on the clocks of the place of service. */
+/** Start times of a day's slots, `HH:00` in the time zone of the service location. */
 export const SLOT_TIMES: readonly string[] = Array.from(
   { length: SLOT_HOURS.last - SLOT_HOURS.first + 1 },
   (_, index) => `${String(SLOT_HOURS.first + index).padStart(2, '0')}:00`,

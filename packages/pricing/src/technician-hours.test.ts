@@ -4,7 +4,7 @@ import { SLOT_TIMES } from './slot-times.ts';
 import { workingTimes, worksAt } from './technician-hours.ts';
 
 const OPEN = { weekdays: EVERY_HOUR, daysOff: ['2026-12-25'] };
-/** Mondays in the morning, and 10 PM, which is nobody's slot. */
+/** Monday mornings, and 10 PM, which isn't a slot. */
 const MONDAYS = Array.from({ length: 7 }, (_, day) =>
   day === 1 ? ['22:00', '09:00', '08:00'] : [],
 );

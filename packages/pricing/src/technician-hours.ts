@@ -1,21 +1,22 @@
 import { offeredTimes, type OpeningHours, weekdayOf } from './opening-hours.ts';
 import { SLOT_TIMES } from './slot-times.ts';
 
-/** How long a visit keeps its technician, the drive included, in minutes: until the next slot. */
+/**
+ * How long a visit occupies its technician, including the drive, in minutes: until the next slot.
+ */
 export const VISIT_MINUTES = 60;
 
-/** When a technician works, on the clocks of their region (docs/decisions/0026). */
+/** Working hours of a technician, in the time zone of their region (docs/decisions/0026). */
 export interface TechnicianHours {
   /**
-   * The times at which their visits can start, by weekday, Sunday first; null for those of their
-   * region.
+   * Possible start times of their visits by weekday, Sunday first; null for those of their region.
    */
   readonly weekdays: readonly (readonly string[])[] | null;
-  /** Days on which they don't work, `YYYY-MM-DD`, beside those of their region. */
+  /** Their days off, `YYYY-MM-DD`, in addition to those of their region. */
   readonly daysOff: readonly string[];
 }
 
-/** The times of a date (`YYYY-MM-DD`) at which a technician's visits can start, in order. */
+/** Possible start times of a technician's visits on a date (`YYYY-MM-DD`), in order. */
 export function workingTimes(
   date: string,
   { weekdays, daysOff }: TechnicianHours,
@@ -28,7 +29,10 @@ export function workingTimes(
   return SLOT_TIMES.filter((time) => own.includes(time));
 }
 
-/** Whether a technician works at a time of day (`HH:MM`) of a date: in the hour of one of theirs. */
+/**
+ * Whether a technician works at a time of day (`HH:MM`) on a date: within the hour after one of
+ * their start times.
+ */
 export function worksAt(
   { date, time }: { date: string; time: string },
   hours: TechnicianHours,

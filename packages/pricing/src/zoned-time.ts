@@ -1,6 +1,6 @@
 /**
- * Wall-clock time in a named zone (IANA), without a library: the booking form needs only dates,
- * whole hours, and the instant they mean.
+ * Wall-clock time in a named zone (IANA), without a library: the booking form only needs dates,
+ * whole hours and their instants.
  */
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -31,20 +31,20 @@ function wallClockAsUtc(instant: Date, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The calendar date (`YYYY-MM-DD`) that a zone's clocks show at an instant. */
+/** The calendar date (`YYYY-MM-DD`) in a zone at an instant. */
 export function localDateAt(instant: Date, zone: string): string {
   return new Date(wallClockAsUtc(instant, zone)).toISOString().slice(0, 10);
 }
 
-/** The time of day (`HH:MM`) that a zone's clocks show at an instant. */
+/** The time of day (`HH:MM`) in a zone at an instant. */
 export function localTimeAt(instant: Date, zone: string): string {
   return new Date(wallClockAsUtc(instant, zone)).toISOString().slice(11, 16);
 }
 
 /**
- * The instant at which a zone's clocks show `date` (`YYYY-MM-DD`) and `time` (`HH:MM`). A time that
- * the spring clock change skips means the same moment after it; a time that the autumn change
- * repeats means its first occurrence (the rule of RFC 5545, section 3.3.5).
+ * The instant of a wall-clock `date` (`YYYY-MM-DD`) and `time` (`HH:MM`) in a zone. A time skipped
+ * by the spring clock change is interpreted with the offset before it; a time repeated by the
+ * autumn change means its first occurrence (the rule of RFC 5545, section 3.3.5).
  */
 export function instantOf(date: string, time: string, zone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
@@ -58,12 +58,12 @@ export function instantOf(date: string, time: string, zone: string): Date {
   return wallClockAsUtc(second, zone) === wall ? second : first;
 }
 
-/** `date` moved by whole days, both `YYYY-MM-DD`. */
+/** Adds whole days to `date`, both `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** `date` moved by whole months; a day that the month doesn't have becomes its last one. */
+/** Adds whole months to `date`. A day that doesn't exist in the month becomes its last day. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -72,7 +72,10 @@ export function addMonths(date: string, months: number): string {
     .slice(0, 10);
 }
 
-/** An instant moved by whole months in UTC: the same day of a later month, or that month's last. */
+/**
+ * Adds whole months to an instant in UTC. A day that doesn't exist in the month becomes its last
+ * day.
+ */
 export function monthsAfter(from: Date, months: number): Date {
   const text = from.toISOString();
   return new Date(`${addMonths(text.slice(0, 10), months)}${text.slice(10)}`);

@@ -8,7 +8,7 @@ function withNew<T extends { readonly key: string }>(
   return [...known, ...added.filter(({ key }) => !keys.has(key) && keys.add(key))];
 }
 
-/** Adds rows; those whose key is there already change nothing. */
+/** Adds rows. A row whose key already exists is ignored. */
 export function addEntitlements(known: Entitlements, added: Partial<Entitlements>): Entitlements {
   return {
     grants: withNew(known.grants, added.grants ?? []),
