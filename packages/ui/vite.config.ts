@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
-  // Named in advance: a dependency that is found while stories run reloads the page under them.
+  // Listed explicitly: a dependency discovered while stories run would reload the page.
   optimizeDeps: {
     include: [
       '@radix-ui/react-select',

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
-    // No file leaves anything behind.
+    // Tests have no side effects.
     isolate: false,
     testTimeout: 60_000,
   },

@@ -3,16 +3,16 @@ import { findChromium } from './chromium.config.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Takes every story as it looks now: `ACCEPT=1`. */
+    /** Accepts the current look of every story: `ACCEPT=1`. */
     accept: boolean;
     chromium: string | undefined;
   }
 }
 
 /**
- * Compares every story of the built catalogue with how it looked when it was last accepted, in both
- * themes at 390 and 1440 px. It runs on demand and on one machine: fonts are drawn differently
- * elsewhere. `-t components-button` chooses stories.
+ * Compares every story of the built catalog with its accepted screenshots, in both themes at 390
+ * and 1440 px. Run it on demand and on one machine: font rendering differs between machines. `-t
+ * components-button` selects stories.
  */
 export default defineConfig({
   test: {

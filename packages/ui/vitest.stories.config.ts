@@ -8,7 +8,7 @@ import vite from './vite.config.ts';
 
 const executablePath = findChromium();
 
-/** Fails a run that ended early: a story that leaves its page takes the ones after it along. */
+/** Fails a run that ended early: a story that leaves its page ends the run for those after it. */
 const everyStoryRan: Reporter = {
   onTestRunEnd(modules) {
     const missing = modules.filter((module) =>
@@ -33,7 +33,7 @@ const stories = defineConfig({
   test: {
     env: { STORY_TESTS: 'true' },
     testTimeout: 60_000,
-    // A story leaves nothing behind, so that one page serves all files and loads the catalogue once.
+    // Stories have no side effects, so that one page serves all files and loads the catalog once.
     isolate: false,
     reporters: ['default', ['json', { outputFile: 'test-results/stories.json' }], everyStoryRan],
     browser: {
@@ -54,5 +54,5 @@ const stories = defineConfig({
   },
 });
 
-// Storybook's plugin brings the rest of the build's configuration with it.
+// Storybook's plugin provides the rest of the build configuration.
 export default mergeConfig({ optimizeDeps: vite.optimizeDeps }, stories);

@@ -1,6 +1,6 @@
 import type { ArgTypesEnhancer } from 'storybook/internal/types';
 
-/** What react-docgen says of one prop, as far as it is read here. */
+/** The part of react-docgen's prop documentation that is used here. */
 interface DocumentedProp {
   tsType?: { name: string; raw?: string };
 }
@@ -17,8 +17,8 @@ function controlOf(type: string) {
 }
 
 /**
- * Shows a prop's type as it is written, without the `| undefined` that exact optional properties
- * need, and chooses the control that fits it.
+ * Shows a prop's type as written, without the `| undefined` required by exact optional properties,
+ * and picks a suitable control.
  */
 export const typesAsWritten: ArgTypesEnhancer = ({ argTypes, component }) => {
   const documented = (

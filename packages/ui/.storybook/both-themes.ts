@@ -5,14 +5,14 @@ import { commands } from 'vitest/browser';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Shows the page in a theme, in the dark one without motion. */
+    /** Switches the page to a theme. The dark theme also disables motion. */
     showTheme: (theme: 'light' | 'dark') => Promise<void>;
   }
 }
 
 /**
- * Looks at the story a second time with axe, in the dark theme and without motion, as the story's
- * play function has left it. The first look, in the light theme, is the addon's own.
+ * Runs axe a second time, in the dark theme and without motion, on the state in which the play
+ * function left the story. The addon runs it first in the light theme.
  */
 export async function expectAccessibleInTheDark(
   context: StoryContext<ReactRenderer>,

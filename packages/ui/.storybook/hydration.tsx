@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 
 interface HydratedProps {
   readonly children: ReactNode;
-  /** Called once React has taken its children over. */
+  /** Called after React has hydrated the children. */
   readonly onHydrated: () => void;
 }
 
@@ -16,8 +16,8 @@ function Hydrated({ children, onHydrated }: HydratedProps) {
 }
 
 /**
- * Renders the story as a server would and hydrates the result in a frame of its own. Throws when
- * React has to correct anything, since that is what a customer would see jump.
+ * Renders the story on the server and hydrates it in a separate frame. Throws if React reports a
+ * mismatch, which customers would see as a jump.
  */
 export async function expectHydration(context: StoryContext<ReactRenderer>): Promise<void> {
   const { promise: hydrated, resolve } = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ export async function expectHydration(context: StoryContext<ReactRenderer>): Pro
     },
   });
   await hydrated;
-  // What the story's own effects lead to is done by the next task.
+  // Effects of the story finish before the next task.
   await new Promise((done) => setTimeout(done));
   root.unmount();
   host.remove();

@@ -8,10 +8,10 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/**/*.mdx', '../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
-  // The catalogue's own frame is set in the product's type.
+  // The catalog's own interface uses the product's font.
   staticDirs: [{ from: join(dirname(font), 'files'), to: '/fonts' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Props are documented from the types, without the compiler's API.
+  // Documents props from their types, without the compiler API.
   typescript: { reactDocgen: 'react-docgen' },
 };
 

@@ -6,7 +6,8 @@ import { typesAsWritten } from './arg-types.ts';
 import './preview.css';
 import { dark, light } from './theme.ts';
 
-// How long a story waits for what it expects; a busy machine takes longer than the usual second.
+// How long a story waits for an expectation. A busy machine can take longer than the default
+// second.
 configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
@@ -39,14 +40,14 @@ const preview: Preview = {
     },
   ],
   beforeEach: () => {
-    // The addresses in stories lead nowhere: following one would leave the story.
+    // Links in stories go nowhere: following one would leave the story.
     const stay = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
     };
     document.addEventListener('click', stay);
     return () => document.removeEventListener('click', stay);
   },
-  // Only where stories run as tests: designers do not wait for it.
+  // Only when stories run as tests, so that designers don't wait for it.
   afterEach: async (context) => {
     if (!import.meta.env['STORY_TESTS']) return;
     const { expectHydration } = await import('./hydration.tsx');
@@ -57,7 +58,7 @@ const preview: Preview = {
   parameters: {
     a11y: {
       test: 'error',
-      // A test needs no list of all that is right, which takes longer to write than to find out.
+      // Tests don't need the list of passed checks, which is slow to build.
       ...(import.meta.env['STORY_TESTS'] && { options: { resultTypes: ['violations'] } }),
     },
     layout: 'padded',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const site = join(root, 'storybook-static');
 const results = join(root, 'test-results', 'screenshots');
-/** Share of pixels that may differ: antialiasing moves a few. */
+/** Share of pixels that may differ, because antialiasing isn't exact. */
 const tolerance = 0.0005;
 
 const contentTypes: Record<string, string> = {
@@ -23,7 +23,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const file = await readFile(join(site, pathname)).catch(() => undefined);
   const contentType = contentTypes[extname(pathname)] ?? 'application/octet-stream';
-  // A font that may come too late would be drawn in one run and not in the next.
+  // A font that sometimes loads too late would make screenshots differ between runs.
   const body =
     contentType === 'text/css'
       ? file?.toString().replaceAll(/font-display:\s*optional/gu, 'font-display:block')
@@ -39,7 +39,7 @@ const stories = Object.values(index.entries)
   .filter((entry) => entry.type === 'story')
   .map((entry) => entry.id);
 
-/** Share of pixels in which two PNGs differ; 1 where their sizes do. Computed by the browser. */
+/** Share of differing pixels between two PNGs, computed in the browser; 1 if their sizes differ. */
 async function difference(page: Page, before: Buffer, after: Buffer): Promise<number> {
   return page.evaluate(
     async (images) => {
@@ -111,7 +111,7 @@ describe.each([
     await page.goto(`${origin}/iframe.html?id=${story}&viewMode=story`);
     await page.waitForFunction(() => document.body.classList.contains('sb-show-main'));
     await page.evaluate(() => document.fonts.ready);
-    // Past the 300 ms after which a wait shows itself.
+    // Longer than the 300 ms after which a spinner appears.
     await page.waitForTimeout(450);
     const after = await page.screenshot({ fullPage: true });
     const name = `${story}-${width}-${colorScheme}.png`;

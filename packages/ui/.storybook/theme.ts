@@ -9,7 +9,7 @@ const shared = {
   inputBorderRadius: 6,
 };
 
-/** The catalogue's own frame, in the product's light colours. */
+/** Theme of the catalog's interface, in the product's light colors. */
 export const light = create({
   ...shared,
   base: 'light',
@@ -26,7 +26,7 @@ export const light = create({
   barSelectedColor: '#0f1513',
 });
 
-/** The same in dark. */
+/** The same theme in dark. */
 export const dark = create({
   ...shared,
   base: 'dark',

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** Besides ASCII the pages are written with: no-break space © · × – — ‘ ’ “ ” • … − */
+/** Non-ASCII characters used on the pages: no-break space © · × – — ‘ ’ “ ” • … − */
 const SIGNS = '\u00A0©·×–—‘’“”•…−';
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz', (one) => one + one.toUpperCase()).join('');
 const ASCII = `${LETTERS}0123456789 !#$%&'()*+,-./:;?@`;
 
 /**
- * The characters that the pages of a language are written in, by the file's name. The switch of
- * languages is on every page and says "Español". Brackets and other signs of programmers are in the
- * file of all Latin characters, which only a page that has one loads.
+ * Characters used by the pages of each language, by file name. The language switch on every page
+ * says "Español". Brackets and other programming characters are in the file with all Latin
+ * characters, which loads only on pages that use them.
  */
 export const CHARACTERS = {
   basic: `${ASCII}${SIGNS}"<=>_ñ`,
@@ -20,7 +20,7 @@ export const CHARACTERS = {
 const codeOf = (character: string) => character.codePointAt(0) ?? 0;
 const escaped = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');
 
-/** The file that is cut: all of Latin. */
+/** The source font, with all Latin characters. */
 export const readSource = (): Buffer =>
   readFileSync(
     createRequire(import.meta.url).resolve(
@@ -41,7 +41,7 @@ export function rangeOf(name: keyof typeof CHARACTERS): string {
     .join(', ');
 }
 
-/** Where a table's entry stands in a font's directory (OpenType 1.9.1, "Table Directory"). */
+/** Offset of a table's entry in the font's table directory (OpenType 1.9.1, "Table Directory"). */
 function entryOf(font: Buffer, tag: string): number {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
   const entry = entries.find((one) => font.toString('latin1', one, one + 4) === tag);
@@ -49,7 +49,9 @@ function entryOf(font: Buffer, tag: string): number {
   return entry;
 }
 
-/** The font with another font's table in place of its own. Checksums are left to who writes the file. */
+/**
+ * Replaces a table of a font with another font's. The writer of the file computes the checksums.
+ */
 function withTableOf(font: Buffer, other: Buffer, tag: string): Buffer {
   const source = entryOf(other, tag);
   const begin = other.readUInt32BE(source + 8);
@@ -62,14 +64,14 @@ function withTableOf(font: Buffer, other: Buffer, tag: string): Buffer {
   return result;
 }
 
-/** Of 400 to 700, the weight whose kerning all weights have. */
+/** The weight, between 400 and 700, whose kerning is used for all weights. */
 const KERNED_WEIGHT = 500;
 
 /**
- * The variable font cut down to these characters, with kerning and figures of one width. The kerning
- * is the same at all weights: kerning that varies takes a third of the file. The file has to come
- * with its headers in the first ten packets of a connection (14,600 bytes; RFC 6928), because a
- * phone waits for another round trip otherwise.
+ * Subsets the variable font to these characters, with kerning and tabular figures. All weights
+ * share the same kerning, because variable kerning takes a third of the file. The file and its
+ * headers must fit the first ten packets of a connection (14,600 bytes; RFC 6928), or phones wait
+ * for another round trip.
  */
 export async function cutFont(name: keyof typeof CHARACTERS): Promise<Buffer> {
   const source = readSource();

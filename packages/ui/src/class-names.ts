@@ -1,4 +1,4 @@
-/** Joins the class names that are set, with spaces; undefined when there is none. */
+/** Joins the truthy class names with spaces; undefined if there are none. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
- * Tells when a link inside the element is followed, while `active`. The links themselves belong to
- * whoever passes them in.
+ * Calls back when a link inside the element is followed, while `active`. The caller owns the links.
  */
 export function useLinkPress(
   element: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SAID_MS = 4000;
 
-/** Copies text, and what to say of it: for some seconds whether it is copied, else nothing. */
+/** Copies text, and returns a confirmation for a few seconds. */
 export function useCopy(): { copy: (text: string) => Promise<void>; said: string } {
   const [copied, setCopied] = useState<boolean>();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** What stands in each field of a form, in the order in which they are asked. */
+/** Values of the fields of a form, in order. */
 export type Entries<Field extends string> = Record<Field, string>;
 
-/** What is wrong with which field. */
+/** Error messages by field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** The first error of each field; what is said of anything else is left out. */
+/** The first error of each field. Errors of other fields are ignored. */
 export function errorsByField<Field extends string>(
   fields: readonly Field[],
   issues: readonly { path: string; message: string }[],
@@ -19,20 +19,20 @@ export function errorsByField<Field extends string>(
   return errors;
 }
 
-/** A form's entries with their errors. */
+/** Entries of a form with their errors. */
 export interface FormFields<Field extends string> {
-  /** For the form element: the first wrong field is found in it. */
+  /** Ref of the form element, in which the first invalid field is located. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: readonly Field[];
   readonly entries: Entries<Field>;
   readonly errors: FieldErrors<Field>;
-  /** Enters something, which is no longer wrong then. */
+  /** Changes entries and removes their errors. */
   readonly change: (changes: Partial<Entries<Field>>) => void;
-  /** Shows what is wrong and leads to the first of it. Nothing wrong takes the errors away. */
+  /** Shows errors and focuses the first invalid field. An empty object removes all errors. */
   readonly showErrors: (errors: FieldErrors<Field>) => void;
-  /** Back to what the form began with. */
+  /** Resets the form to its initial entries. */
   readonly clear: () => void;
-  /** What a text field, a text area or a select takes. */
+  /** Props of a text field, text area or select. */
   readonly field: (name: Field) => {
     name: Field;
     value: string;
@@ -41,7 +41,7 @@ export interface FormFields<Field extends string> {
   };
 }
 
-/** Leads the keyboard to a field. A group of choices is found by its `data-field`. */
+/** Focuses a field. A group of options is located by its `data-field`. */
 function lead(form: HTMLFormElement | null, name: string): void {
   const field = form?.querySelector<HTMLElement>(
     `[name="${name}"], [data-field="${name}"] button:not(:disabled), [data-field="${name}"]`,
@@ -51,8 +51,8 @@ function lead(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * A form's entries, and the way to the first that is wrong. `keep` is told of each change; keep it
- * stable between renders.
+ * Manages a form's entries, and focuses the first invalid one. `keep` is called with each change;
+ * keep it stable between renders.
  */
 export function useFormFields<Field extends string>(
   begun: Entries<Field> | (() => Entries<Field>),
@@ -61,13 +61,13 @@ export function useFormFields<Field extends string>(
   const form = useRef<HTMLFormElement>(null);
   const firstWrong = useRef<Field>(undefined);
   const [entries, setEntries] = useState(begun);
-  // As of now: several changes may come before they are drawn.
+  // The latest entries, because several changes may come before a render.
   const latest = useRef(entries);
   const [fields] = useState(() => Object.keys(entries) as Field[]);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
 
-  // With the errors and not in a frame of its own, in which a slow phone would take the keyboard
-  // away from whoever types on already.
+  // Runs together with the errors instead of in a later frame, in which a slow phone would move the
+  // focus away from someone already typing.
   useLayoutEffect(() => {
     const name = firstWrong.current;
     firstWrong.current = undefined;

@@ -5,11 +5,12 @@ import { TextField } from '../text-field/text-field.tsx';
 import { ActionBar } from './action-bar.tsx';
 
 /**
- * The main action of a form. It stays at the bottom of the window while its form is in view, so that "Pay" is never below the fold.
+ * The main action of a form. It stays at the bottom of the window while its form is in view, so
+ * that "Pay" is never below the fold.
  *
- * **Do** put why it can't go through into it, above the button: that is where people look.
+ * **Do** show errors inside it, above the button, where people look.
  *
- * **Don't** put two of them on a page, or a second action into one.
+ * **Don't** use two of them on a page, or put a second action into one.
  */
 const meta = {
   title: 'Components/ActionBar',

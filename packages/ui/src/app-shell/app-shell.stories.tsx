@@ -8,11 +8,11 @@ import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AppShell } from './app-shell.tsx';
 
 /**
- * The frame of the staff app. Sidebar from 1024 px on, a drawer below.
+ * The frame of the staff app: a sidebar from 1024 px, a drawer below.
  *
- * **Do** group the links by what people are doing.
+ * **Do** group the links by task.
  *
- * **Don't** hide a page that somebody needs every day behind another one.
+ * **Don't** hide a page that is needed every day behind another one.
  */
 const meta = {
   title: 'Staff/AppShell',

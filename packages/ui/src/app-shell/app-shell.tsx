@@ -10,7 +10,7 @@ import styles from './app-shell.module.css';
 /** A named group of links in the sidebar. */
 export interface NavigationGroup {
   title?: string | undefined;
-  /** Links, one element each; the present one carries `aria-current="page"`. */
+  /** One link element each. The current one has `aria-current="page"`. */
   links: readonly ReactNode[];
 }
 
@@ -18,9 +18,9 @@ export interface NavigationGroup {
 export interface AppShellProps {
   brand: ReactNode;
   navigation: readonly NavigationGroup[];
-  /** The foot of the sidebar: who is signed in, and the way out. */
+  /** Bottom of the sidebar: the signed-in user and the sign-out action. */
   account?: ReactNode;
-  /** The present page's name, in the top bar. */
+  /** Name of the current page, in the top bar. */
   title: ReactNode;
   /** Search and actions at the end of the top bar. */
   actions?: ReactNode;
@@ -29,7 +29,7 @@ export interface AppShellProps {
 
 const FOLDED = 'navigation-folded';
 
-/** Whether the sidebar shows icons only, as this browser keeps it. */
+/** Whether the sidebar is collapsed to icons, as saved in this browser. */
 function useFolded(): readonly [boolean, () => void] {
   const [isFolded, setIsFolded] = useState(() => localStorage.getItem(FOLDED) === 'yes');
   const toggle = () => {
@@ -39,7 +39,7 @@ function useFolded(): readonly [boolean, () => void] {
   return [isFolded, toggle];
 }
 
-/** Has the skip link lead to the list that the page is about, where there is one. */
+/** Points the skip link at the page's main list, if there is one. */
 function useSkipToList(): void {
   useEffect(() => {
     const skip = (event: MouseEvent) => {
@@ -54,7 +54,7 @@ function useSkipToList(): void {
   }, []);
 }
 
-/** The frame of the staff app: sidebar, top bar, one content pane; a drawer on a phone. */
+/** The frame of the staff app: sidebar, top bar and one content pane; a drawer on a phone. */
 export function AppShell({ brand, navigation, account, title, actions, children }: AppShellProps) {
   const [drawer, setDrawer] = useState(false);
   const [isFolded, toggleFolded] = useFolded();

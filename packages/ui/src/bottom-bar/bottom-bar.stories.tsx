@@ -4,11 +4,11 @@ import { BoltIcon, CalendarIcon } from '../icon/frame-icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 
 /**
- * The phone's bar that always offers help. It is there below 768 px and takes its own room.
+ * The bar on phones that always offers help. It appears below 768 px and takes up space of its own.
  *
  * **Do** keep Emergency first.
  *
- * **Don't** put a third thing into it.
+ * **Don't** add a third action.
  */
 const meta = {
   title: 'Site/BottomBar',

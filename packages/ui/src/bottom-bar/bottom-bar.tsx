@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './bottom-bar.module.css';
 
-/** The phone's bar that always offers help: Emergency in amber, then Schedule. Hidden elsewhere. */
+/**
+ * The bar on phones that always offers help: Emergency in amber, then Schedule. Hidden on wider
+ * screens.
+ */
 export function BottomBar({
   children,
 }: {

@@ -4,11 +4,11 @@ import { Button } from '../button/button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 
 /**
- * What can be done with the rows of a list that are selected.
+ * Actions for the selected rows of a list.
  *
- * **Do** name what is done, as in the panel of one row: "Assign".
+ * **Do** name the action as in the panel of a single row: "Assign".
  *
- * **Don't** offer what can't be done with several rows.
+ * **Don't** offer actions that don't work for several rows.
  */
 const meta = {
   title: 'Staff/BulkBar',

@@ -4,23 +4,23 @@ import styles from './bulk-bar.module.css';
 
 /** What a BulkBar takes. */
 export interface BulkBarProps {
-  /** How many rows are selected; with none there is no bar. */
+  /** Number of selected rows. With none the bar is hidden. */
   count: number;
-  /** How many of the rows that are shown can be selected. */
+  /** Number of displayed rows that can be selected. */
   total: number;
-  /** Selects all of these. */
+  /** Selects all of them. */
   onSelectAll: () => void;
-  /** Selects none. */
+  /** Clears the selection. */
   onClear: () => void;
-  /** Buttons: what is done with all that are selected. */
+  /** Buttons that act on the selected rows. */
   children: ReactNode;
 }
 
-/** What can be done with the rows of a list that are selected. It stays in view, at its end. */
+/** Actions for the selected rows of a list. It stays in view at the end of the list. */
 export function BulkBar({ count, total, onSelectAll, onClear, children }: BulkBarProps) {
   return (
     <div className={styles.place} role="region" aria-label="Selected rows">
-      {/* Always there, so that screen readers hear it change. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p className={styles.count} role="status" data-empty={count === 0 || undefined}>
         {count === 0 ? '' : `${count} selected`}
       </p>

@@ -5,11 +5,11 @@ import { ArrowRightIcon } from '../icon/icon.tsx';
 import { Button, ButtonLink } from './button.tsx';
 
 /**
- * An action that a person takes. Going somewhere is a `ButtonLink`.
+ * An action. Use `ButtonLink` for navigation.
  *
  * **Do** give a view one primary action, and name what happens: "Schedule a Charge".
  *
- * **Don't** use amber for anything but an emergency, or red for anything but what cannot be undone.
+ * **Don't** use amber for anything but an emergency, or red for anything but what can't be undone.
  */
 const meta = {
   title: 'Components/Button',
@@ -60,7 +60,7 @@ export const WithIcon: Story = {
 
 export const Disabled: Story = { args: { variant: 'primary', disabled: true } };
 
-/** The room of the longer words is kept, so nothing beside the button moves. */
+/** Reserves the width of the longer label, so that nothing next to the button moves. */
 export const Pending: Story = {
   args: {
     variant: 'primary',

@@ -3,26 +3,34 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from '../progress/spinner.tsx';
 import styles from './button.module.css';
 
-/** What an action means. Emergency is amber, destructive is red; neither is for anything else. */
+/**
+ * Meaning of an action. Emergency is amber, destructive is red; neither is used for anything else.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'emergency' | 'destructive';
 
 interface Looks {
-  /** One primary action per view. Default `secondary`. */
+  /** Use one primary action per view. Default `secondary`. */
   variant?: ButtonVariant | undefined;
-  /** `compact` is for dense staff screens with a mouse; phones keep 44 px. Default `regular`. */
+  /**
+   * `compact` is for dense staff screens with a mouse; on touch screens it stays 44 px high.
+   * Default `regular`.
+   */
   size?: 'regular' | 'large' | 'compact' | undefined;
-  /** Takes the whole width of its container. */
+  /** Takes the full width of its container. */
   wide?: boolean | undefined;
-  /** An icon before the words. */
+  /** An icon before the label. */
   icon?: ReactNode;
 }
 
-/** What a Button takes, beside the attributes of a native button. */
+/** Props of Button, in addition to the attributes of a native button. */
 export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode;
-  /** The action is running: it cannot be started again, and keeps the focus. */
+  /** The action is in progress: the button can't be pressed again and keeps the focus. */
   pending?: boolean | undefined;
-  /** The words while it runs, such as "Processing...". Their room is kept from the start. */
+  /**
+   * Label while the action is in progress, such as "Processing...". Its width is reserved from the
+   * start.
+   */
   pendingLabel?: string | undefined;
 }
 
@@ -39,7 +47,7 @@ function Content({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** An action. Defaults to `type="button"`; a form's last one takes `type="submit"`. */
+/** An action. Defaults to `type="button"`; use `type="submit"` for the submit button of a form. */
 export function Button({
   variant,
   size,
@@ -58,7 +66,7 @@ export function Button({
       {...rest}
       type={type}
       className={classesOf({ variant, size, wide }, className)}
-      // aria-disabled, not disabled: a disabled button drops the focus of whoever pressed it.
+      // aria-disabled instead of disabled, because a disabled button loses the focus.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       data-pending={pending ? (pendingLabel ? 'words' : 'quiet') : undefined}
       onClick={(event) => {
@@ -80,14 +88,14 @@ export function Button({
   );
 }
 
-/** What a ButtonLink takes: an address, or a router's own link element. */
+/** Props of ButtonLink: a URL, or a router's link element. */
 export interface ButtonLinkProps extends Looks, Omit<ComponentProps<'a'>, 'children'> {
   children: ReactNode;
-  /** A link element to use instead of a plain anchor, such as `<Link to="/booking" />`. */
+  /** A link element to render instead of a plain anchor, such as `<Link to="/booking" />`. */
   render?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined;
 }
 
-/** A link that looks like a Button, for going somewhere. */
+/** A link that looks like a Button, for navigation. */
 export function ButtonLink({
   variant,
   size,

@@ -1,4 +1,7 @@
 import type { DayPickerLocale } from 'react-day-picker/locale';
 
-/** The calendar's words beside ours; its own are English. Builds in Spanish take those beside it. */
+/**
+ * Labels of the calendar library, which are English by default. Spanish builds use the neighboring
+ * file instead.
+ */
 export const calendarLocale: DayPickerLocale | undefined = undefined;

@@ -18,13 +18,13 @@ function Picking(props: CalendarProps) {
 }
 
 /**
- * One day between two limits. Days are YYYY-MM-DD in the time zone of the place of service.
- * It is its own chunk: import it when the form comes into view.
+ * Picks one day between two limits. Days are YYYY-MM-DD in the time zone of the service location.
+ * It is a separate chunk: import it when the form comes into view.
  *
- * **Do** name full days in `fullDays`, so that nobody looks for times on them, and days without
- * any times in `closedDays`.
+ * **Do** list full days in `fullDays`, so that nobody looks for times on them, and days without any
+ * times in `closedDays`.
  *
- * **Don't** use it for a date of birth or anything far away.
+ * **Don't** use it for a date of birth or any other distant date.
  */
 const meta = {
   title: 'Components/Calendar',

@@ -6,20 +6,20 @@ import { calendarLocale } from './calendar-locale.ts';
 import styles from './calendar.module.css';
 import { toCivilDate, toLocalDate, type CivilDate } from './civil-date.ts';
 
-/** What a Calendar takes. Days are YYYY-MM-DD in the time zone of the place of service. */
+/** Props of Calendar. Days are YYYY-MM-DD in the time zone of the service location. */
 export interface CalendarProps {
   /** What the day is for: "Date". */
   label: ReactNode;
   error?: string | undefined;
-  /** First day that can be chosen, also marked as today. */
+  /** First selectable day, also marked as today. */
   min: CivilDate;
-  /** Last day that can be chosen. */
+  /** Last selectable day. */
   max: CivilDate;
-  /** Days without a free place: shown as full, in words, and not choosable. */
+  /** Fully booked days: labeled as full and not selectable. */
   fullDays?: readonly CivilDate[] | undefined;
-  /** Days on which nothing is offered: not choosable, as the days before the first. */
+  /** Closed days: not selectable, like days before the first. */
   closedDays?: readonly CivilDate[] | undefined;
-  /** The chosen day; "" or undefined for none. */
+  /** The selected day; "" or undefined for none. */
   value?: CivilDate | undefined;
   onValueChange: (day: CivilDate) => void;
 }
@@ -31,7 +31,7 @@ const dayName = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** The words of one day for screen readers: "Tuesday, March 3, 2026, full". */
+/** Accessible label of a day: "Tuesday, March 3, 2026, full". */
 export function dayLabel(date: Date, modifiers: Modifiers): string {
   return [
     modifiers['today'] && 'Today',
@@ -63,7 +63,7 @@ const classes = {
   disabled: styles.disabled ?? '',
 };
 
-/** One day of a month. Weeks start on Sunday; arrow keys, Page Up and Page Down move about. */
+/** Picks a day of a month. Weeks start on Sunday; arrow keys, Page Up and Page Down navigate. */
 export function Calendar({
   label,
   error,

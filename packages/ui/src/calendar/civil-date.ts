@@ -1,7 +1,7 @@
-/** A day without a time or a zone, as YYYY-MM-DD: the form in which the product speaks of days. */
+/** A calendar day without time or zone, as YYYY-MM-DD. */
 export type CivilDate = string;
 
-/** The day as a local Date at noon, which no clock change moves onto another day. */
+/** The day as a local Date at noon, which no clock change moves to another day. */
 export function toLocalDate(day: CivilDate): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);

@@ -15,9 +15,9 @@ const order = (
 );
 
 /**
- * A panel that holds things which belong together.
+ * A panel for related content.
  *
- * **Do** use one where a boundary helps: an order beside a form.
+ * **Do** use one where a boundary helps: an order next to a form.
  *
  * **Don't** put every paragraph of a page into a card, or a card into a card.
  */

@@ -2,21 +2,23 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 
-/** What a Card takes, beside the attributes of a native element. */
+/** Props of Card, in addition to the attributes of a native element. */
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** The card's name. With it the card is a section that has that name. */
+  /** Title of the card. With a title the card is a named section. */
   title?: ReactNode;
-  /** Level of the title among the page's headings. Default 2. */
+  /** Heading level of the title. Default 2. */
   level?: 2 | 3 | 4 | undefined;
-  /** What stands at the end of the title's line: a small action or a figure. */
+  /** Content at the end of the title line: a small action or a figure. */
   aside?: ReactNode;
-  /** `plain` on the page, `raised` above it, `asphalt` as a dark panel in both themes. */
+  /**
+   * `plain` is level with the page, `raised` is above it, `asphalt` is a dark panel in both themes.
+   */
   tone?: 'plain' | 'raised' | 'asphalt' | undefined;
-  /** Less room inside, for dense screens. */
+  /** Less padding, for dense screens. */
   dense?: boolean | undefined;
 }
 
-/** A panel that holds things which belong together. */
+/** A panel for related content. */
 export function Card({
   title,
   level = 2,

@@ -16,17 +16,17 @@ const steps = [
   </Card>,
 ];
 
-/** Of the slides, the one that can be perceived. */
+/** The visible slide. */
 const shownSlide = (canvas: HTMLElement) =>
   within(canvas).getByRole('group', { name: /^\d of \d$/ });
 
 /**
- * A few things of one kind, one at a time, every 8 seconds. The pointer, the focus, a hidden tab and
- * a wish for less motion hold it, and a button stops it. All slides keep their room.
+ * Shows a few similar items one at a time, for 8 seconds each. It pauses for the pointer, the
+ * focus, a hidden tab and reduced motion, and has a stop button. All slides reserve their space.
  *
- * **Do** keep it to three to five slides of like length.
+ * **Do** use three to five slides of similar length.
  *
- * **Don't** put anything into it that a person must see: most look at the first slide alone.
+ * **Don't** use it for essential content: most people only see the first slide.
  */
 const meta = {
   title: 'Components/Carousel',
@@ -65,7 +65,10 @@ export const Wraps: Story = {
   },
 };
 
-/** Started by hand it moves on, whatever holds it otherwise; stopped, it stands. */
+/**
+ * Once started by the button it keeps moving despite focus or pointer; once stopped it stays
+ * stopped.
+ */
 export const MovesOnAndStops: Story = {
   args: { intervalMs: 150 },
   play: async ({ canvasElement }) => {
@@ -81,7 +84,7 @@ export const MovesOnAndStops: Story = {
   },
 };
 
-/** While the focus is inside nothing moves, and what the person chooses is announced. */
+/** It doesn't move while it has the focus, and announces the slide that the person selects. */
 export const HeldByFocus: Story = {
   args: { intervalMs: 60 },
   play: async ({ canvasElement }) => {

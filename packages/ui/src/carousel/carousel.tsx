@@ -14,21 +14,21 @@ import { useHeld } from './use-held.ts';
 
 /** What a Carousel takes. */
 export interface CarouselProps {
-  /** What the slides are, for those who do not see them: "What customers say". */
+  /** Accessible label of the slides: "What customers say". */
   label: string;
   /** One element per slide, at least two. */
   children: ReactNode;
-  /** Milliseconds a slide stays. Default 8000 (specification section 9). */
+  /** Display time of a slide in milliseconds. Default 8000 (specification section 9). */
   intervalMs?: number | undefined;
 }
 
-/** A swipe shorter than this many pixels is a slip of the finger. */
+/** Minimum length of a swipe in pixels. Shorter ones are unintentional. */
 const swipePx = 40;
 
-/** Which slide is shown, and whether the next one follows by itself. */
+/** The current slide, and whether it advances automatically. */
 function useSlides(frame: RefObject<HTMLElement | null>, count: number, intervalMs: number) {
   const [current, setCurrent] = useState(0);
-  // `asked` is a start by the button: it holds although the focus is still on that button.
+  // `asked` means started by the button: it moves although the focus is still on that button.
   const [mode, setMode] = useState<'itself' | 'asked' | 'stopped'>('itself');
   const held = useHeld(frame);
   const moves = mode === 'asked' ? !held.hidden : mode === 'itself' && !held.any;
@@ -57,7 +57,7 @@ function useSwipe(onSwipe: (way: 1 | -1) => void) {
   const start = useRef<number | undefined>(undefined);
   return {
     onPointerDown: (event: PointerEvent) => {
-      // Down and up is scrolling, which the browser takes over; a mouse has the buttons.
+      // Vertical movement is scrolling, which the browser handles; mouse users have the buttons.
       const swipes = event.isPrimary && event.pointerType !== 'mouse';
       start.current = swipes ? event.clientX : undefined;
     },
@@ -74,7 +74,7 @@ interface ControlsProps {
   slides: ReturnType<typeof useSlides>;
 }
 
-/** A dot for each slide, the two that turn, and the button that starts and stops. */
+/** A dot for each slide, the previous and next buttons, and the start and stop button. */
 function Controls({ slidesId, count, slides }: ControlsProps) {
   const { current, offersStart, startOrStop, show } = slides;
   return (
@@ -123,9 +123,9 @@ function Controls({ slidesId, count, slides }: ControlsProps) {
 }
 
 /**
- * A few things of one kind, one at a time. It moves on by itself until a person looks closer: the
- * pointer or the focus on it, a tab out of sight or a wish for less motion hold it, and a button
- * stops it (WAI-ARIA APG, carousel pattern). Every slide keeps its room, so nothing below moves.
+ * Shows a few similar items one at a time. It advances automatically, but pauses for the pointer,
+ * the focus, a hidden tab and reduced motion, and has a stop button (WAI-ARIA APG, carousel
+ * pattern). Every slide reserves its space, so nothing below moves.
  */
 export function Carousel({ label, children, intervalMs = 8000 }: CarouselProps) {
   const slidesId = `${useId()}-slides`;
@@ -143,7 +143,7 @@ export function Carousel({ label, children, intervalMs = 8000 }: CarouselProps) 
       aria-label={label}
     >
       <Controls slidesId={slidesId} count={contents.length} slides={slides} />
-      {/* Announced only while it stands: then it is the person who moves it. */}
+      {/* Slides are only announced while it is paused, because then the person selects them. */}
       <div id={slidesId} className={styles.slides} aria-live={moves ? 'off' : 'polite'} {...swipe}>
         {contents.map((slide, index) => (
           <div

@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What holds something that would move by itself. */
+/** Reasons to pause automatic motion. */
 export interface Held {
-  /** The page is out of sight. */
+  /** The page is hidden. */
   hidden: boolean;
-  /** The person wants less motion. */
+  /** The person prefers reduced motion. */
   still: boolean;
-  /** One of these, or the pointer or the focus is on it. */
+  /** Any of these, or the element has the pointer or the focus. */
   any: boolean;
 }
 
-/** Tells what keeps `element` from moving by itself. The server says: nothing. */
+/** Returns what pauses automatic motion of `element`. On the server nothing does. */
 export function useHeld(element: RefObject<HTMLElement | null>): Held {
   const [held, setHeld] = useState<Held>({ hidden: false, still: false, any: false });
 
@@ -31,7 +31,7 @@ export function useHeld(element: RefObject<HTMLElement | null>): Held {
     };
     const listening = new AbortController();
     const { signal } = listening;
-    // A finger has no hover: what it leaves behind would hold for ever.
+    // Touch has no hover: the leftover state would pause it forever.
     target.addEventListener(
       'pointerenter',
       (event) => {
@@ -49,7 +49,7 @@ export function useHeld(element: RefObject<HTMLElement | null>): Held {
       { signal },
     );
     target.addEventListener('focusin', look, { signal });
-    // The focus has moved on only after this event.
+    // The focus only moves after this event.
     target.addEventListener('focusout', () => queueMicrotask(look), { signal });
     document.addEventListener('visibilitychange', look, { signal });
     stillness.addEventListener('change', look, { signal });

@@ -1,20 +1,20 @@
-/** A point in pixels, from the top left corner of the drawing. */
+/** A point in pixels from the top left corner of the drawing. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A stretch of the page along which the cable runs down at one edge. */
+/** A section of the page along whose edge the cable runs down. */
 export interface Run {
-  /** Where the stretch begins. */
+  /** Top of the section. */
   top: number;
-  /** The edge's distance from the left. */
+  /** Distance of the edge from the left. */
   x: number;
 }
 
 /**
- * Corner points of the cable: out of the van, across to each stretch's edge where the stretch
- * begins, down along it, and at the end across into the socket. It only ever goes down or across.
+ * Corner points of the cable: from the van across to the edge of each section at its top, down
+ * along it, and finally across to the socket. It only runs down or across.
  */
 export function cableCorners(start: Point, runs: readonly Run[], end: Point): Point[] {
   const corners: Point[] = [start];
@@ -29,7 +29,7 @@ export function cableCorners(start: Point, runs: readonly Run[], end: Point): Po
   return corners;
 }
 
-/** SVG path data through the corners, each bent with at most the given radius in pixels. */
+/** SVG path data through the corners, rounded with at most the given radius in pixels. */
 export function cablePath(corners: readonly Point[], radius: number): string {
   return corners
     .map((corner, index) => {
@@ -46,8 +46,8 @@ export function cablePath(corners: readonly Point[], radius: number): string {
 }
 
 /**
- * Share of the cable, 0 to 1, that is charged when the reader has come down to `y`. A stretch
- * across has no height of its own, so it charges while the reader passes it by `spread` pixels.
+ * Charged share of the cable, 0 to 1, when the reader has scrolled to `y`. A horizontal part has no
+ * height, so it charges while the reader scrolls past it by `spread` pixels.
  */
 export function chargedShare(corners: readonly Point[], y: number, spread: number): number {
   let length = 0;

@@ -7,8 +7,9 @@ import { ChargeLine, CableEnd } from './charge-line.tsx';
 import styles from './charge-line.stories.module.css';
 
 /**
- * One cable leaves the van, runs down the page along the edges of its sections and plugs in at the
- * closing call to action. It charges as the reader comes down. Without motion it is charged.
+ * A cable that leaves the van, runs down the page along the edges of its sections and plugs in at
+ * the closing call to action. It charges as the reader scrolls. With reduced motion it is fully
+ * charged.
  *
  * **Do** change the side where the subject changes.
  *

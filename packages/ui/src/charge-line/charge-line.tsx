@@ -2,10 +2,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { cableCorners, cablePath, chargedShare, type Point } from './cable-path.ts';
 import styles from './charge-line.module.css';
 
-/** Radius of the cable's bends, and how gently it charges across, in pixels. */
+/**
+ * Radius of the cable's bends, and the scroll distance over which a horizontal part charges, in
+ * pixels.
+ */
 const bendPx = 28;
 const spreadPx = 90;
-/** The charge reaches down to this share of the window's height. */
+/** Height, as a share of the window, down to which the cable is charged. */
 const readingLine = 0.72;
 
 interface Cable {
@@ -14,7 +17,7 @@ interface Cable {
   height: number;
 }
 
-/** Where the sockets and edges are now, in the container's own pixels. */
+/** Current positions of the sockets and edges, in pixels within the container. */
 function measure(container: HTMLElement): Cable | undefined {
   const box = container.getBoundingClientRect();
   const place = (element: Element): Point => {
@@ -41,10 +44,10 @@ function measure(container: HTMLElement): Cable | undefined {
 }
 
 /**
- * The motif of the customer site: one cable that leaves the van (`CableStart`, or the hero van's
- * own socket), runs down the page along the edges of the sections that name one (`PageSection`'s
- * `cable`) and ends in the closing call to action (`CableEnd`). It charges as the reader comes
- * down; without motion it is simply charged. It is decoration and takes no room.
+ * The motif of the customer site: a cable that leaves the van (`CableStart`, or the hero van's own
+ * socket), runs down the page along the edges of the sections that set `PageSection`'s `cable`, and
+ * ends in the closing call to action (`CableEnd`). It charges as the reader scrolls; with reduced
+ * motion it is fully charged. It is decorative and takes no space.
  */
 export function ChargeLine({ children }: { children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
@@ -106,12 +109,12 @@ export function ChargeLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the cable leaves. Put it on the drawing that it comes out of. */
+/** Start of the cable. Put it on the drawing that the cable leaves. */
 export function CableStart() {
   return <span className={styles.start} data-cable-start aria-hidden />;
 }
 
-/** The socket that the cable ends in; it lights up once the charge arrives. */
+/** Socket at the end of the cable, which lights up when the charge arrives. */
 export function CableEnd() {
   return (
     <span className={styles.socket} data-cable-end aria-hidden>

@@ -2,21 +2,21 @@ import { useId, type CSSProperties, type ReactNode } from 'react';
 import styles from './chart.module.css';
 import { fromTop, type Scale } from './scale.ts';
 
-/** The words around every chart. */
+/** Text around a chart. */
 export interface ChartWords {
   /** What the chart shows: "Bookings per week". */
   title: ReactNode;
-  /** What a person should see in it, in a sentence. Default: where it begins, ends and peaks. */
+  /** What the chart tells, in one sentence. Default: where it begins, ends and peaks. */
   description?: string | undefined;
-  /** What the labels below are: "Week". Heads the first column of the table. */
+  /** Name of the horizontal axis: "Week". Heads the first column of the table. */
   xLabel: string;
-  /** What is counted, with its unit: "Bookings". */
+  /** Name of the vertical axis with its unit: "Bookings". */
   yLabel?: string | undefined;
-  /** How a value is written. Default: as a number. */
+  /** Formats a value. Default: as a number. */
   format?: ((value: number) => string) | undefined;
-  /** Stands beside the title, such as "Illustrative" where figures are not measured. */
+  /** Content next to the title, such as "Illustrative" for figures that aren't measured. */
   mark?: ReactNode;
-  /** Level of the title among the page's headings. Default 3. */
+  /** Heading level of the title. Default 3. */
   level?: 2 | 3 | 4 | undefined;
 }
 
@@ -31,14 +31,14 @@ interface ChartFrameProps extends ChartWords {
   labels: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
   scale: Scale;
-  /** Values written into the plot. */
+  /** Values drawn into the plot. */
   written?: readonly Written[] | undefined;
   legend?: ReactNode;
-  /** What is drawn, in a square of 100 by 100 that stretches. */
+  /** The drawing, in a 100 by 100 square that stretches. */
   children: ReactNode;
 }
 
-/** Labels beyond these would run into each other on a phone. */
+/** More labels would overlap on a phone. */
 const mostLabels = 6;
 
 function inWords(
@@ -55,7 +55,7 @@ function inWords(
   );
 }
 
-/** What a chart shows, where nobody has said it: where each series begins, ends and peaks. */
+/** Default description of a chart: where each series begins, ends and peaks. */
 function summaryOf({ labels, series, format = String }: ChartFrameProps): string {
   return series
     .map(({ name, values }) => {
@@ -65,7 +65,7 @@ function summaryOf({ labels, series, format = String }: ChartFrameProps): string
     .join(' ');
 }
 
-/** The drawing between its axes, whose words are HTML. */
+/** The drawing between its axes, whose labels are HTML. */
 function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
   const { xLabel, yLabel, format = String, labels, scale, written, children } = frame;
   const every = Math.ceil(labels.length / mostLabels);
@@ -77,7 +77,7 @@ function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
         </p>
       ) : null}
       <div className={styles.ticks} aria-hidden>
-        {/* The widest tick makes the column; the others stand at their heights. */}
+        {/* The widest tick determines the width of the column; each is positioned at its own height. */}
         {scale.ticks.map((tick) => (
           <span key={tick} style={{ '--top': `${fromTop(scale, tick)}%` } as CSSProperties}>
             <span>{format(tick)}</span>
@@ -98,8 +98,8 @@ function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
           <span
             key={left}
             className={styles.value}
-            // At an edge it reaches into the plot, not out of the page. Six bars or fewer have room
-            // for their values in the middle.
+            // Near an edge it extends into the plot, not out of the page. With six bars or fewer,
+            // values have space in the middle.
             data-edge={left > 92 ? 'end' : left < 8 ? 'start' : undefined}
             style={{ left: `${left}%`, top: `${top}%` }}
             aria-hidden
@@ -120,7 +120,7 @@ function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
   );
 }
 
-/** The figures behind the drawing, for who wants to read them. */
+/** The data of the chart as a table. */
 function Figures({ title, xLabel, format = String, labels, series }: ChartFrameProps) {
   return (
     <details className={styles.details}>
@@ -152,7 +152,7 @@ function Figures({ title, xLabel, format = String, labels, series }: ChartFrameP
   );
 }
 
-/** Title, axes, the drawing and the figures behind it. The text is HTML, so it never shrinks. */
+/** Title, axes, drawing and data table. Text is HTML, so it never shrinks. */
 export function ChartFrame(frame: ChartFrameProps) {
   const { title, description, mark, level = 3, legend } = frame;
   const id = useId();

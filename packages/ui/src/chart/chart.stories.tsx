@@ -5,12 +5,12 @@ import { BarChart, LineChart } from './chart.tsx';
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /**
- * Figures where a trend matters, drawn by the server as plain SVG, with a table behind them. The
- * text is not part of the drawing, so it keeps its size on a phone.
+ * Figures where a trend matters, rendered on the server as plain SVG, with a data table. Text isn't
+ * part of the drawing, so it keeps its size on a phone.
  *
- * **Do** mark figures that are not measured: `mark="Illustrative"`.
+ * **Do** mark figures that aren't measured: `mark="Illustrative"`.
  *
- * **Don't** draw two or three numbers: write them.
+ * **Don't** chart two or three numbers: write them.
  */
 const meta = {
   title: 'Components/Chart',
@@ -69,7 +69,7 @@ export const Money: Story = {
   },
 };
 
-/** With more bars than fit their values stand in the table alone. */
+/** With many bars, values are only in the table. */
 export const ManyBars: Story = {
   args: {
     title: 'Bookings per hour',
@@ -79,7 +79,7 @@ export const ManyBars: Story = {
   },
 };
 
-/** A day that was nothing like the others doesn't flatten them. */
+/** An outlier doesn't flatten the other bars. */
 export const OneSpike: Story = { args: { values: [12, 18, 9, 640, 15, 20] } };
 
 export const Nothing: Story = { args: { values: [0, 0, 0, 0, 0, 0] } };

@@ -7,29 +7,29 @@ import { cutFor, fromTop, scaleFor, type Scale } from './scale.ts';
 export interface ChartSeries {
   /** What it counts: "Bookings". */
   name: string;
-  /** A value for each label, in their order. */
+  /** A value for each label, in order. */
   values: readonly number[];
 }
 
 /** What a BarChart takes. */
 export interface BarChartProps extends ChartWords {
-  /** What stands below each bar. */
+  /** Labels below the bars. */
   labels: readonly string[];
-  /** A value for each label, in their order. */
+  /** A value for each label, in order. */
   values: readonly number[];
 }
 
 /** What a LineChart takes. */
 export interface LineChartProps extends ChartWords {
-  /** What stands below the lines, from start to end. */
+  /** Labels below the lines, from start to end. */
   labels: readonly string[];
-  /** One to three lines, told apart by their strokes. */
+  /** One to three lines, distinguished by their strokes. */
   series: readonly ChartSeries[];
-  /** Fills the ground below the first line. */
+  /** Fills the area below the first line. */
   area?: boolean | undefined;
 }
 
-/** Beyond this many bars their values no longer fit above them on a phone. */
+/** With more bars, values no longer fit above them on a phone. */
 const mostWrittenValues = 6;
 
 function Lines({ scale }: { scale: Scale }) {
@@ -49,8 +49,8 @@ function Lines({ scale }: { scale: Scale }) {
 }
 
 /**
- * Amounts side by side. Drawn by the server; the figures stand in a table below. A bar that is many
- * times as high as all others is cut off, and says its value.
+ * Compares amounts. Rendered on the server, with a data table below. A bar many times higher than
+ * all others is cut off and labeled with its value.
  */
 export function BarChart({ labels, values, ...words }: BarChartProps) {
   const cut = cutFor(values);
@@ -60,7 +60,7 @@ export function BarChart({ labels, values, ...words }: BarChartProps) {
   const slot = 100 / labels.length;
   const format = words.format ?? String;
   const all = values.map((value, index) => ({ value, index }));
-  // What is cut off says how high it is.
+  // Bars that are cut off show their value.
   const told = values.length > mostWrittenValues ? all.filter(({ value }) => isCut(value)) : all;
   return (
     <ChartFrame
@@ -93,7 +93,7 @@ export function BarChart({ labels, values, ...words }: BarChartProps) {
   );
 }
 
-/** How something goes over time. Drawn by the server; the figures stand in a table below. */
+/** Shows a development over time. Rendered on the server, with a data table below. */
 export function LineChart({ labels, series, area = false, ...words }: LineChartProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values));
   const slot = 100 / labels.length;

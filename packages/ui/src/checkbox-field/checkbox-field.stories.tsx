@@ -3,11 +3,11 @@ import { expect, userEvent, within } from 'storybook/test';
 import { CheckboxField } from './checkbox-field.tsx';
 
 /**
- * One thing that is so or not so.
+ * A single choice that is on or off.
  *
- * **Do** write it as a sentence that becomes true.
+ * **Do** label it with a statement that becomes true.
  *
- * **Don't** tick it beforehand where it is a consent.
+ * **Don't** check it by default if it is a consent.
  */
 const meta = {
   title: 'Components/CheckboxField',

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { FieldError, FieldHelp, useFieldIds, type FieldWords } from '../field/field.tsx';
 import styles from './checkbox-field.module.css';
 
-/** What a CheckboxField takes, beside the attributes of a native checkbox. */
+/** Props of CheckboxField, in addition to the attributes of a native checkbox. */
 export interface CheckboxFieldProps
   extends
     Pick<FieldWords, 'label' | 'help' | 'error'>,
     Omit<ComponentProps<'input'>, 'children' | 'type'> {}
 
-/** One thing that is so or not so. The whole line can be pressed. */
+/** A single choice that is on or off. The whole line is clickable. */
 export function CheckboxField({ label, help, error, id, ...rest }: CheckboxFieldProps) {
   const ids = useFieldIds({ help, error }, id);
   return (

@@ -23,9 +23,9 @@ const MANY = [
 /**
  * Views of a list side by side, each a link.
  *
- * **Do** begin with the list as it is without any.
+ * **Do** begin with the unfiltered list.
  *
- * **Don’t** use it for what narrows a view down further: those are filters.
+ * **Don’t** use it for filters within a view.
  */
 const meta = {
   title: 'Staff/ChipLine',
@@ -47,7 +47,7 @@ export const Default: Story = {
 
 export const Playground: Story = { args: { chips: chipsOf(MANY, 'Norfolk, upcoming') } };
 
-/** What has no room is behind the button. */
+/** Chips that don't fit are behind the button. */
 export const TooMany: Story = {
   args: { chips: chipsOf(MANY, 'All') },
   render: (args) => (
@@ -62,7 +62,7 @@ export const TooMany: Story = {
   },
 };
 
-/** The button names what is shown where that has no room itself. */
+/** The button names the current chip if that one doesn't fit. */
 export const CurrentHidden: Story = {
   args: { chips: chipsOf(MANY, 'Late next steps') },
   render: (args) => (
@@ -76,5 +76,5 @@ export const CurrentHidden: Story = {
   },
 };
 
-/** Nothing is saved yet. */
+/** No saved views yet. */
 export const OnlyAll: Story = { args: { chips: chipsOf(['All'], 'All') } };

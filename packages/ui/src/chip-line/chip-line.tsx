@@ -8,26 +8,26 @@ import { useFitting } from './use-fitting.ts';
 export interface LineChip {
   readonly key: string;
   readonly label: string;
-  /** The link that it is: `<Link to="…" />`. */
+  /** Its link element: `<Link to="…" />`. */
   readonly link: ReactElement<ComponentProps<'a'>>;
-  /** Whether it is what the page shows. */
+  /** Whether it is the page's current view. */
   readonly isCurrent?: boolean | undefined;
-  /** Said after the label by screen readers, and by a tooltip: "Shared by ada". */
+  /** Announced after the label by screen readers, and shown as a tooltip: "Shared by ada". */
   readonly note?: string | undefined;
 }
 
 /** What a ChipLine takes. */
 export interface ChipLineProps {
-  /** What the chips are: "Views". */
+  /** Accessible label of the chips: "Views". */
   label: string;
   chips: readonly LineChip[];
-  /** Opens all of them; what doesn’t fit in the line is counted on its button. */
+  /** Opens all of them. The button shows the number that don't fit. */
   onMore: () => void;
 }
 
 /**
- * Links in one line, of which one is what the page shows. What doesn’t fit is behind a button, which
- * names the chip that is shown where that is one of those.
+ * Links on one line, one of which is current. Those that don't fit are behind a button, which names
+ * the current one if it is among them.
  */
 export function ChipLine({ label, chips, onMore }: ChipLineProps) {
   const { ref, fits } = useFitting(chips.map((chip) => chip.label).join('\n'));

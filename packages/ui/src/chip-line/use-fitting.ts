@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How many items of a list end within it. */
+/** Number of items that fit in the list. */
 function countFitting(list: HTMLElement): number {
   const end = Math.ceil(list.getBoundingClientRect().right);
   const items = [...list.children];
@@ -8,9 +8,11 @@ function countFitting(list: HTMLElement): number {
   return first === -1 ? items.length : first;
 }
 
-/** How many items of a list fit in its line; measured before it is painted, and with its room. */
+/**
+ * Number of items that fit on the line, measured before painting and whenever the width changes.
+ */
 export function useFitting(
-  /** Changes whenever the items do. */
+  /** Changes whenever the items change. */
   items: string,
 ): { readonly ref: RefObject<HTMLUListElement | null>; readonly fits: number } {
   const ref = useRef<HTMLUListElement>(null);

@@ -10,11 +10,11 @@ const codes = [
 ];
 
 /**
- * One-time codes that are shown once.
+ * One-time codes, displayed once.
  *
- * **Do** say above it what the codes are for, and that they are not shown again.
+ * **Do** explain above it what the codes are for, and that they won't be displayed again.
  *
- * **Don't** use it for what can be shown again.
+ * **Don't** use it for anything that can be displayed again.
  */
 const meta = {
   title: 'Components/CodeList',

@@ -4,17 +4,17 @@ import styles from './code-list.module.css';
 
 /** What a CodeList takes. */
 export interface CodeListProps {
-  /** The codes, as people read and type them. */
+  /** The codes as people read and type them. */
   codes: readonly string[];
-  /** What a screen reader calls the list. */
+  /** Accessible label of the list. */
   label: string;
-  /** What the downloaded file is called: "recovery-codes.txt". */
+  /** Name of the downloaded file: "recovery-codes.txt". */
   fileName: string;
-  /** The first line of the file: what the codes are for. */
+  /** First line of the file, which says what the codes are for. */
   fileTitle: string;
 }
 
-/** One-time codes that are shown once: to be downloaded, copied or written down. */
+/** One-time codes, displayed once: download, copy or write them down. */
 export function CodeList({ codes, label, fileName, fileTitle }: CodeListProps) {
   const { copy, said } = useCopy();
   const text = codes.join('\n');

@@ -30,12 +30,12 @@ function Choosing(props: ColumnChoiceProps) {
 }
 
 /**
- * Which columns of a list are shown, and how wide they are. ListPage offers it for a list whose
- * columns can be arranged.
+ * Selects which columns of a list are visible, and how wide they are. ListPage offers it for lists
+ * with configurable columns.
  *
- * **Do** leave the column that names a row: it can't be hidden.
+ * **Do** keep the column that names a row: it can't be hidden.
  *
- * **Don't** hide a column that something else on the page speaks of.
+ * **Don't** hide a column that other content on the page refers to.
  */
 const meta = {
   title: 'Components/ColumnChoice',
@@ -55,16 +55,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Everything is shown. */
+/** All columns are visible. */
 export const Default: Story = {};
 
 /** Try every property. */
 export const Playground: Story = {};
 
-/** The button tells screen readers how many are hidden. */
+/** The button tells screen readers how many columns are hidden. */
 export const SomeHidden: Story = { args: { hidden: new Set(['phone']) } };
 
-/** A column goes as soon as it is unchecked, and all come back at once. */
+/** Unchecking a column hides it immediately, and one button restores all. */
 export const Open: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -76,7 +76,7 @@ export const Open: Story = {
   },
 };
 
-/** Columns are made wider and narrower without dragging, and as wide as they need again. */
+/** Columns can be resized without dragging, and reset to automatic width. */
 export const Widths: Story = {
   args: { sizing: { widths: { phone: 180 }, onChange: fn() } },
   play: async ({ canvasElement, args }) => {

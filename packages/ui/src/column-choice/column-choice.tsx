@@ -13,14 +13,14 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './column-choice.module.css';
 
-/** How somebody has arranged the columns of a list, and what arranges them anew. */
+/** How a user has arranged the columns of a list, and the callbacks to change it. */
 export interface ColumnSettings {
-  /** The keys of the columns that are hidden. */
+  /** Keys of the hidden columns. */
   readonly hidden: ReadonlySet<string>;
   readonly onHide: (hidden: ReadonlySet<string>) => void;
-  /** How wide they are; without it they are as wide as they need. */
+  /** Their widths; without it columns have automatic width. */
   readonly sizing?: ColumnSizing | undefined;
-  /** How long the choice of columns counts. Default: "Saved for you, on every device." */
+  /** How long the choice lasts. Default: "Saved for you, on every device." */
   readonly note?: string | undefined;
 }
 
@@ -31,18 +31,18 @@ interface NamedColumn {
 
 /** What a ColumnChoice takes. */
 export interface ColumnChoiceProps extends ColumnSettings {
-  /** The columns that can be hidden: their keys and headers. */
+  /** Columns that can be hidden, with their keys and headers. */
   columns: readonly NamedColumn[];
-  /** The columns that can be resized, those included that can’t be hidden. Default: `columns`. */
+  /** Columns that can be resized, including those that can’t be hidden. Default: `columns`. */
   sizable?: readonly NamedColumn[] | undefined;
 }
 
-/** How wide a column is at this moment, in CSS pixels. */
+/** Current width of a column, in CSS pixels. */
 const shownWidth = (key: string): number =>
   document.querySelector<HTMLElement>(`#${LIST_ID} th[data-column="${key}"]`)?.offsetWidth ??
   WIDTH_LIMITS.min;
 
-/** Makes a column wider and narrower without dragging. */
+/** Resizes a column without dragging. */
 function WidthSteps({ column, sizing }: { column: NamedColumn; sizing: ColumnSizing }) {
   const { key, label } = column;
   const width = sizing.widths[key];
@@ -89,7 +89,7 @@ function ColumnRow({
   );
 }
 
-/** Chooses which columns of a list are shown, and how wide they are. */
+/** Selects which columns of a list are visible, and how wide they are. */
 export function ColumnChoice({
   columns,
   sizable = columns,
@@ -161,14 +161,14 @@ const namedOf = <Row,>(columns: readonly DataColumn<Row>[]): NamedColumn[] =>
     typeof header === 'string' ? [{ key, label: header }] : [],
   );
 
-/** The columns of a list that are shown, and what is needed to choose others. */
+/** The visible columns of a list, and the props for selecting others. */
 export function useColumnChoice<Row>(
   columns: readonly DataColumn<Row>[],
-  /** Undefined for a list whose columns can’t be arranged. */
+  /** Undefined if the columns can’t be arranged. */
   settings: ColumnSettings | undefined,
 ): { readonly shown: readonly DataColumn<Row>[]; readonly choice: ColumnChoiceProps | undefined } {
   if (settings === undefined) return { shown: columns, choice: undefined };
-  // What names a row stays, and so does what has no words to be chosen by.
+  // The row header and columns without a text header can't be hidden.
   const able = namedOf(columns.filter(({ rowHeader }) => rowHeader !== true));
   const gone = new Set(able.map(({ key }) => key).filter((key) => settings.hidden.has(key)));
   return {

@@ -18,11 +18,11 @@ function Chosen(props: ComboboxProps) {
 }
 
 /**
- * One of very many, found by typing. What is found is counted aloud.
+ * Selects one of very many options by typing. The number of matches is announced.
  *
- * **Do** give a detail where two can have one name.
+ * **Do** provide a detail where two options can have the same name.
  *
- * **Don't** use it for a handful: RadioCards or a Select show them all.
+ * **Don't** use it for a few options: RadioCards or a Select show them all.
  */
 const meta = {
   title: 'Components/Combobox',
@@ -73,7 +73,7 @@ export const Open: Story = {
   },
 };
 
-/** Words that lead nowhere say so, and are put back when the field is left. */
+/** Text without a match says so, and is reset when the field loses focus. */
 export const NothingFound: Story = {
   args: { value: 'c2' },
   play: async ({ canvasElement, args }) => {

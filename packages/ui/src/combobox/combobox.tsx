@@ -8,18 +8,18 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './combobox.module.css';
 import { matching } from './matching.ts';
 
-/** One choice of a Combobox. */
+/** An option of a Combobox. */
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Tells two of one name apart; it is searched too. */
+  /** Distinguishes options of the same name. It is searched too. */
   detail?: string | undefined;
 }
 
 /** What a Combobox takes. */
 export interface ComboboxProps extends FieldWords {
   options: readonly ComboboxOption[];
-  /** The chosen value; "" for none. */
+  /** The selected value; "" for none. */
   value: string;
   onValueChange: (value: string) => void;
   placeholder?: string | undefined;
@@ -30,14 +30,14 @@ export interface ComboboxProps extends FieldWords {
 
 const labelOf = (option: ComboboxOption | null | undefined) => option?.label ?? '';
 
-/** Ways to close the list without choosing. */
+/** State changes that close the list without a selection. */
 const leavesTheList = new Set<UseComboboxStateChangeTypes>([
   useCombobox.stateChangeTypes.InputBlur,
   useCombobox.stateChangeTypes.InputKeyDownEscape,
   useCombobox.stateChangeTypes.ToggleButtonClick,
 ]);
 
-/** What is found by what is typed, and the list of it, by Downshift. */
+/** Filters the options by the typed text, and manages the list with Downshift. */
 function useFoundList(
   ids: { id: string; inputId: string },
   { options, value, onValueChange }: Pick<ComboboxProps, 'options' | 'value' | 'onValueChange'>,
@@ -52,12 +52,12 @@ function useFoundList(
     itemToKey: (option) => option?.value,
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue, selectedItem }) =>
-      // The chosen one's own name is no search: opening the list then shows everything.
+      // The selected option's own label isn't a search: opening the list then shows all options.
       setTyped(inputValue === labelOf(selectedItem) ? '' : inputValue),
     onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? ''),
     stateReducer: (state, { type, changes }) => {
       const { InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Escape closes the list; with the list closed it belongs to what is around the field.
+      // Escape closes the list. While the list is closed, Escape is left to the surrounding dialog.
       if (type === InputKeyDownEscape && !state.isOpen) return state;
       if (!leavesTheList.has(type) || changes.isOpen) return changes;
       const kept = state.inputValue === '' ? null : state.selectedItem;
@@ -67,7 +67,7 @@ function useFoundList(
   return { typed, found, list };
 }
 
-/** What a choice says: its label, what tells it apart, and whether it is the chosen one. */
+/** Content of an option: its label, its detail, and a mark if it is selected. */
 function Choice({ option, isChosen }: { option: ComboboxOption; isChosen: boolean }) {
   return (
     <>
@@ -82,7 +82,7 @@ function Choice({ option, isChosen }: { option: ComboboxOption; isChosen: boolea
   );
 }
 
-/** The choices that are found, and which one the keyboard is at; none while the list is closed. */
+/** The matching options, with the highlighted one; empty while the list is closed. */
 function Choices({ list, found, value }: { value: string } & ReturnType<typeof useFoundList>) {
   return (
     <ul {...list.getMenuProps({ 'aria-label': 'Choices' })} className={styles.list}>
@@ -93,7 +93,7 @@ function Choices({ list, found, value }: { value: string } & ReturnType<typeof u
               {...list.getItemProps({
                 item: option,
                 index,
-                // Downshift means the highlighted one by it.
+                // Downshift sets it on the highlighted option instead.
                 'aria-selected': option.value === value,
               })}
               className={styles.option}
@@ -108,8 +108,8 @@ function Choices({ list, found, value }: { value: string } & ReturnType<typeof u
 }
 
 /**
- * One of very many, found by typing any part of it. What is found is counted aloud; words that lead
- * to nothing are put back when the field is left.
+ * Selects one of very many options by typing any part of it. The number of matches is announced;
+ * text without a match is reset when the field loses focus.
  */
 export function Combobox({
   label,

@@ -1,13 +1,16 @@
 import type { ComboboxOption } from './combobox.tsx';
 
-/** Lower case and without accents, as people type when they are in a hurry. */
+/** Lowercase and without accents, as people type in a hurry. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** The options in which every typed word begins a word, in their order. All while nothing is typed. */
+/**
+ * Options in which every typed word is the prefix of a word, in their original order. All options
+ * if nothing is typed.
+ */
 export function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const wanted = plain(typed).split(/\s+/u).filter(Boolean);
   return options.filter(({ label, detail = '' }) => {

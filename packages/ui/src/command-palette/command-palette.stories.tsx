@@ -46,9 +46,9 @@ function Searching(props: CommandPaletteProps) {
 }
 
 /**
- * Everything that can be done, found by typing: Ctrl K, or Command K on a Mac.
+ * Finds commands by typing: Ctrl K, or Command K on a Mac.
  *
- * **Do** begin with the verb, and show the keys that do the same.
+ * **Do** begin with the verb, and show the equivalent shortcut.
  *
  * **Don't** offer what the person may not do.
  */
@@ -137,7 +137,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** What is searched for elsewhere, such as people, is shown after the commands that fit. */
+/** Results from elsewhere, such as people, appear after the matching commands. */
 export const FoundElsewhere: Story = {
   args: { open: true, onSearch: fn() },
   render: (args) => <Searching {...args} />,
@@ -166,7 +166,7 @@ export const ClosedByEscape: Story = {
   args: { open: true },
   play: async ({ args }) => {
     const dialog = await screen.findByRole('dialog', { name: 'Commands' });
-    // The browser turns the key into this event.
+    // Browsers turn the Escape key into this event.
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false));
   },

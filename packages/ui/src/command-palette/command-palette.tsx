@@ -5,22 +5,22 @@ import { SearchIcon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './command-palette.module.css';
 
-/** Something that can be done or gone to. */
+/** A command or a destination. */
 export interface PaletteCommand {
   id: string;
-  /** What it does, verb first: "Assign a technician"; of something found, its name. */
+  /** What it does, verb first: "Assign a technician"; for a search result, its name. */
   label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string | undefined;
-  /** Other words by which it is found. */
+  /** Additional search terms. */
   keywords?: readonly string[] | undefined;
   icon?: ReactNode;
-  /** Keys that do the same without the palette, in their order: `['g', 'b']`. */
+  /** Equivalent keys without the palette, in order: `['g', 'b']`. */
   shortcut?: readonly string[] | undefined;
   onChoose: () => void;
 }
 
-/** Commands of one kind. */
+/** A group of commands. */
 export interface PaletteGroup {
   heading: string;
   commands: readonly PaletteCommand[];
@@ -29,21 +29,21 @@ export interface PaletteGroup {
 /** What a CommandPalette takes. */
 export interface CommandPaletteProps {
   open: boolean;
-  /** Called to open it by Ctrl K or Command K, and to close it. */
+  /** Called to open it with Ctrl K or Command K, and to close it. */
   onOpenChange: (open: boolean) => void;
-  /** What can be done: of it, what fits the words is offered. */
+  /** All commands. The palette shows those that match the text. */
   groups: readonly PaletteGroup[];
-  /** What somebody else has found for the words: shown as it is, after the commands. */
+  /** Search results for the text, displayed unfiltered after the commands. */
   found?: readonly PaletteGroup[] | undefined;
-  /** Whether what is found may still change. */
+  /** Whether the results may still change. */
   searching?: boolean | undefined;
-  /** Called with what was typed, and with nothing when it closes. */
+  /** Called with the typed text, and with an empty text on closing. */
   onSearch?: ((words: string) => void) | undefined;
-  /** What can be typed: "Search or do something". */
+  /** Placeholder of the input: "Search or do something". */
   placeholder?: string | undefined;
 }
 
-/** The commands that fit the words, the best of each group first. */
+/** The matching commands, best match of each group first. */
 function fitting(groups: readonly PaletteGroup[], words: string): PaletteGroup[] {
   if (words === '') return [...groups];
   return groups
@@ -143,7 +143,7 @@ function Sheet({
   );
 }
 
-/** Everything that can be done, found by typing. Opens by Ctrl K or Command K from anywhere. */
+/** Finds commands by typing. Opens with Ctrl K or Command K anywhere. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -163,7 +163,7 @@ export function CommandPalette({
 
   useShownDialog(dialog, open, () => true);
 
-  // After it: a dialog gives the focus to its first element, which here is no field.
+  // Runs after the dialog has focused its first element, which isn't the input.
   useEffect(() => {
     if (open) dialog.current?.querySelector('input')?.focus();
   }, [open]);
@@ -171,7 +171,7 @@ export function CommandPalette({
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-      // Browsers open their own search by it.
+      // The browser's own search has the same shortcut.
       event.preventDefault();
       change(!dialog.current?.open);
     };

@@ -3,12 +3,12 @@ import { expect, within } from 'storybook/test';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /**
- * What several plans offer, side by side. The names stay in view; give `--comparison-top` the height
- * of a header that does too. On a phone each feature stands above its values.
+ * Compares several plans side by side. The names stay in view; set `--comparison-top` to the height
+ * of a sticky header. On a phone each feature is above its values.
  *
- * **Do** write values that can be compared: "30 minutes", "20 minutes".
+ * **Do** use comparable values: "30 minutes", "20 minutes".
  *
- * **Don't** list what all of them have in common line by line.
+ * **Don't** list common features line by line.
  */
 const meta = {
   title: 'Site/ComparisonTable',

@@ -1,33 +1,35 @@
-// The phone's layout takes the table's own display away, and with it, in some browsers, its meaning:
-// therefore the roles are written out.
+// The phone layout changes the table's `display`, and some browsers then drop its semantics, so the
+// roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckIcon, DashIcon } from '../icon/icon.tsx';
 import styles from './comparison-table.module.css';
 
-/** One thing that is compared: a column of a ComparisonTable. */
+/** A column of a ComparisonTable. */
 export interface ComparisonColumn {
   key: string;
   /** Its name: "Professional". */
   name: ReactNode;
   /** A line below the name, such as the price. */
   detail?: ReactNode;
-  /** Sets this column apart from the others. */
+  /** Highlights this column. */
   marked?: boolean | undefined;
 }
 
-/** One line of a ComparisonTable. */
+/** A row of a ComparisonTable. */
 export interface ComparisonRow {
   /** What is compared: "Response time". */
   feature: string;
-  /** By the column's key: words, or whether it is included. Missing is not included. */
+  /**
+   * By column key: text, or whether the feature is included. A missing value means not included.
+   */
   values: Readonly<Record<string, ReactNode>>;
 }
 
 /** What a ComparisonTable takes. */
 export interface ComparisonTableProps {
-  /** What the table compares, for those who do not see it. */
+  /** Accessible caption of the table. */
   caption: string;
   columns: readonly ComparisonColumn[];
   rows: readonly ComparisonRow[];
@@ -41,8 +43,8 @@ function Value({ value }: { value: ReactNode }) {
 }
 
 /**
- * What several things offer, side by side under names that stay in view. On a phone each feature
- * stands above its values, so that nothing scrolls sideways.
+ * Compares several things side by side under names that stay in view. On a phone each feature is
+ * above its values, so that nothing scrolls sideways.
  */
 export function ComparisonTable({ caption, columns, rows }: ComparisonTableProps) {
   return (

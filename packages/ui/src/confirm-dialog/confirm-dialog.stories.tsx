@@ -6,11 +6,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 const idle = { isPending: false, error: null, reset: fn() };
 
 /**
- * Asks before something is done that can't be taken back, and stays while it is being done.
+ * Asks for confirmation before an action that can't be undone, and stays open while it runs.
  *
  * **Do** name both buttons after what they do: "Keep card", "Remove card".
  *
- * **Don't** ask where the step can be undone: do it, and offer "Undo".
+ * **Don't** ask if the action can be undone: do it, and offer "Undo".
  */
 const meta = {
   title: 'Components/ConfirmDialog',
@@ -48,7 +48,7 @@ export const Default: Story = {
 
 export const Playground: Story = { args: { button: { variant: 'primary' } } };
 
-/** It can't be closed meanwhile, nor be done twice. */
+/** It can neither be closed nor submitted again while the action runs. */
 export const Pending: Story = {
   args: { call: { ...idle, isPending: true } },
   play: async ({ args }) => {
@@ -70,10 +70,10 @@ export const Refused: Story = {
   },
 };
 
-/** What the decision depends on is still being loaded. */
+/** Data needed for the decision is still loading. */
 export const NotReady: Story = { args: { button: { disabled: true } } };
 
-/** The decisive button sends a form, so Enter in a field does the same. */
+/** The confirm button submits a form, so Enter in a field does the same. */
 export const WithForm: Story = {
   args: {
     title: 'Rename this card?',

@@ -5,24 +5,27 @@ import { Refusal } from '../notice/notice.tsx';
 
 /** What a ConfirmDialog takes. */
 export interface ConfirmDialogProps extends Omit<DialogProps, 'actions' | 'placement'> {
-  /** The words of the button that changes nothing: "Keep card". */
+  /** Label of the button that changes nothing: "Keep card". */
   back: string;
-  /** The words of the decisive button: "Remove card". */
+  /** Label of the confirm button: "Remove card". */
   action: string;
-  /** How the decisive button differs from a red one that is pressed: one that sends a form. */
+  /**
+   * Overrides for the confirm button, which is red and calls `onConfirm` by default: for example to
+   * submit a form.
+   */
   button?: Pick<ButtonProps, 'variant' | 'disabled' | 'type' | 'form'> | undefined;
   pendingLabel: string;
-  /** What is so when it fails: "The card is still there". */
+  /** Title shown after a failure: "The card is still there". */
   failedTitle: string;
-  /** What the decisive button does. */
+  /** State of the confirmed action. */
   call: { isPending: boolean; error: { message: string } | null; reset: () => void };
-  /** Why it was refused, where that has to be said in another way. */
+  /** Reason for a refusal, if it needs a special explanation. */
   refusal?: ReactNode;
-  /** Does it, where the button doesn't send a form. */
+  /** Runs the action, unless the button submits a form. */
   onConfirm?: (() => void) | undefined;
 }
 
-/** Asks before something is done. While it is being done, it stays. */
+/** Asks for confirmation before an action, and stays open while it runs. */
 export function ConfirmDialog({
   back,
   action,

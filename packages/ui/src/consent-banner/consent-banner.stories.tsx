@@ -5,11 +5,11 @@ import { ButtonLink } from '../button/button.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 
 /**
- * Asks once for consent. Both answers look alike; the bar with Emergency stays free.
+ * Asks once for consent. Both answers look alike; the bar with Emergency stays accessible.
  *
- * **Do** say what is stored and for what, in two sentences.
+ * **Do** say in two sentences what is stored and why.
  *
- * **Don't** ask for what the site needs to work, and don't make declining the longer way.
+ * **Don't** ask for what the site needs to work, and don't make declining harder.
  */
 const meta = {
   title: 'Site/ConsentBanner',
@@ -66,7 +66,7 @@ export const AboveTheBottomBar: Story = {
   play: async ({ canvasElement }) => {
     const banner = within(canvasElement).getByRole('region').getBoundingClientRect();
     const bar = canvasElement.querySelector('nav')?.getBoundingClientRect();
-    // On a wide screen there is no bar.
+    // Wide screens have no bar.
     const edge = bar && bar.height > 0 ? bar.top : innerHeight;
     await expect(banner.bottom).toBeLessThanOrEqual(edge + 1);
   },

@@ -4,20 +4,20 @@ import styles from './consent-banner.module.css';
 
 /** What a ConsentBanner takes. */
 export interface ConsentBannerProps {
-  /** What is asked, in a few words. */
+  /** The question, in a few words. */
   title: string;
-  /** What would be stored, for what, and that nothing is lost by declining. */
+  /** What would be stored and why, and that declining costs nothing. */
   children: ReactNode;
   onAccept: () => void;
   onDecline: () => void;
-  /** A link to the whole truth: the privacy policy. */
+  /** A link to the privacy policy. */
   link?: ReactNode;
 }
 
 /**
- * Asks once for consent, at the foot of the window and over nothing that has to be pressed. Both
- * answers look alike and cost one press. Put it first in the page, after the skip link, so that it
- * is reached before what it covers; whether it is due is the page's to know.
+ * Asks once for consent, at the bottom of the window without covering any controls. Both answers
+ * look alike and take one click. Put it first in the page, after the skip link, so that the
+ * keyboard reaches it before what it covers. The page decides when to show it.
  */
 export function ConsentBanner({ title, children, onAccept, onDecline, link }: ConsentBannerProps) {
   return (

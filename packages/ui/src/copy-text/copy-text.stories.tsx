@@ -5,11 +5,11 @@ import { CopyText } from './copy-text.tsx';
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 /**
- * A text for another app.
+ * A text to copy into another app.
  *
- * **Do** say in the label what it is, in the other app's words.
+ * **Do** label it in the other app's terms.
  *
- * **Don't** use it for what somebody has to read to the end: longer ones are cut off after two lines.
+ * **Don't** use it for text that people have to read completely: it is cut off after two lines.
  */
 const meta = {
   title: 'Components/CopyText',

@@ -8,15 +8,15 @@ import styles from './copy-text.module.css';
 export interface CopyTextProps {
   /** What the text is: "Bitcoin address". */
   label: string;
-  /** The text, as it is copied. Null where there is none. */
+  /** The text to copy. Null if there is none. */
   text: string | null;
-  /** What stands in its place where there is none. */
+  /** Displayed if there is no text. */
   missing?: string | undefined;
 }
 
 /**
- * A text for another app, such as an address or an invoice: two lines of it, whatever its length,
- * and a button that copies the whole. Its room is the same where there is none.
+ * A text to copy into another app, such as an address or an invoice: two lines of it, regardless of
+ * length, and a button that copies all of it. Without a text it takes the same space.
  */
 export function CopyText({ label, text, missing }: CopyTextProps) {
   const labelId = useId();

@@ -5,12 +5,12 @@ import { Countdown } from './countdown.tsx';
 const start = Date.UTC(2026, 2, 10, 14, 0);
 
 /**
- * The time that a reservation still holds, quietly. It reads the clock every second, so it does not
- * drift, and tells screen readers at ten, five, two and one minute.
+ * The remaining time of a reservation, unobtrusively. It reads the clock every second, so it
+ * doesn't drift, and tells screen readers at ten, five, two and one minute.
  *
- * **Do** give `clock` a time that is corrected by the server's.
+ * **Do** pass a `clock` that is corrected by the server's time.
  *
- * **Don't** let it shout: no colours, no blinking.
+ * **Don't** draw attention to it with colors or blinking.
  */
 const meta = {
   title: 'Components/Countdown',

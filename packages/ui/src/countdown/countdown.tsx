@@ -5,24 +5,24 @@ import { announcementAt, formatRemaining, secondsUntil } from './remaining.ts';
 
 /** What a Countdown takes. */
 export interface CountdownProps {
-  /** The instant at which the time is up, in epoch milliseconds. */
+  /** When the time is up, in epoch milliseconds. */
   deadline: number;
-  /** Words before the figures: "Reserved for you for". */
+  /** Text before the time: "Reserved for you for". */
   children: ReactNode;
-  /** What stands here once the time is up: "Your reservation has run out." */
+  /** Displayed when the time is up: "Your reservation has run out." */
   ended: ReactNode;
   /** Called once when the time is up. */
   onEnd?: (() => void) | undefined;
-  /** The present in epoch milliseconds. Give one that is corrected by the server's clock. */
+  /** Current time in epoch milliseconds. Pass one that is corrected by the server's clock. */
   clock?: (() => number) | undefined;
 }
 
 /**
- * The time until an instant, quietly. Each second is read off the clock, so it does not drift and
- * is right after the device slept. Screen readers hear it at ten, five, two and one minute.
+ * The time until an instant, unobtrusively. It reads the clock every second, so it doesn't drift
+ * and is right after the device slept. Screen readers announce it at ten, five, two and one minute.
  */
 export function Countdown({ deadline, children, ended, onEnd, clock = Date.now }: CountdownProps) {
-  // Unknown until the page runs: a server does not know how long the page was on its way.
+  // Unknown until the page runs: the server doesn't know how long the page takes to arrive.
   const [seconds, setSeconds] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
 
@@ -41,7 +41,7 @@ export function Countdown({ deadline, children, ended, onEnd, clock = Date.now }
     const run = () => {
       const left = tick();
       if (left <= 0) return end();
-      // To just after the figures change, so that a late timer never adds up.
+      // Fires just after the displayed time changes, so that timer delays never add up.
       timer = setTimeout(run, (left % 1000 || 1000) + 5);
     };
     run();

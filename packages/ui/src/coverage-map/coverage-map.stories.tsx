@@ -4,13 +4,13 @@ import { HamptonRoadsMap, NationMap } from './coverage-map.tsx';
 import hamptonRoadsUrl from './hampton-roads.svg?no-inline';
 
 /**
- * Where the service comes to, drawn from the Census Bureau's boundaries. The drawing is a file of
- * its own and takes the page's colours; the names on it are text, and the list of what is served.
- * `pnpm --filter @voltcourier/ui map` draws it anew.
+ * The service area, drawn from the Census Bureau's boundaries. The drawing is a separate file and
+ * uses the page's colors; the names on it are text, and list the areas served. `pnpm --filter
+ * @voltcourier/ui map` regenerates it.
  *
- * **Do** show both: the nation says how far, Hampton Roads says where it began.
+ * **Do** show both maps: the nation for the extent, Hampton Roads for the origin.
  *
- * **Don't** set it narrower than 260 px: the names would touch.
+ * **Don't** make it narrower than 260 px: the names would overlap.
  */
 const meta = {
   title: 'Site/CoverageMap',

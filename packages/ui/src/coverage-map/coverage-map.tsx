@@ -5,11 +5,11 @@ import { nationSize, regionSize } from './map-size.ts';
 import nationUrl from './nation.svg?no-inline';
 import { cities, counties, hamptonRoadsMark, type MapPlace } from './places.ts';
 
-/** What both maps take. */
+/** Props of both maps. */
 export interface CoverageMapProps {
   /** A line below the map. */
   caption?: ReactNode;
-  /** A place that is marked, with its name. */
+  /** A marked place, with its name. */
   mark?: MapMark | undefined;
 }
 
@@ -27,7 +27,7 @@ const at = ({ left, top }: Pick<MapPlace, 'left' | 'top'>): CSSProperties => ({
 
 const NEAR_PERCENT = 8;
 
-/** Whether a mark stands right below a name, and would cover it where the map is small. */
+/** Whether a mark is just below a name, which it would cover on a small map. */
 const isUnderName = (mark: MapMark | undefined, { left, top }: MapPlace): boolean =>
   mark !== undefined &&
   Math.abs(mark.left - left) < NEAR_PERCENT &&
@@ -64,7 +64,7 @@ function Names({
   );
 }
 
-/** On which side of its mark a name has room: beside it near an edge, else below. */
+/** Side of the mark on which its name fits: toward the middle near an edge, otherwise below. */
 const sideOf = (left: number): 'end' | 'start' | 'below' =>
   left > 80 ? 'start' : left < 20 ? 'end' : 'below';
 
@@ -80,13 +80,13 @@ const never = () => () => undefined;
 
 interface DrawingProps {
   readonly size: { readonly width: number; readonly height: number };
-  /** Parts of the drawing's file. */
+  /** Parts of the drawing file to use. */
   children: ReactNode;
 }
 
 /**
- * In a page that came as HTML the drawing waits for the script, so that nothing a person sees first
- * waits for its file. Without scripts the browser takes what is inside `noscript`.
+ * On a server-rendered page the drawing waits for the script, so that its file doesn't delay the
+ * first view. Without scripts the browser uses the content of `noscript`.
  */
 function Drawing({ size: { width, height }, children }: DrawingProps) {
   const isLive = useSyncExternalStore(
@@ -110,8 +110,8 @@ function Drawing({ size: { width, height }, children }: DrawingProps) {
 }
 
 /**
- * The nine cities of Hampton Roads and the counties around them. The names on it are the list of
- * what is served. The drawing is a file of its own that takes the colours of the page.
+ * The nine cities of Hampton Roads and the surrounding counties. The names on the map list the
+ * areas served. The drawing is a separate file that uses the page's colors.
  */
 export function HamptonRoadsMap({ caption, mark }: CoverageMapProps) {
   return (
@@ -132,7 +132,7 @@ export function HamptonRoadsMap({ caption, mark }: CoverageMapProps) {
   );
 }
 
-/** The nation, all of it served, with Hampton Roads marked, or another place. */
+/** The nation, all of it served, with Hampton Roads or another place marked. */
 export function NationMap({
   caption,
   mark = { name: 'Hampton Roads', ...hamptonRoadsMark },

@@ -7,7 +7,7 @@ import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojs
 import { LinePath } from './line-path.ts';
 import { nationSize, regionSize } from './map-size.ts';
 
-/** Boundaries of the US Census Bureau, 2017 edition, as the package `us-atlas` has them. */
+/** Boundaries of the US Census Bureau, 2017 edition, as packaged by `us-atlas`. */
 type Atlas = Topology<Record<'nation' | 'states' | 'counties', GeometryCollection>>;
 
 /** FIPS codes of the nine independent cities of Hampton Roads. */
@@ -23,13 +23,13 @@ const cities: Readonly<Record<string, string>> = {
   '51830': 'Williamsburg',
 };
 
-/** Virginia and North Carolina: all land that the map of Hampton Roads can show. */
+/** Virginia and North Carolina: all land that can appear on the map of Hampton Roads. */
 const nearbyStates = /^(?:51|37)/;
 
-/** Norfolk, where the map of the nation puts its mark. */
+/** Norfolk, the marked place on the map of the nation. */
 const norfolk: [longitude: number, latitude: number] = [-76.26, 36.88];
 
-/** The parts of a map, drawn by CSS: land, the borders inside it, and what is emphasised. */
+/** Parts of a map, which CSS draws: land, inner borders, and emphasized areas. */
 interface MapParts {
   land: string;
   borders: string;
@@ -40,7 +40,7 @@ async function readAtlas(address: string): Promise<Atlas> {
   return JSON.parse(await readFile(fileURLToPath(address), 'utf8')) as Atlas;
 }
 
-// Without colours of its own: each part takes those of the element that uses it.
+// Without colors of its own: each part uses those of the referencing element.
 function svg(parts: MapParts): string {
   const paths = Object.entries(parts).map(([id, d]) => `<path id="${id}" d="${d}"/>`);
   return `<svg xmlns="http://www.w3.org/2000/svg"><defs>${paths.join('')}</defs></svg>\n`;
@@ -52,7 +52,9 @@ function lines(shape: GeoPermissibleObjects, projection: Parameters<typeof geoPa
   return path.toString();
 }
 
-/** The fifty states, in Albers' projection on a plane of 975 by 610, simplified to a square pixel. */
+/**
+ * The fifty states, in Albers' projection on a plane of 975 by 610, simplified to one square pixel.
+ */
 export async function drawNation(): Promise<string> {
   const atlas = await readAtlas(import.meta.resolve('us-atlas/states-albers-10m.json'));
   const detail = simplify(presimplify(atlas), 1);
@@ -65,7 +67,7 @@ export async function drawNation(): Promise<string> {
   });
 }
 
-/** Where Hampton Roads is on the map of the nation, in percent of its width and height. */
+/** Position of Hampton Roads on the map of the nation, in percent of its width and height. */
 export function markOfNation(): { left: number; top: number } {
   const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
   const [x, y] = projection(norfolk) ?? [0, 0];
@@ -77,7 +79,7 @@ export function markOfNation(): { left: number; top: number } {
 
 const isCity = ({ id }: { id?: string | number | undefined }) => String(id) in cities;
 
-/** Land near Hampton Roads, and how it comes onto the map. */
+/** Land near Hampton Roads, and its projection. */
 async function readRegion() {
   const atlas = await readAtlas(import.meta.resolve('us-atlas/counties-10m.json'));
   const near = atlas.objects.counties.geometries.filter(({ id }) => nearbyStates.test(String(id)));
@@ -93,7 +95,7 @@ async function readRegion() {
   return { atlas, near, projection };
 }
 
-/** Where positions are on the two maps, in pixels, as the projections say that drew them. */
+/** Projections of both maps, from positions to pixels. */
 export async function readProjections() {
   const { projection } = await readRegion();
   return {
@@ -102,11 +104,11 @@ export async function readProjections() {
   };
 }
 
-/** The nine cities of Hampton Roads with the land around them. */
+/** The nine cities of Hampton Roads with the surrounding land. */
 export async function drawHamptonRoads(): Promise<string> {
   const { atlas, near, projection } = await readRegion();
   const { width, height } = regionSize;
-  // A little beyond the frame, so that its edge is no coast.
+  // Slightly larger than the frame, so that its edge isn't drawn as a coast.
   projection.clipExtent([
     [-8, -8],
     [width + 8, height + 8],

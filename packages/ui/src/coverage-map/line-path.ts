@@ -3,8 +3,8 @@ import type { GeoContext } from 'd3-geo';
 type Point = readonly [x: number, y: number];
 
 /**
- * Writes lines as SVG path data in whole numbers, each point by its distance from the one before:
- * the shortest form that every browser reads. Shapes that shrink to a point are left out.
+ * Writes lines as SVG path data in whole numbers with relative coordinates, the shortest form that
+ * every browser reads. Shapes that shrink to a point are omitted.
  */
 export class LinePath implements GeoContext {
   #data = '';
@@ -25,7 +25,7 @@ export class LinePath implements GeoContext {
     this.#write(true);
   }
 
-  // A context of d3-geo has them; boundaries consist of lines alone.
+  // Required by d3-geo's context interface; boundaries only consist of lines.
   beginPath(): void {}
   arc(): void {}
 
@@ -44,7 +44,7 @@ export class LinePath implements GeoContext {
     let numbers = '';
     for (const [nextX, nextY] of others) {
       for (const step of [nextX - x, nextY - y]) {
-        // A minus sign separates by itself.
+        // A minus sign is also a separator.
         numbers += step < 0 || numbers === '' ? step : ` ${step}`;
       }
       [x, y] = [nextX, nextY];

@@ -1,6 +1,7 @@
 import { nationSize, regionSize } from './map-size.ts';
 
-// Where positions are on the maps, without the projections that drew them: a test compares.
+// Positions on the maps, without the projection library that drew them. A test compares the
+// results.
 
 /** Degrees (WGS 84). */
 export interface Position {
@@ -16,10 +17,13 @@ export interface MapPoint {
 
 const RADIANS = Math.PI / 180;
 
-/** Mercator's projection, fitted to the nine cities: pixels to a radian, and where it begins. */
+/** Mercator's projection, fitted to the nine cities: pixels per radian, and the offset. */
 const REGION = { scale: 32_231.390_69, x: 43_293.423_58, y: 22_672.854_96 } as const;
 
-/** Albers' projection of `us-atlas`: two true parallels, pixels to its unit, and its middle. */
+/**
+ * Albers' projection of `us-atlas`: the two standard parallels, the scale in pixels, and the
+ * center.
+ */
 const ALBERS = {
   parallels: [29.5, 45.5],
   middle: [-96.6, 38.7],
@@ -36,7 +40,7 @@ const pointOf = (
   return isOn ? { left: (x / width) * 100, top: (y / height) * 100 } : undefined;
 };
 
-/** Where a position is on the map of Hampton Roads; undefined where it isn't on it. */
+/** Point of a position on the map of Hampton Roads; undefined if it is outside. */
 export function placeInHamptonRoads({ latitude, longitude }: Position): MapPoint | undefined {
   const north = Math.log(Math.tan(Math.PI / 4 + (latitude * RADIANS) / 2));
   const x = REGION.x + REGION.scale * longitude * RADIANS;
@@ -44,7 +48,7 @@ export function placeInHamptonRoads({ latitude, longitude }: Position): MapPoint
   return pointOf(x, y, regionSize);
 }
 
-/** The position of a point on the map of Hampton Roads. */
+/** Position of a point on the map of Hampton Roads. */
 export function positionOnHamptonRoads({ left, top }: MapPoint): Position {
   const x = (left / 100) * regionSize.width;
   const y = (top / 100) * regionSize.height;
@@ -54,9 +58,9 @@ export function positionOnHamptonRoads({ left, top }: MapPoint): Position {
   };
 }
 
-/** Where a position is on the map of the nation's 48 states; undefined where it isn't on it. */
+/** Point of a position on the map of the 48 contiguous states; undefined if it is outside. */
 export function placeInNation({ latitude, longitude }: Position): MapPoint | undefined {
-  // Alaska and Hawaii are drawn elsewhere than they are.
+  // Alaska and Hawaii are drawn as insets.
   if (latitude < 24 || latitude > 50 || longitude < -126 || longitude > -66) return undefined;
   const [south, north] = ALBERS.parallels;
   const first = Math.sin(south * RADIANS);

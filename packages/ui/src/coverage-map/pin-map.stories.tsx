@@ -20,11 +20,11 @@ function Movable(props: PinMapProps) {
 const NORFOLK = { latitude: 36.8508, longitude: -76.2859 };
 
 /**
- * A pin that can be put elsewhere: dragged, by a tap, or with the arrow keys.
+ * A pin that can be moved by dragging, tapping or arrow keys.
  *
- * **Do** write the address of the pin into a field beside it; the map has no streets.
+ * **Do** write the pin's address into a field next to it; the map has no streets.
  *
- * **Don't** use it where nothing can be moved: VisitMap shows a place.
+ * **Don't** use it to display a fixed place: VisitMap does that.
  */
 const meta = {
   title: 'Site/PinMap',

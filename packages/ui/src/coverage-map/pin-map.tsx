@@ -18,18 +18,21 @@ import styles from './pin-map.module.css';
 
 /** What a PinMap takes. */
 export interface PinMapProps {
-  /** Where the pin stands; it has to be on the map of Hampton Roads. */
+  /** Position of the pin, which must be on the map of Hampton Roads. */
   position: Position;
-  /** What is there: "12 Granby Street, Norfolk". */
+  /** Name of the place: "12 Granby Street, Norfolk". */
   name: string;
-  /** The pin was put elsewhere. */
+  /** Called when the pin is moved. */
   onMove: (position: Position) => void;
 }
 
-/** How much larger than its window the map is drawn. */
+/** Magnification of the map in its window. */
 const ZOOM = 3;
 
-/** What an arrow key moves the pin by, in percent of the map: about 100 m, and a kilometre with Shift. */
+/**
+ * How far an arrow key moves the pin, in percent of the map: about 100 m, or a kilometer with
+ * Shift.
+ */
 const STEP = 0.1;
 const LONG_STEP = 1;
 
@@ -40,7 +43,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [left: number, top: number]>>
   ArrowDown: [0, 1],
 };
 
-/** How much of the window is its edge: a pin there has left the view for the next one. */
+/** Share of the window that counts as its edge. When the pin is moved there, the view follows. */
 const EDGE = 0.1;
 
 const within = (value: number, least: number, most: number) =>
@@ -51,7 +54,7 @@ const onMap = ({ left, top }: MapPoint): MapPoint => ({
   top: within(top, 0, 100),
 });
 
-/** Where the window begins so that a point is in its middle: percent of the map. */
+/** Origin of the window, in percent of the map, so that a point is in its center. */
 function windowAround({ left, top }: MapPoint): MapPoint {
   const most = 100 - 100 / ZOOM;
   const half = 50 / ZOOM;
@@ -66,7 +69,7 @@ function isInView(point: MapPoint, view: MapPoint): boolean {
   return inside(point.left, view.left) && inside(point.top, view.top);
 }
 
-/** The pin's place on the map while it is moved, and the window that shows it. */
+/** The pin's place on the map while it is moved, and the visible window. */
 function usePin(position: Position, onMove: (position: Position) => void) {
   const plane = useRef<HTMLDivElement>(null);
   const placed = placeInHamptonRoads(position) ?? { left: 50, top: 50 };
@@ -124,8 +127,8 @@ function movesOf(
 const at = ({ left, top }: MapPoint): CSSProperties => ({ left: `${left}%`, top: `${top}%` });
 
 /**
- * A part of the map of Hampton Roads with a pin that can be put elsewhere: dragged, by a tap on the
- * map, or with the arrow keys. Its room is the same before and after it is drawn.
+ * A part of the map of Hampton Roads with a pin that can be moved by dragging, by tapping the map,
+ * or with the arrow keys. It takes the same space before and after it is drawn.
  */
 export function PinMap({ position, name, onMove }: PinMapProps) {
   const helpId = useId();

@@ -1,14 +1,14 @@
 /** A name on the map of Hampton Roads. */
 export interface MapPlace {
   name: string;
-  /** Where its label is anchored, in percent of the map's width and height. */
+  /** Anchor of its label, in percent of the map's width and height. */
   left: number;
   top: number;
-  /** Which end of the label stands at the anchor. Default: its middle. */
+  /** End of the label at the anchor. Default: its center. */
   anchor?: 'start' | 'end' | undefined;
 }
 
-/** The nine cities; those that are smaller than their names have them beside, in the water. */
+/** The nine cities. Those smaller than their names have the label next to them, in the water. */
 export const cities: readonly MapPlace[] = [
   { name: 'Chesapeake', left: 56, top: 84 },
   { name: 'Hampton', left: 62, top: 35, anchor: 'start' },
@@ -21,7 +21,7 @@ export const cities: readonly MapPlace[] = [
   { name: 'Williamsburg', left: 21, top: 15 },
 ];
 
-/** The counties around them. */
+/** The surrounding counties. */
 export const counties: readonly MapPlace[] = [
   { name: 'Gloucester', left: 50, top: 7 },
   { name: 'Isle of Wight', left: 22, top: 57 },
@@ -29,5 +29,5 @@ export const counties: readonly MapPlace[] = [
   { name: 'York', left: 36, top: 12 },
 ];
 
-/** Where Hampton Roads is on the map of the nation, in percent of its width and height. */
+/** Position of Hampton Roads on the map of the nation, in percent of its width and height. */
 export const hamptonRoadsMark = { left: 87.2, top: 50.8 } as const;

@@ -3,11 +3,11 @@ import { expect, within } from 'storybook/test';
 import { VisitMap } from './visit-map.tsx';
 
 /**
- * Where a car is, on the map that is near enough to tell.
+ * Approximate location of a car, on the most detailed map that has it.
  *
- * **Do** write the address beside it: the mark is as exact as a ZIP code.
+ * **Do** write the address next to it: the mark is as exact as a ZIP code.
  *
- * **Don't** use it to find the way; link to the person's own map for that.
+ * **Don't** use it for directions; link to the person's own map app for that.
  */
 const meta = {
   title: 'Site/VisitMap',

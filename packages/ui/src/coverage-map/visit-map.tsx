@@ -3,15 +3,15 @@ import { placeInHamptonRoads, placeInNation, type Position } from './map-places.
 
 /** What a VisitMap takes. */
 export interface VisitMapProps {
-  /** Where it is. */
+  /** Position of the place. */
   position: Position;
-  /** What is there: "Your car". */
+  /** Name of the place: "Your car". */
   name: string;
 }
 
 /**
- * Where something is, on the map of Hampton Roads or, further away, on that of the nation. Nothing
- * where neither has it, as for Alaska.
+ * Shows a position on the map of Hampton Roads or, if outside, on that of the nation. Renders
+ * nothing if neither has it, as for Alaska.
  */
 export function VisitMap({ position, name }: VisitMapProps) {
   const near = placeInHamptonRoads(position);

@@ -5,7 +5,7 @@ import styles from './data-table.module.css';
 const headOf = (handle: Element): number =>
   Math.round(handle.closest('th')?.getBoundingClientRect().width ?? WIDTH_LIMITS.min);
 
-/** What a key makes of a width; null is as wide as the column needs. */
+/** Effect of keys on a width; null is automatic width. */
 const BY_KEY: Readonly<Record<string, (width: number) => number | null>> = {
   ArrowRight: (width) => width + WIDTH_STEP,
   ArrowLeft: (width) => width - WIDTH_STEP,
@@ -15,9 +15,9 @@ const BY_KEY: Readonly<Record<string, (width: number) => number | null>> = {
 };
 
 /**
- * The edge of a column: dragged or with the arrow keys it makes the column wider and narrower, and
- * pressed twice or with Enter as wide as it needs. It is a control only once somebody asks for it by
- * keyboard, so that the rows stay near, and headers are called what they are.
+ * The edge of a column. Dragging it or the arrow keys resize the column; a double click or Enter
+ * sets automatic width. It only becomes a control when requested by keyboard, so that rows stay
+ * close in the tab order and headers keep their plain names.
  */
 const separatorOf = (name: string, width: number | undefined) =>
   ({
@@ -33,13 +33,13 @@ const separatorOf = (name: string, width: number | undefined) =>
 
 interface ColumnHandleProps {
   readonly columnKey: string;
-  /** What the column is called. */
+  /** Name of the column. */
   readonly name: string;
-  /** CSS pixels; undefined where the column is as wide as it needs. */
+  /** In CSS pixels; undefined for automatic width. */
   readonly width: number | undefined;
-  /** Whether it can be reached by keyboard. */
+  /** Whether the keyboard can reach it. */
   readonly isReached: boolean;
-  /** Goes back to the rows. */
+  /** Returns the focus to the rows. */
   readonly onLeave: () => void;
   readonly sizing: Omit<ReturnType<typeof useColumnSizing>, 'widths'>;
 }

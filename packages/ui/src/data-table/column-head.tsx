@@ -7,9 +7,8 @@ import styles from './data-table.module.css';
 import { widthOf } from './width-of.ts';
 
 /**
- * The header of a column, with a button where the list can be put in its order, and an edge by which
- * it is made wider. The button is left out of the Tab sequence, so that the rows stay near: give the
- * list a SelectField of its orders too.
+ * The header of a column, with a sort button if sortable, and a resizable edge. The button isn't in
+ * the tab order, so that rows stay close: also provide a SelectField with the sort orders.
  */
 export function ColumnHead<Row>({
   column,
@@ -18,11 +17,11 @@ export function ColumnHead<Row>({
   onLeave,
 }: {
   column: DataColumn<Row>;
-  /** How columns are made wider; undefined where they can’t be. */
+  /** Resizing of columns; undefined if not supported. */
   sizing?: ReturnType<typeof useColumnSizing> | undefined;
-  /** Whether edges can be reached by keyboard. */
+  /** Whether the keyboard can reach the edges. */
   isReached: boolean;
-  /** Goes back from them to the rows. */
+  /** Returns the focus from the edges to the rows. */
   onLeave: () => void;
 }) {
   const { key, header, order, align, width } = column;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** The narrowest and the widest that a column can be made, in CSS pixels. */
+/** Minimum and maximum column width, in CSS pixels. */
 export const WIDTH_LIMITS = { min: 56, max: 640 } as const;
 
-/** How far one press of a key makes a column wider or narrower, in CSS pixels. */
+/** Change in width per key press, in CSS pixels. */
 export const WIDTH_STEP = 16;
 
-/** Widths of columns in CSS pixels, by their keys; the others are as wide as they need. */
+/** Column widths in CSS pixels by key. Other columns have automatic width. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-/** How the columns of a DataTable are made wider and narrower. */
+/** Column widths of a DataTable, and how to change them. */
 export interface ColumnSizing {
   readonly widths: ColumnWidths;
-  /** Called once somebody lets go of a column, or with each press of a key. */
+  /** Called at the end of a drag, or with each key press. */
   readonly onChange: (widths: ColumnWidths) => void;
 }
 
@@ -20,7 +20,7 @@ export interface ColumnSizing {
 const withinLimits = (width: number): number =>
   Math.min(Math.max(Math.round(width), WIDTH_LIMITS.min), WIDTH_LIMITS.max);
 
-/** The widths with one of them changed; `undefined` makes the column as wide as it needs. */
+/** The widths with one changed; `undefined` sets automatic width. */
 export function withWidth(
   widths: ColumnWidths,
   key: string,
@@ -30,13 +30,13 @@ export function withWidth(
   return width === undefined ? others : { ...others, [key]: withinLimits(width) };
 }
 
-/** A column that is being dragged, and how wide it is at this moment. */
+/** The column being dragged, with its current width. */
 interface DraggedColumn {
   readonly key: string;
   readonly width: number;
 }
 
-/** The widths as they are shown: those that are kept, and the one that is being dragged. */
+/** The displayed widths: the saved ones, and that of the column being dragged. */
 export function useColumnSizing(sizing: ColumnSizing | undefined) {
   const [dragged, setDragged] = useState<DraggedColumn>();
   const kept = sizing?.widths ?? {};

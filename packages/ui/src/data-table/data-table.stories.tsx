@@ -54,10 +54,10 @@ const columns: DataColumn<BookingRow>[] = [
 /**
  * Rows under a header that stays in view.
  *
- * **Do** align figures at the end, so that they can be compared. Stack the rows of a list whose last
- * columns matter on a phone.
+ * **Do** align numbers at the end, so that they can be compared. Stack rows if the last columns
+ * matter on a phone.
  *
- * **Don't** show an empty table: give it an EmptyState.
+ * **Don't** show an empty table: provide an EmptyState.
  */
 const meta = {
   title: 'Staff/DataTable',
@@ -91,7 +91,7 @@ export const Playground: Story = { args: { activeKey: 'bk_0003' } };
 
 export const RowOpen: Story = { args: { activeKey: 'bk_0002' } };
 
-/** Rows can be chosen: with the box, with X, and several at once with Shift. */
+/** Rows can be selected with the checkbox or X, and as a range with Shift. */
 function Choosing(args: ComponentProps<typeof DataTable<BookingRow>>) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['bk_0002']));
   const labelOf = (row: BookingRow) => `Select ${row.customer}, ${row.when}`;
@@ -135,7 +135,7 @@ export const Loading: Story = { args: { rows: undefined } };
 
 export const Empty: Story = { args: { rows: [] } };
 
-/** The headers of columns that the list can be ordered by are buttons. */
+/** Headers of sortable columns are buttons. */
 export const Ordered: Story = {
   args: {
     columns: columns.map((column) =>
@@ -162,7 +162,7 @@ export const Ordered: Story = {
   },
 };
 
-/** Columns are as wide as somebody makes them, by their edges. */
+/** Columns can be resized by their edges. */
 function Sizing(args: ComponentProps<typeof DataTable<BookingRow>>) {
   const [widths, setWidths] = useState<ColumnWidths>({ customer: 112 });
   return <DataTable {...args} isPageList sizing={{ widths, onChange: setWidths }} />;

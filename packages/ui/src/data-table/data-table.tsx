@@ -1,5 +1,5 @@
-// Where rows are stacked, the table's own display is taken away, and with it, in some browsers, its
-// meaning: therefore the roles are written out.
+// Stacked rows change the table's `display`, and some browsers then drop its semantics, so the
+// roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
 import { type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,81 +15,84 @@ import { useSelection } from './use-selection.ts';
 
 const LOADING_ROWS = 6;
 
-/** One column of a DataTable. */
+/** A column of a DataTable. */
 export interface DataColumn<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, words at the start. */
+  /** Numbers are aligned at the end, text at the start. */
   align?: 'start' | 'end' | undefined;
   /** Names the row for screen readers. Use it on one column. */
   rowHeader?: boolean | undefined;
   /** CSS width. */
   width?: string | undefined;
-  /** Whether its words may take several lines; give it a width then. */
+  /** Whether its text may wrap. Set a width as well. */
   wraps?: boolean | undefined;
-  /** Whether it takes the room that the others leave, and is cut where that is too little. */
+  /** Whether it takes the remaining width, and truncates its text if needed. */
   fills?: boolean | undefined;
-  /** Whether it has a line of its own in a narrow stacked row, and twice the room in a wide one. */
+  /** Whether it has its own line in a narrow stacked row, and double width in a wide one. */
   wide?: boolean | undefined;
-  /** How the list is put in the order of this column, where it can be. */
+  /** Sorting by this column, if supported. */
   order?: ColumnOrder | undefined;
 }
 
-/** The order of a list by one of its columns. */
+/** Sorting of a list by one of its columns. */
 export interface ColumnOrder {
-  /** Whether the list is in it. */
+  /** Whether the list is sorted by it. */
   readonly isOn: boolean;
   readonly direction: 'ascending' | 'descending';
-  /** Puts the list in it. */
+  /** Sorts the list by it. */
   readonly onOrder: () => void;
 }
 
-/** How the rows of a DataTable are chosen, to do something with all of them. */
+/** Selection of the rows of a DataTable, for bulk actions. */
 export interface RowSelection<Row> {
-  /** The keys of the rows that are chosen. */
+  /** Keys of the selected rows. */
   readonly keys: ReadonlySet<string>;
-  /** Chooses others. */
+  /** Changes the selection. */
   readonly onChange: (keys: ReadonlySet<string>) => void;
-  /** What the box of a row is called: "Select Dana Whitfield". */
+  /** Accessible label of a row's checkbox: "Select Dana Whitfield". */
   readonly labelOf: (row: Row) => string;
-  /** Whether a row can be chosen. Default: each can. */
+  /** Whether a row can be selected. Default: all can. */
   readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
 /** What a DataTable takes. */
 export interface DataTableProps<Row> {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible caption of the table. */
   caption: string;
   columns: readonly DataColumn<Row>[];
-  /** The rows; undefined while they are loading. */
+  /** The rows; undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** An EmptyState for when there are no rows. */
+  /** An EmptyState, shown if there are no rows. */
   empty: ReactNode;
-  /** Key of the row that is open beside the table. */
+  /** Key of the row that is open next to the table. */
   activeKey?: string | undefined;
   /**
-   * What becomes of the rows where there is no room for them: they scroll sideways inside their
-   * frame, or each is a block with every cell below its header.
+   * What happens on narrow screens: rows scroll sideways inside their frame, or each becomes a
+   * block with every cell below its header.
    */
   narrow?: 'scroll' | 'stack' | undefined;
-  /** Whether it is what the page is about: J, K and X act on its rows, and the skip link leads to it. */
+  /**
+   * Whether it is the main list of the page: J, K and X act on its rows, and the skip link leads to
+   * it.
+   */
   isPageList?: boolean | undefined;
-  /** Lets rows be chosen; without it there are no boxes. */
+  /** Makes rows selectable. */
   selection?: RowSelection<Row> | undefined;
-  /** Lets columns be made wider and narrower; without it they are as wide as they need. */
+  /** Makes columns resizable; without it they have automatic width. */
   sizing?: ColumnSizing | undefined;
 }
 
-/** Says the words of a cell that is too narrow for them, when somebody points at it. */
+/** Shows the full text of a truncated cell as a tooltip on hover. */
 function showWhole({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (cell === null || cell.scrollWidth <= cell.clientWidth) return;
   cell.title = cell.textContent;
 }
 
-/** Whether the edges of columns are controls: from a press of W until the focus leaves them. */
+/** Whether the column edges are controls: from pressing W until the focus leaves them. */
 function useReach(frame: RefObject<HTMLDivElement | null>, canReach: boolean) {
   const [isReached, setIsReached] = useState(false);
   useKey(
@@ -104,7 +107,7 @@ function useReach(frame: RefObject<HTMLDivElement | null>, canReach: boolean) {
   return { isReached, setIsReached };
 }
 
-/** Rows under a header that stays in view. The arrow keys go from row to row. */
+/** Rows under a header that stays in view. Arrow keys move between rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, activeKey, isPageList = false, selection } = props;
   const frameRef = useRef<HTMLDivElement>(null);
@@ -118,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const reach = useReach(frameRef, isPageList && isSizable);
   const picks = useSelection(rows, rowKey, selection);
   if (rows?.length === 0) return props.empty;
-  // Where nothing is left to share the rest among, the columns stay as they were made.
+  // If every column has a set width, none is stretched.
   const isAllSized = columns.every(
     ({ key, header }) => typeof header !== 'string' || sizes.widths[key] !== undefined,
   );

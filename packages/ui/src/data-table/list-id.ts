@@ -1,2 +1,2 @@
-/** The id of the list that a page is about. */
+/** Id of the main list of a page. */
 export const LIST_ID = 'list';

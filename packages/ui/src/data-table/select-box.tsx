@@ -1,17 +1,19 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from './select-box.module.css';
 
-/** A box that chooses a row, or all rows. With Shift it chooses all between it and the last one. */
+/**
+ * A checkbox that selects a row, or all rows. With Shift it selects the range from the last one.
+ */
 export function SelectBox({
   label,
   isChecked,
   isMixed = false,
   onToggle,
 }: {
-  /** What is chosen, for those who do not see it. */
+  /** Accessible label of what is selected. */
   label: string;
   isChecked: boolean;
-  /** Whether some are chosen and some are not. */
+  /** Whether some but not all are selected. */
   isMixed?: boolean | undefined;
   /** `isRange`: with Shift held. */
   onToggle: (isRange: boolean) => void;

@@ -8,7 +8,7 @@ import type { DataColumn } from './data-table.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Picks } from './use-selection.ts';
 
-/** The headers of a table's columns, with a box that chooses every row where rows are chosen. */
+/** Headers of a table's columns, with a checkbox that selects every row if rows are selectable. */
 export function TableHeads<Row>({
   columns,
   sizing,
@@ -17,12 +17,12 @@ export function TableHeads<Row>({
   onLeave,
 }: {
   columns: readonly DataColumn<Row>[];
-  /** How columns are made wider; undefined where they can’t be. */
+  /** Resizing of columns; undefined if not supported. */
   sizing: ReturnType<typeof useColumnSizing> | undefined;
   picks: Picks<Row> | undefined;
-  /** Whether the edges of columns can be reached by keyboard. */
+  /** Whether the keyboard can reach the column edges. */
   reach: { isReached: boolean; setIsReached: (isReached: boolean) => void };
-  /** Goes back from them to the rows. */
+  /** Returns the focus from the edges to the rows. */
   onLeave: () => void;
 }) {
   return (

@@ -11,13 +11,13 @@ import { widthOf } from './width-of.ts';
 
 interface RowProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
-  /** CSS pixels, by the keys of the columns that have been given a width. */
+  /** Set widths in CSS pixels, by column key. */
   readonly widths: ColumnWidths;
-  /** Which rows are chosen; undefined where they can’t be. */
+  /** Selection of rows; undefined if not supported. */
   readonly picks: Picks<Row> | undefined;
 }
 
-/** Stands for a row while rows are loading. */
+/** Placeholder for a row while rows are loading. */
 export function LoadingRow<Row>({ columns, widths, picks }: RowProps<Row>) {
   return (
     <tr className={styles.row} role="row">
@@ -70,7 +70,7 @@ function TableCell<Row>({
   );
 }
 
-/** A row with its cells, and a box that chooses it where it can be chosen. */
+/** A row with its cells, and a checkbox if it can be selected. */
 export function TableRow<Row>({
   row,
   id,
@@ -81,7 +81,7 @@ export function TableRow<Row>({
 }: RowProps<Row> & {
   readonly row: Row;
   readonly id: string;
-  /** Whether it is open beside the table. */
+  /** Whether it is open next to the table. */
   readonly isActive: boolean;
 }) {
   return (

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { RowSelection } from './data-table.tsx';
 
-/** Which rows of a table are chosen, and how others are. */
+/** Which rows of a table are selected, and the callbacks to change that. */
 export interface Picks<Row> extends Omit<RowSelection<Row>, 'onChange'> {
   readonly canSelect: (row: Row) => boolean;
   readonly isAll: boolean;
   readonly isSome: boolean;
-  /** Chooses a row or no longer; with `isRange` also those since the last one. */
+  /** Toggles a row; with `isRange` also the rows since the last one. */
   readonly toggle: (key: string, isRange: boolean) => void;
   readonly toggleAll: () => void;
 }

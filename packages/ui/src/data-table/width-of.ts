@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
 
-/** The style of a cell whose column has a width, in CSS pixels; nothing where it has none. */
+/** Style of a cell whose column has a width in CSS pixels; empty if it has none. */
 export const widthOf = (width: number | undefined): CSSProperties | undefined =>
   width === undefined ? undefined : ({ '--column-width': `${width}px` } as CSSProperties);

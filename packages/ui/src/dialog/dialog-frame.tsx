@@ -4,22 +4,25 @@ import { DialogSheet } from './dialog-sheet.tsx';
 import styles from './dialog.module.css';
 import { useShownDialog } from './use-shown-dialog.ts';
 
-/** What a dialog and a side panel take. */
+/** Props shared by dialogs and side panels. */
 export interface DialogFrameProps {
   open: boolean;
-  /** Called when Escape, the close button or, if modal, a press beside it asks to close it. */
+  /**
+   * Called when Escape, the close button or, if modal, a click on the backdrop requests to close
+   * it.
+   */
   onClose: () => void;
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons of the last line, the decisive one last. */
+  /** Buttons of the last line, main button last. */
   actions?: ReactNode;
 }
 
 /**
- * The platform's own dialog element, which keeps the focus inside while it is modal, makes the page
- * inert and gives the focus back.
+ * The platform's dialog element. If modal, it traps the focus, makes the page inert and restores
+ * the focus.
  */
 export function DialogFrame({
   open,
@@ -32,7 +35,7 @@ export function DialogFrame({
   isModal,
 }: DialogFrameProps & {
   className: string | undefined;
-  /** Whether the page waits until it is closed; asked when it opens. */
+  /** Whether the page is blocked while it is open. Read when it opens. */
   isModal: () => boolean;
 }) {
   const id = useId();
@@ -47,21 +50,21 @@ export function DialogFrame({
       aria-describedby={description == null ? undefined : `${id}-description`}
       onCancel={(event) => {
         event.preventDefault();
-        // React tells the dialogs around it, too.
+        // React also dispatches the event to surrounding dialogs.
         if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={(event) => {
-        // A dialog that is not modal hears of Escape only this way.
+        // A non-modal dialog only learns of Escape this way.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // A dialog over it may have been closed by the same key.
+        // The same key press may have closed a dialog above it.
         const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
         if (!isOwn || event.currentTarget.matches(':modal')) return;
-        // What asks before it closes has opened by now, and is not closed by the same key.
+        // A confirmation that opens before closing isn't closed by the same key press.
         event.preventDefault();
         onClose();
       }}
       onPointerDown={(event) => {
-        // The veil belongs to the dialog element; its content is always in a child.
+        // The backdrop belongs to the dialog element; content is always in a child.
         const onVeil = event.target === event.currentTarget;
         if (onVeil && event.currentTarget.matches(':modal')) onClose();
       }}

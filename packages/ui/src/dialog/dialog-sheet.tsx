@@ -3,7 +3,7 @@ import { CloseIcon } from '../icon/frame-icon.tsx';
 import styles from './dialog.module.css';
 
 interface DialogSheetProps {
-  /** The beginning of the ids of title and description. */
+  /** Prefix of the ids of title and description. */
   id: string;
   title: ReactNode;
   description?: ReactNode;
@@ -12,7 +12,7 @@ interface DialogSheetProps {
   children?: ReactNode;
 }
 
-/** What a dialog or a side panel contains: head with its close button, body, actions. */
+/** Content of a dialog or side panel: header with close button, body, actions. */
 export function DialogSheet({
   id,
   title,

@@ -22,12 +22,12 @@ function Opening(props: DialogProps) {
 }
 
 /**
- * Something that must be dealt with before the page goes on. It is the platform's modal dialog: the
- * focus stays inside and comes back, and Escape closes it.
+ * Something that must be handled before continuing. It is the platform's modal dialog: it traps and
+ * restores the focus, and Escape closes it.
  *
- * **Do** name the decisive button after what it does.
+ * **Do** name the main button after what it does.
  *
- * **Don't** ask "Are you sure?" where the step can be undone.
+ * **Don't** ask "Are you sure?" if the action can be undone.
  */
 const meta = {
   title: 'Components/Dialog',

@@ -3,13 +3,13 @@ import styles from './dialog.module.css';
 
 /** What a Dialog takes. */
 export interface DialogProps extends DialogFrameProps {
-  /** `centre` over the page; `drawer` as a phone's navigation. */
+  /** `centre` is centered over the page; `drawer` is for navigation on phones. */
   placement?: 'centre' | 'drawer' | undefined;
 }
 
 const always = () => true;
 
-/** Something that must be dealt with before the page goes on. */
+/** Something that must be handled before continuing. */
 export function Dialog({ placement = 'centre', ...frame }: DialogProps) {
   return <DialogFrame {...frame} className={styles[placement]} isModal={always} />;
 }

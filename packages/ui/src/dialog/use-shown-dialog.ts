@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Shows a dialog element while `open`, and gives the focus back to where it was. By itself the
- * platform does so only for a focus that is still inside, and React has emptied the dialog by then.
+ * Shows a dialog element while `open`, and restores the focus afterwards. The platform only
+ * restores a focus that is still inside, but by then React has emptied the dialog.
  */
 export function useShownDialog(
   dialog: RefObject<HTMLDialogElement | null>,

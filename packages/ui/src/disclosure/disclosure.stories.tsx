@@ -12,10 +12,10 @@ const cancel = {
 };
 
 /**
- * A question that opens its answer: the platform's own details element. It works without script,
- * is found by the browser's search, and opens when a link leads to its `id`.
+ * A question that expands to its answer: the platform's own details element. It works without
+ * scripts, is found by the browser's search, and opens when a link targets its `id`.
  *
- * **Do** write the question as a person would ask it.
+ * **Do** phrase the question as a person would ask it.
  *
  * **Don't** hide what everyone has to read before paying.
  */
@@ -47,7 +47,7 @@ export const Open: Story = {
     userEvent.click(within(canvasElement).getByText('What if I cancel?')),
 };
 
-/** A link to the anchor opens the answer, before and after the page came to life. */
+/** A link to the anchor opens the answer, before and after hydration. */
 export const OpenedByItsAnchor: Story = {
   args: { id: 'cancelling' },
   play: async ({ canvasElement }) => {

@@ -4,24 +4,24 @@ import styles from './disclosure.module.css';
 
 /** What a Disclosure takes. */
 export interface DisclosureProps {
-  /** What opens it: a question, or the name of what is inside. */
+  /** The summary: a question, or a name for the content. */
   title: ReactNode;
   children: ReactNode;
   /** Anchor. A link to it opens the answer. */
   id?: string | undefined;
-  /** Level of the title among the page's headings. Default 3. */
+  /** Heading level of the title. Default 3. */
   level?: 2 | 3 | 4 | undefined;
 }
 
 /**
- * A question that opens its answer. It is the platform's own element, so it works before and
- * without any script, and the browser's search finds what is inside.
+ * A question that expands to its answer. It is the platform's own element, so it works before and
+ * without scripts, and the browser's search finds its content.
  */
 export function Disclosure({ title, children, id, level = 3 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const Heading = `h${level}` as const;
 
-  // Browsers open the details around a target by themselves, but not all of them do so yet.
+  // Not all browsers open the details around a target yet.
   useEffect(() => {
     if (id === undefined) return;
     const openIfTarget = () => {
@@ -38,14 +38,15 @@ export function Disclosure({ title, children, id, level = 3 }: DisclosureProps) 
         <Heading className={styles.title}>{title}</Heading>
         <ChevronDownIcon size="1.25rem" className={styles.chevron} />
       </summary>
-      {/* The anchor is inside, so that its target opens; drawn at the top of the question. */}
+      {/* The anchor is inside, so that targeting it opens the details; positioned at the top of the
+         question. */}
       {id === undefined ? null : <span id={id} className={styles.anchor} />}
       <div className={styles.content}>{children}</div>
     </details>
   );
 }
 
-/** Several Disclosures below each other, with lines between them. */
+/** A list of Disclosures with dividers. */
 export function Disclosures({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }

@@ -5,16 +5,16 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   /** What will be here: "Your bookings will be here". */
   title: ReactNode;
-  /** How it gets here, in a sentence. */
+  /** How to add the first item, in one sentence. */
   children?: ReactNode;
-  /** The first step: usually one ButtonLink. */
+  /** The first step, usually one ButtonLink. */
   action?: ReactNode;
-  /** A drawing or an icon. */
+  /** An illustration or an icon. */
   illustration?: ReactNode;
   level?: 2 | 3 | 4 | undefined;
 }
 
-/** An empty list that says what will be here and offers the first step. */
+/** Placeholder of an empty list that says what will be here and offers the first step. */
 export function EmptyState({ title, children, action, illustration, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

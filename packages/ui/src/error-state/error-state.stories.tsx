@@ -4,11 +4,11 @@ import { ButtonLink } from '../button/button.tsx';
 import { ErrorState } from './error-state.tsx';
 
 /**
- * Something failed: what, and what to do now.
+ * A failure: what happened and what to do.
  *
- * **Do** offer a way on that works.
+ * **Do** offer a next step that works.
  *
- * **Don't** show a code alone; the request's number is there for whoever helps.
+ * **Don't** show only a code; the request id is there for support.
  */
 const meta = {
   title: 'Components/ErrorState',

@@ -7,19 +7,19 @@ import styles from './error-state.module.css';
 export interface ErrorStateProps {
   /** What failed: "Payment Error". */
   title: ReactNode;
-  /** What it means, and what to do now. */
+  /** What it means and what to do. */
   children: ReactNode;
-  /** Does it again. */
+  /** Retries. */
   onRetry?: (() => void) | undefined;
   /** Default "Try again". */
   retryLabel?: string | undefined;
   retrying?: boolean | undefined;
-  /** Other ways on, such as a link home or the hotline. */
+  /** Other next steps, such as a link home or the hotline. */
   actions?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** Something failed: what, and what to do now. It is announced at once. */
+/** A failure: what happened and what to do. It is announced immediately. */
 export function ErrorState({
   title,
   children,

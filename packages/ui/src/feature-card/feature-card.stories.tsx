@@ -5,7 +5,7 @@ import { FleetIcon } from '../icon/icon.tsx';
 import { FeatureCard, FeatureCards } from './feature-card.tsx';
 
 /**
- * One thing that the product does. With a link, the whole card can be pressed.
+ * A feature of the product. With a link, the whole card is clickable.
  *
  * **Do** let the link say where it leads: "Request emergency service".
  *

@@ -4,15 +4,15 @@ import styles from './feature-card.module.css';
 /** What a FeatureCard takes. */
 export interface FeatureCardProps {
   title: ReactNode;
-  /** A sentence or two. */
+  /** One or two sentences. */
   children: ReactNode;
   /** An icon before the title. */
   icon?: ReactNode;
-  /** One link that says where it leads. The whole card follows it. */
+  /** One link that says where it leads. The whole card is clickable. */
   link?: ReactNode;
 }
 
-/** One thing that the product does, with its icon and the way to it. */
+/** A feature of the product, with an icon and a link. */
 export function FeatureCard({ title, children, icon, link }: FeatureCardProps) {
   return (
     <article className={styles.card}>

@@ -3,11 +3,11 @@ import { TextField } from '../text-field/text-field.tsx';
 import { FieldSet } from './field-set.tsx';
 
 /**
- * A named section of a form. Fields stand in one column.
+ * A named section of a form, with fields in one column.
  *
  * **Do** name what is asked: "Personal Information".
  *
- * **Don't** number the sections by hand; a Stepper does that.
+ * **Don't** number the sections; a Stepper does that.
  */
 const meta = {
   title: 'Components/FieldSet',

@@ -3,7 +3,7 @@ import styles from './field-set.module.css';
 
 /** What a FieldSet takes. */
 export interface FieldSetProps {
-  /** The section's name: "Personal Information". */
+  /** Name of the section: "Personal Information". */
   legend: ReactNode;
   children: ReactNode;
 }

@@ -3,21 +3,21 @@ import { classNames } from '../class-names.ts';
 import { FailedIcon } from '../icon/frame-icon.tsx';
 import styles from './field.module.css';
 
-/** The words around every field. */
+/** Text around a field. */
 export interface FieldWords {
-  /** What is asked, above the field. */
+  /** Label above the field. */
   label: ReactNode;
-  /** How to answer, below the field. */
+  /** Help text below the field. */
   help?: ReactNode;
-  /** What is wrong and what to do, in words. Its presence marks the field as invalid. */
+  /** Error message: what is wrong and what to do. If set, the field is marked as invalid. */
   error?: string | undefined;
-  /** Says "optional" beside the label. Everything else is taken as needed. */
+  /** Shows "optional" next to the label. All other fields are required. */
   optional?: boolean | undefined;
-  /** A small action at the end of the label's line, such as "Use my location". */
+  /** A small action at the end of the label line, such as "Use my location". */
   action?: ReactNode;
 }
 
-/** Ids that tie a field to its words, and the attributes that go on the control. */
+/** Ids that connect a field to its texts, and the attributes of the control. */
 export interface FieldIds {
   id: string;
   helpId: string;
@@ -29,7 +29,7 @@ export interface FieldIds {
   };
 }
 
-/** Ids and accessibility attributes for one control. Give `id` to choose the control's own id. */
+/** Ids and accessibility attributes of a control. `id` sets the control's own id. */
 export function useFieldIds(words: Pick<FieldWords, 'help' | 'error'>, id?: string): FieldIds {
   const generated = useId();
   const own = id ?? generated;
@@ -48,7 +48,7 @@ export function useFieldIds(words: Pick<FieldWords, 'help' | 'error'>, id?: stri
   };
 }
 
-/** Label above, control, error beside it in words, help below. Any control can stand inside. */
+/** A field: label above, control, error next to it, help below. Works with any control. */
 export function Field({
   ids,
   label,
@@ -74,7 +74,7 @@ export function Field({
   );
 }
 
-/** The error of a field, in words; nothing while there is none. */
+/** Error message of a field; renders nothing if there is none. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -85,7 +85,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-/** The help of a field; nothing while there is none. */
+/** Help text of a field; renders nothing if there is none. */
 export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
   if (children == null) return null;
   return (

@@ -3,11 +3,11 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { FileField } from './file-field.tsx';
 
 /**
- * One file, chosen with the platform's own control or dropped onto its frame.
+ * A file, selected with the platform's control or dropped onto its frame.
  *
- * **Do** look at the file before it is sent, and say in a sentence why it can't be taken.
+ * **Do** check the file before uploading, and say in one sentence why it isn't accepted.
  *
- * **Don't** send it at once: show what it would do, and let people decide.
+ * **Don't** upload it immediately: show what would happen, and let people decide.
  */
 const meta = {
   title: 'Components/FileField',

@@ -4,18 +4,20 @@ import styles from './file-field.module.css';
 
 /** What a FileField takes. */
 export interface FileFieldProps extends Pick<FieldWords, 'label' | 'help' | 'error'> {
-  /** Types and endings that the platform's chooser offers first: ".csv,text/csv". Check them again. */
+  /**
+   * Types and extensions that the file chooser offers: ".csv,text/csv". Validate the file as well.
+   */
   accept: string;
-  /** A file was chosen or dropped, also the same one a second time. */
+  /** Called when a file is selected or dropped, even if it is the same file again. */
   onFile: (file: File) => void;
 }
 
-/** One file: the platform's own control, in a frame onto which a file can be dropped. */
+/** A file field: the platform's control, in a frame that also accepts dropped files. */
 export function FileField({ label, help, error, accept, onFile }: FileFieldProps) {
   const ids = useFieldIds({ help, error });
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent, isNowOver: boolean) => {
-    // Without it the browser would open the file instead of the page.
+    // Otherwise the browser would open the file.
     event.preventDefault();
     setIsOver(isNowOver);
   };
@@ -40,7 +42,7 @@ export function FileField({ label, help, error, accept, onFile }: FileFieldProps
           className={styles.input}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // So that the same file, mended meanwhile, is a change too.
+            // Makes selecting the same file again, after fixing it, a change event.
             target.value = '';
             if (file !== undefined) onFile(file);
           }}

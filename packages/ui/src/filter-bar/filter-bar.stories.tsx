@@ -18,11 +18,11 @@ const choices = (
 );
 
 /**
- * Above a list: words to look for, and choices that narrow it down.
+ * Search and filters above a list.
  *
- * **Do** put what is asked into the address, so that it can be sent to a colleague.
+ * **Do** put the search into the URL, so that it can be shared.
  *
- * **Don't** look while somebody types where only a whole value means anything: set `asks="enter"`.
+ * **Don't** search while typing if only a complete value is meaningful: set `asks="enter"`.
  */
 const meta = {
   title: 'Components/FilterBar',
@@ -63,7 +63,7 @@ export const WithEnter: Story = {
 
 export const WithChoices: Story = { args: { children: choices } };
 
-/** What has no room in the line, and what is seldom asked, is behind one button. */
+/** Filters that don't fit, and rarely used ones, are behind one button. */
 export const WithFilters: Story = {
   args: {
     main: choices,

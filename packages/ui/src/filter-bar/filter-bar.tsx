@@ -21,34 +21,36 @@ const PAUSE_MS = 250;
 
 /** What a FilterBar takes. */
 export interface FilterBarProps {
-  /** What the list is called, for those who do not see it: "Bookings". */
+  /** Accessible name of the list: "Bookings". */
   list: string;
-  /** What the field of words is called: "Find a booking". */
+  /** Label of the search field: "Find a booking". */
   label: string;
-  /** What is looked for now, as the address has it. */
+  /** Current search text from the URL. */
   search: string;
-  /** Looks for other words. */
+  /** Searches for another text. */
   onSearch: (words: string) => void;
   /**
-   * When it looks: after each pause in typing, or with Enter where only whole words mean anything,
-   * such as an address. Default `typing`.
+   * When to search: after each pause in typing, or on Enter if only complete values are meaningful,
+   * such as an email address. Default `typing`.
    */
   asks?: 'typing' | 'enter' | undefined;
-  /** Further attributes of the field of words. */
+  /** Additional attributes of the search field. */
   field?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> | undefined;
-  /** The choices that are used most: in the line, but for phones. */
+  /** Most used filters: on the line, except on phones. */
   main?: ReactNode;
-  /** Further choices, each counting at once: in the line on a desk, behind "Filters" elsewhere. */
+  /**
+   * Other filters, applied immediately: on the line on wide screens, otherwise behind "Filters".
+   */
   children?: ReactNode;
-  /** What is seldom asked, always behind "Filters". */
+  /** Rarely used filters, always behind "Filters". */
   more?: ReactNode;
-  /** How many filters are in use, of whatever kind. */
+  /** Number of active filters of any kind. */
   activeCount?: number | undefined;
-  /** Takes all filters away. */
+  /** Removes all filters. */
   onClear?: (() => void) | undefined;
 }
 
-/** The words of the field, and when they are looked for. */
+/** The search text, and when it is applied. */
 function useWords({
   search,
   onSearch,
@@ -59,7 +61,7 @@ function useWords({
   const [asked, setAsked] = useState(search);
   if (seen !== search) {
     setSeen(search);
-    // A link led to another search meanwhile; one's own must not undo what was typed since.
+    // A link led to another search; an outdated value must not undo what was typed since.
     if (search !== asked) setWords(search);
     setAsked(search);
   }
@@ -78,7 +80,7 @@ function useWords({
   return { words, setWords, ask };
 }
 
-/** The choices that have no room in the line, and how many of all are in use. */
+/** Filters that don't fit on the line, and the number of active ones. */
 function FilterDialog({
   children,
   activeCount,
@@ -117,10 +119,7 @@ function FilterDialog({
   );
 }
 
-/**
- * Finds something in a list by words, and narrows it down by choices, in one line: what has no room
- * there is behind "Filters".
- */
+/** Search and filters of a list on one line. What doesn't fit is behind "Filters". */
 export function FilterBar({
   list,
   label,

@@ -3,11 +3,11 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { FilterChips } from './filter-chips.tsx';
 
 /**
- * What narrows a list down, below its toolbar.
+ * Active filters, below a list's toolbar.
  *
  * **Do** name the filter and its value: "Technician: Marcus".
  *
- * **Don’t** list the search or the order: those stand in the toolbar.
+ * **Don’t** list the search or the sort order: those are in the toolbar.
  */
 const meta = {
   title: 'Staff/FilterChips',
@@ -40,5 +40,5 @@ export const One: Story = {
   args: { filters: [{ key: 'member', label: 'Membership: Members', onRemove: fn() }] },
 };
 
-/** There is no line where nothing is narrowed down. */
+/** Without filters there is no line. */
 export const None: Story = { args: { filters: [] } };

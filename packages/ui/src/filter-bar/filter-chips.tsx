@@ -3,22 +3,22 @@ import { CloseIcon } from '../icon/frame-icon.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './filter-chips.module.css';
 
-/** A filter of a list that is in use. */
+/** An active filter of a list. */
 export interface ActiveFilter {
   readonly key: string;
-  /** What is asked, in words: "Technician: Marcus". */
+  /** Text of the filter: "Technician: Marcus". */
   readonly label: string;
   readonly onRemove: () => void;
 }
 
-/** What FilterChips take. */
+/** Props of FilterChips. */
 export interface FilterChipsProps {
   filters: readonly ActiveFilter[];
-  /** Takes all of them away. */
+  /** Removes all of them. */
   onClear: () => void;
 }
 
-/** The filters of a list that are in use, each to be taken away; nothing where there is none. */
+/** Active filters of a list, each removable; renders nothing if there are none. */
 export function FilterChips({ filters, onClear }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (

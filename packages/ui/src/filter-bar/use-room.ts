@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widths at which a toolbar has room for some filters, and for all of them. */
+/** Widths at which a toolbar has space for some filters, and for all. */
 const ROOM = { some: '(min-width: 48rem)', all: '(min-width: 90rem)' } as const;
 
-/** Whether a toolbar has room for some filters, or for all of them. */
+/** Whether a toolbar has space for some filters, or for all of them. */
 export function useRoom(filters: keyof typeof ROOM): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -93,10 +93,10 @@ function Pairs() {
 }
 
 /**
- * Every colour is written once, as a light and a dark half, in `tokens.css`. A test computes the
- * contrast of each pair that is used: 4.5 for text, 3 for the bounds of controls.
+ * Each color is defined once in `tokens.css`, with a light and a dark value. A test computes the
+ * contrast of each pair in use: 4.5 for text, 3 for control borders.
  *
- * **Do** let volt mark what is chosen and what goes on.
+ * **Do** use volt for selections and primary actions.
  *
  * **Don't** use amber for a warning or red for emphasis.
  */

@@ -26,12 +26,12 @@ function Durations() {
 }
 
 /**
- * Three durations and one curve. Point at a row to see it. All three are zero where motion is
- * unwelcome.
+ * Three durations and one easing curve. Hover over a row to see it. All three are zero with reduced
+ * motion.
  *
- * **Do** move a thing when its place or state changes.
+ * **Do** animate changes of place or state.
  *
- * **Don't** move anything to be noticed.
+ * **Don't** use motion to attract attention.
  */
 const meta = { title: 'Foundations/Motion', component: Durations } satisfies Meta<typeof Durations>;
 

@@ -18,11 +18,11 @@ function Steps() {
 }
 
 /**
- * A grid of 4 px, two radii, two shadows, targets of at least 44 px.
+ * A 4 px grid, two radii, two shadows, and targets of at least 44 px.
  *
- * **Do** separate by room before you separate by a line.
+ * **Do** separate with space before you separate with a line.
  *
- * **Don't** nest one panel in another.
+ * **Don't** nest panels.
  */
 const meta = { title: 'Foundations/Spacing', component: Steps } satisfies Meta<typeof Steps>;
 

@@ -30,12 +30,12 @@ function Scale() {
 }
 
 /**
- * Instrument Sans, one variable file of 30 KB. Seven sizes; the two largest grow with the page.
- * The fallback carries the same metrics, so nothing moves when the file arrives.
+ * Instrument Sans, a variable font. Seven sizes; the two largest scale with the page. The fallback
+ * has the same metrics, so nothing moves when the file arrives.
  *
- * **Do** use tabular figures wherever numbers stand under each other.
+ * **Do** use tabular figures wherever numbers are aligned in columns.
  *
- * **Don't** set anything in capitals, or text wider than 66 characters.
+ * **Don't** set text in capitals, or lines of more than 66 characters.
  */
 const meta = { title: 'Foundations/Type', component: Scale } satisfies Meta<typeof Scale>;
 

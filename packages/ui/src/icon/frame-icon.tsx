@@ -1,6 +1,6 @@
 import { IconFrame, type IconProps } from './icon-frame.tsx';
 
-// What stands around every page uses these, and no other: the first page is to load no more.
+// The icons of the page frame. Don't add others here: they load with the first page.
 
 /** Charge, power. */
 export function BoltIcon(props: IconProps) {
@@ -20,7 +20,7 @@ export function CalendarIcon(props: IconProps) {
   );
 }
 
-/** Something failed. */
+/** A failure. */
 export function FailedIcon(props: IconProps) {
   return (
     <IconFrame {...props}>

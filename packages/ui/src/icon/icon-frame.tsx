@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './icon.module.css';
 
-/** What every icon takes. */
+/** Props of every icon. */
 export interface IconProps {
-  /** Says what the icon means where no words stand beside it; without it the icon is decoration. */
+  /** Accessible name of an icon without text next to it. Without a label the icon is decorative. */
   label?: string | undefined;
-  /** Edge length as a CSS length. Default `1.5em`, so that it follows the text beside it. */
+  /** Edge length as a CSS length. Default `1.5em`, relative to the adjacent text. */
   size?: string | undefined;
   className?: string | undefined;
 }
 
-/** The frame of a line drawing on a grid of 24, in the colour of the text around it. */
+/** Frame of a line icon on a 24 px grid, in the color of the surrounding text. */
 export function IconFrame({
   label,
   size,

@@ -4,11 +4,11 @@ import * as icons from './icon.tsx';
 import styles from './icon.stories.module.css';
 
 /**
- * Our own line drawings on a grid of 24, one weight. They follow the size of the text beside them.
+ * Our own line icons on a 24 px grid, in one weight. They follow the size of the adjacent text.
  *
- * **Do** put words beside an icon, or give it a `label`.
+ * **Do** put text next to an icon, or give it a `label`.
  *
- * **Don't** use the bolt as an ornament: it means charge.
+ * **Don't** use the bolt as decoration: it means charging.
  */
 const meta = { title: 'Foundations/Icons', component: frameIcons.BoltIcon } satisfies Meta<
   typeof frameIcons.BoltIcon

@@ -43,7 +43,7 @@ export function FleetIcon(props: IconProps) {
   );
 }
 
-/** A time or a wait. */
+/** A time or a duration. */
 export function ClockIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
@@ -63,7 +63,7 @@ export function PinIcon(props: IconProps) {
   );
 }
 
-/** The device's own position. */
+/** The device's position. */
 export function LocateIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
@@ -118,7 +118,7 @@ export function MailIcon(props: IconProps) {
   );
 }
 
-/** Done, chosen, included. */
+/** Done, selected, included. */
 export function CheckIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
@@ -127,7 +127,7 @@ export function CheckIcon(props: IconProps) {
   );
 }
 
-/** Something needs attention. */
+/** A warning. */
 export function AlertIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
@@ -136,7 +136,7 @@ export function AlertIcon(props: IconProps) {
   );
 }
 
-/** Something worth knowing. */
+/** Information. */
 export function InfoIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
@@ -173,7 +173,7 @@ export function ChevronRightIcon(props: IconProps) {
   );
 }
 
-/** Onwards. */
+/** Continue. */
 export function ArrowRightIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
@@ -230,7 +230,7 @@ export function SystemIcon(props: IconProps) {
   );
 }
 
-/** Something that runs can be paused. */
+/** Pauses something. */
 export function PauseIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
@@ -239,7 +239,7 @@ export function PauseIcon(props: IconProps) {
   );
 }
 
-/** Something that stands can be started. */
+/** Starts something. */
 export function PlayIcon(props: IconProps) {
   return (
     <IconFrame {...props}>

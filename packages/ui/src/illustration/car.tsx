@@ -1,7 +1,7 @@
 import styles from './illustration.module.css';
 import type { IllustrationProps } from './illustration-props.ts';
 
-/** A customer's electric car on the charge, drawn from the side. */
+/** A customer's electric car while charging, from the side. */
 export function CarIllustration({ label }: IllustrationProps) {
   return (
     <svg

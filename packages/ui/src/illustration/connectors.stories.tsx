@@ -18,8 +18,8 @@ function sized(Drawing: (props: ConnectorProps) => ReactNode, props: ConnectorPr
 }
 
 /**
- * Charging ports as a person sees them on the car, contacts in their places. Volt wells carry the
- * current. Give the drawing 120 to 240 px; for a line of text there are the connector icons.
+ * Charging ports as seen on the car, with every contact in place. Volt-colored contacts carry
+ * current. Draw them 120 to 240 px large; next to text use the connector icons.
  *
  * **Do** put the port's name below it.
  *

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './illustration.module.css';
 
-/** What every drawing of a charging port takes. */
+/** Props of every connector drawing. */
 export interface ConnectorProps {
-  /** Says what it shows where no words stand beside it; without it the drawing is decoration. */
+  /** Accessible name of a drawing without text next to it. Without a label it is decorative. */
   label?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ function Port({ label, children }: ConnectorProps & { children: ReactNode }) {
 
 type Place = readonly [x: number, y: number];
 
-/** Contacts that carry current: a volt well with its pin. */
+/** Contacts that carry current: a volt-colored well with its pin. */
 function Power({ at, well, pin }: { at: readonly Place[]; well: number; pin: number }) {
   return at.map(([x, y]) => (
     <g key={`${x} ${y}`}>
@@ -32,7 +32,7 @@ function Power({ at, well, pin }: { at: readonly Place[]; well: number; pin: num
   ));
 }
 
-/** Earth and signal contacts. */
+/** Ground and signal contacts. */
 function Signal({ at, well, pin }: { at: readonly Place[]; well: number; pin: number }) {
   return at.map(([x, y]) => (
     <g key={`${x} ${y}`}>
@@ -43,8 +43,8 @@ function Signal({ at, well, pin }: { at: readonly Place[]; well: number; pin: nu
 }
 
 /**
- * J1772 (Type 1) port as seen on the car: two lines of alternating current above, earth below them,
- * control pilot and proximity at the sides; the latch's notch on top (SAE J1772, IEC 62196-2).
+ * J1772 (Type 1) port as seen on the car: two AC lines at the top, ground below, control pilot and
+ * proximity at the sides; the latch notch on top (SAE J1772, IEC 62196-2).
  */
 export function J1772Connector(props: ConnectorProps) {
   return (
@@ -76,8 +76,8 @@ export function J1772Connector(props: ConnectorProps) {
 }
 
 /**
- * CCS1 port as seen on the car: a J1772 face above the two contacts of direct current (SAE J1772,
- * IEC 62196-3 configuration EE).
+ * CCS1 port as seen on the car: a J1772 face above the two DC contacts (SAE J1772, IEC 62196-3
+ * configuration EE).
  */
 export function Ccs1Connector(props: ConnectorProps) {
   return (
@@ -121,8 +121,8 @@ export function Ccs1Connector(props: ConnectorProps) {
 }
 
 /**
- * NACS port (Tesla) as seen on the car: two contacts above that carry alternating or direct current,
- * earth below them, control pilot and proximity beside it (SAE J3400).
+ * NACS port (Tesla) as seen on the car: two contacts for AC or DC at the top, ground below, control
+ * pilot and proximity next to it (SAE J3400).
  */
 export function NacsConnector(props: ConnectorProps) {
   return (
@@ -157,8 +157,8 @@ export function NacsConnector(props: ConnectorProps) {
 }
 
 /**
- * CHAdeMO port as seen on the car: two contacts of direct current at the sides, two rings of four
- * signal contacts above and below (IEC 62196-3 configuration AA, JEVS G105).
+ * CHAdeMO port as seen on the car: two DC contacts at the sides, two rings of four signal contacts
+ * above and below (IEC 62196-3 configuration AA, JEVS G105).
  */
 export function ChademoConnector(props: ConnectorProps) {
   const ring = (x: number, y: number): readonly Place[] => [

@@ -1,7 +1,7 @@
 import styles from './illustration.module.css';
 import type { IllustrationProps } from './illustration-props.ts';
 
-/** What the van brings: the battery unit on its wheels with cable and connector, and the tool case. */
+/** The van's equipment: the battery unit on wheels with cable and connector, and the tool case. */
 export function EquipmentIllustration({ label }: IllustrationProps) {
   return (
     <svg
@@ -11,7 +11,7 @@ export function EquipmentIllustration({ label }: IllustrationProps) {
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <ellipse className={styles.shade} cx="200" cy="302" rx="168" ry="8" />
-      {/* Handle, then the cabinet in front of it */}
+      {/* Handle, behind the cabinet */}
       <path className={styles.line} d="M102 74V46c0-9 5-14 14-14h78c9 0 14 5 14 14v28" />
       <path className={styles.body} d="M74 88c0-10 5-15 15-15h132c10 0 15 5 15 15v186H74z" />
       <path className={styles.voltPanel} d="M74 232h162v42H74z" />
@@ -35,7 +35,7 @@ export function EquipmentIllustration({ label }: IllustrationProps) {
           <circle className={styles.hub} cx={x} cy="278" r="3" />
         </g>
       ))}
-      {/* Cable over the ground to the connector that lies on the tool case */}
+      {/* Cable on the ground, leading to the connector on the tool case */}
       <path
         className={styles.cableCasing}
         d="M198 184c34-4 60 4 66 34 6 32-18 58 10 74 30 16 66 4 92-12 22-14 26-46 8-62-9-8-22-11-38-11"

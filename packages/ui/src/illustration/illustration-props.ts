@@ -1,5 +1,5 @@
-/** What a drawing takes. */
+/** Props of an illustration. */
 export interface IllustrationProps {
-  /** Says what it shows where it is more than decoration. */
+  /** Accessible name, unless the illustration is decorative. */
   readonly label?: string | undefined;
 }

@@ -8,9 +8,9 @@ import { VanIllustration } from './van.tsx';
 /**
  * The product's own line drawings: ink lines, paper bodies, volt where current flows.
  *
- * **Do** use one per view, large, where it shows the thing that is spoken of.
+ * **Do** use one per view, large, next to the subject it shows.
  *
- * **Don't** use them as bullets, and never a stock picture beside them.
+ * **Don't** use them as bullets, or combine them with stock pictures.
  */
 const meta = { title: 'Foundations/Illustrations', component: VanIllustration } satisfies Meta<
   typeof VanIllustration

@@ -1,7 +1,7 @@
 import styles from './illustration.module.css';
 import type { IllustrationProps } from './illustration-props.ts';
 
-/** The owner of an electric car, who watches the charge on a phone. */
+/** The owner of an electric car, watching the charge on a phone. */
 export function OwnerIllustration({ label }: IllustrationProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import styles from './illustration.module.css';
 import type { IllustrationProps } from './illustration-props.ts';
 
-/** A technician who carries the connector to the car. */
+/** A technician carrying the connector to the car. */
 export function TechnicianIllustration({ label }: IllustrationProps) {
   return (
     <svg

@@ -2,8 +2,8 @@ import styles from './illustration.module.css';
 import type { IllustrationProps } from './illustration-props.ts';
 
 /**
- * The service van with its cable reel, drawn from the side. `data-cable-start` marks the reel's
- * outlet for a ChargeLine.
+ * The service van with its cable reel, from the side. `data-cable-start` marks the reel's outlet
+ * for a ChargeLine.
  */
 export function VanIllustration({ label }: IllustrationProps) {
   return (
@@ -14,7 +14,7 @@ export function VanIllustration({ label }: IllustrationProps) {
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <ellipse className={styles.shade} cx="330" cy="322" rx="268" ry="9" />
-      {/* Body: one line from the rear bumper over the high roof to the bonnet */}
+      {/* Body: one line from the rear bumper over the high roof to the hood */}
       <path
         className={styles.body}
         d="M66 300V112c0-22 14-36 36-36h282c20 0 34 7 46 22l62 80c6 8 12 11 22 13l52 12c22 5 34 18 34 42v55z"

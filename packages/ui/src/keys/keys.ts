@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A key that does something on the page as it is now. */
+/** A key with a function on the current page. */
 export interface ActiveKey {
-  /** As it is written on the keyboard: "J", "/", "?". */
+  /** As printed on the keyboard: "J", "/", "?". */
   readonly key: string;
   /** What it does: "Next row". */
   readonly label: string;
@@ -16,30 +16,33 @@ const STORED = 'single-keys';
 
 const listeners: Listener[] = [];
 
-/** Whether single keys do anything. Who dictates or types by accident can turn them off (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are on. People who use speech input or type keys by accident can
+ * turn them off (WCAG 2.1.4).
+ */
 export const areKeysOn = (): boolean => localStorage.getItem(STORED) !== 'off';
 
-/** Turns single keys on or off, for this browser. */
+/** Turns single-key shortcuts on or off in this browser. */
 export function setKeysOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, 'off');
 }
 
-/** The keys that do something now, each once, in the order in which they came. */
+/** The active keys, each once, in the order of registration. */
 export function activeKeys(): ActiveKey[] {
   const known = new Map(listeners.map(({ key, label }) => [key, { key, label }]));
   return [...known.values()];
 }
 
-/** Something that can be done on the page as it is now: what one of its keys does. */
+/** An action on the current page that has a shortcut. */
 export interface PageAction extends ActiveKey {
   readonly act: () => void;
 }
 
-/** Keys that go through a list or look for something, which is no deed of the page. */
+/** Keys for navigation and search, which aren't actions of the page. */
 const WAYS: ReadonlySet<string> = new Set(['J', 'K', 'X', '/', '?']);
 
-/** What can be done on the page as it is now, what is closest to the person first. */
+/** Actions on the current page, most recently registered first. */
 export function pageActions(): PageAction[] {
   const known = new Map(
     listeners.filter(({ key }) => !WAYS.has(key)).map((listener) => [listener.key, listener]),
@@ -49,7 +52,7 @@ export function pageActions(): PageAction[] {
 
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether a key belongs to what has the focus: a field, or a dialog that waits for an answer. */
+/** Whether the focused element handles keys itself: a field, or a modal dialog. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.closest(TYPING) !== null ||
@@ -60,14 +63,17 @@ function onKeyDown(event: KeyboardEvent): void {
   const { key, altKey, ctrlKey, metaKey, target } = event;
   if (altKey || ctrlKey || metaKey || event.defaultPrevented) return;
   if (!areKeysOn() || isTaken(target)) return;
-  // What came last is closest to the person: a panel's key wins over the list's.
+  // The most recent listener wins: a panel's key overrides the list's.
   const found = listeners.findLast((one) => one.key === key.toUpperCase());
   if (found === undefined) return;
   event.preventDefault();
   found.act();
 }
 
-/** Does something at a single key while the component is there and `isOn`; not while somebody types. */
+/**
+ * Registers a single-key shortcut while the component is mounted and `isOn`. Ignored while the user
+ * types.
+ */
 export function useKey(key: string, label: string, act: () => void, isOn = true): void {
   const onAct = useEffectEvent(act);
   useEffect(() => {

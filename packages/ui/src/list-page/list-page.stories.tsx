@@ -33,11 +33,11 @@ const LIST: ListPageProps<Campaign>['list'] = {
 };
 
 /**
- * A page of the staff app that is one list.
+ * A staff page that consists of one list.
  *
- * **Do** open a row beside the list, with a SidePanel.
+ * **Do** open a row next to the list, in a SidePanel.
  *
- * **Don't** put a second list on it: give that a tab of its own.
+ * **Don't** put a second list on it: give that its own tab.
  */
 const meta = {
   title: 'Components/ListPage',

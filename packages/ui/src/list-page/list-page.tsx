@@ -9,26 +9,26 @@ import styles from './list-page.module.css';
 
 /** What a ListPage takes. */
 export interface ListPageProps<Row> {
-  /** What finds and narrows down: a FilterBar. */
+  /** Search and filters: a FilterBar. */
   filters?: ReactNode;
-  /** Beside it: what the list shows, and what is done about it. */
+  /** Next to it: display options and list actions. */
   toolbar?: ReactNode;
-  /** Above both: the saved views of the list, a ChipLine. */
+  /** Above both: saved views of the list, a ChipLine. */
   views?: ReactNode;
-  /** What is done with the whole list, such as saving it as a file. */
+  /** Actions on the whole list, such as an export. */
   aside?: ReactNode;
-  /** What is to be said before the list: a Notice, or how many there are. */
+  /** Content before the list: a Notice, or a count. */
   notice?: ReactNode;
   list: PagedTableProps<Row>;
-  /** How its columns are arranged; without it all are shown, each as wide as it needs. */
+  /** Configuration of its columns. Without it all columns are visible with automatic width. */
   columns?: ColumnSettings | undefined;
-  /** What is to be said after the list. */
+  /** Content after the list. */
   note?: ReactNode;
-  /** What is open beside the list: a SidePanel or a Dialog. */
+  /** The open item next to the list: a SidePanel or a Dialog. */
   panel?: ReactNode;
 }
 
-/** A page that is one list: found and narrowed down above it, and opened beside it. */
+/** A page that consists of one list, with search and filters above and the open item next to it. */
 export function ListPage<Row>({
   filters,
   toolbar,

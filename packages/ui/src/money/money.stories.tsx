@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Money } from './money.tsx';
 
 /**
- * An amount of money in figures of one width.
+ * An amount of money in tabular figures.
  *
  * **Do** keep the cents wherever money is charged.
  *
- * **Don't** compute with what it shows.
+ * **Don't** calculate with the displayed text.
  */
 const meta = {
   title: 'Components/Money',

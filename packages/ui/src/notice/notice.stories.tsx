@@ -5,7 +5,7 @@ import { Notice, Refusal } from './notice.tsx';
 /**
  * A message in the flow of the page.
  *
- * **Do** say what happened and what to do now.
+ * **Do** say what happened and what to do.
  *
  * **Don't** use amber for a warning: it means emergency.
  */
@@ -72,7 +72,7 @@ export const Emergency: Story = {
   },
 };
 
-/** Why a call was refused, under what was pressed. Without a refusal it shows nothing. */
+/** Why a request was refused, below the control that made it. Renders nothing without a refusal. */
 export const Refused: Story = {
   render: () => (
     <Refusal

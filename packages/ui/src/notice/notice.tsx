@@ -4,7 +4,7 @@ import { BoltIcon, FailedIcon } from '../icon/frame-icon.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
-/** What a notice says. Amber is for emergencies alone, red for failures alone. */
+/** Tone of a notice. Amber is only for emergencies, red only for failures. */
 export type NoticeTone = 'info' | 'success' | 'warning' | 'failed' | 'emergency';
 
 const icons = {
@@ -20,13 +20,13 @@ export interface NoticeProps {
   tone?: NoticeTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** What can be done now: one or two small buttons. */
+  /** Next steps: one or two small buttons. */
   action?: ReactNode;
-  /** It was there when the page came, so it is not announced. */
+  /** It was part of the initial page, so it isn't announced. */
   still?: boolean | undefined;
 }
 
-/** A message in the flow of the page. Failures are announced at once, the rest politely. */
+/** A message in the flow of the page. Failures are announced immediately, others politely. */
 export function Notice({ tone = 'info', title, children, action, still = false }: NoticeProps) {
   const Icon = icons[tone];
   const role = tone === 'failed' || tone === 'emergency' ? 'alert' : 'status';
@@ -46,13 +46,13 @@ export function Notice({ tone = 'info', title, children, action, still = false }
 
 /** What a Refusal takes. */
 export interface RefusalProps {
-  /** Null while nothing was refused. */
+  /** Null if nothing was refused. */
   error: { readonly message: string } | null;
-  /** What is therefore so: "The card is still there". */
+  /** The resulting state: "The card is still there". */
   title?: ReactNode;
 }
 
-/** Why something that was asked for was refused; nothing while it wasn't. */
+/** Why a request was refused; renders nothing if it wasn't. */
 export function Refusal({ error, title }: RefusalProps) {
   return error === null ? null : (
     <Notice tone="failed" title={title}>

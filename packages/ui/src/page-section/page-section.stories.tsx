@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PageSection } from './page-section.tsx';
 
 /**
- * A section of a page: heading, a short introduction, content on the page's grid.
+ * A section of a page: heading, short introduction, and content on the page's grid.
  *
- * **Do** give it an `id` where a link leads to it.
+ * **Do** give it an `id` if a link targets it.
  *
- * **Don't** write a line above the heading; the heading says it.
+ * **Don't** add a line above the heading.
  */
 const meta = {
   title: 'Site/PageSection',
@@ -34,5 +34,5 @@ export const Compact: Story = { args: { compact: true, level: 1 } };
 
 export const WithoutHeading: Story = { args: { heading: undefined, intro: undefined } };
 
-/** For one thing that isn't as wide as a page, such as what a customer said. */
+/** For content narrower than the page, such as a testimonial. */
 export const Beside: Story = { args: { beside: true } };

@@ -10,25 +10,25 @@ export interface PageSectionProps {
   /** One or two sentences under the heading. */
   intro?: ReactNode;
   level?: 1 | 2 | undefined;
-  /** The ground: the page's, a shade deeper, or the dark panel of both themes. */
+  /** Background: the page's, a darker shade, or the dark panel of both themes. */
   tone?: 'paper' | 'sunk' | 'asphalt' | undefined;
-  /** The edge along which the charge line runs past this section. */
+  /** Edge of the section along which the charge line runs. */
   cable?: 'start' | 'end' | undefined;
-  /** Fades in when a tenth of it is in view, once; not where motion is unwelcome. */
+  /** Fades in once when a tenth of it is visible; not with reduced motion. */
   reveal?: boolean | undefined;
-  /** Less room above and below, for pages on which somebody is doing something. */
+  /** Less space above and below, for task pages. */
   compact?: boolean | undefined;
-  /** On a wide screen the content stands beside the heading, not below it. */
+  /** On wide screens the content is next to the heading instead of below it. */
   beside?: boolean | undefined;
-  /** Lies below the first screen of a phone, so its content may be laid out after the first paint. */
+  /** Below the first screen of a phone, so its content can be laid out after the first paint. */
   later?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Share of a section that must be in view before it shows (specification section 9). */
+/** Visible share of a section at which it fades in (specification section 9). */
 const revealThreshold = 0.1;
 
-/** A section of a page: heading, a short introduction, content on the page's grid. */
+/** A section of a page: heading, short introduction, and content on the page's grid. */
 export function PageSection({
   id,
   heading,
@@ -48,12 +48,13 @@ export function PageSection({
   useEffect(() => {
     const element = section.current;
     if (!reveal || !element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // The server sends everything visible; only what is still below the fold waits for its turn.
+    // The server renders everything visible; only sections still below the fold are hidden until
+    // they scroll into view.
     if (element.getBoundingClientRect().top < innerHeight) return;
     element.dataset['reveal'] = 'waiting';
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy browser tells several changes at once.
+        // A busy browser may report several changes at once.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         element.dataset['reveal'] = 'shown';
         observer.disconnect();

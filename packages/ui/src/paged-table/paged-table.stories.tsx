@@ -22,11 +22,11 @@ function Customers(props: PagedTableProps<Customer>) {
 }
 
 /**
- * A list that is read page after page.
+ * A list that loads page by page.
  *
  * **Do** say in the empty state what will be there.
  *
- * **Don't** number pages: what is new moves everything on.
+ * **Don't** number the pages: new items shift them.
  */
 const meta = {
   title: 'Components/PagedTable',

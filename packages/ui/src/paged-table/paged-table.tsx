@@ -3,9 +3,9 @@ import { DataTable, type DataTableProps } from '../data-table/data-table.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
 import styles from './paged-table.module.css';
 
-/** How a list is being read, page after page; a query of TanStack has this shape. */
+/** Loading state of a paged list. A TanStack query has this shape. */
 export interface ListPages {
-  /** Why it couldn't be read; null while nothing failed. */
+  /** Why loading failed; null if it didn't. */
   readonly error: { readonly message: string } | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -14,7 +14,7 @@ export interface ListPages {
   readonly fetchNextPage?: () => unknown;
 }
 
-/** Asks for the next page of a list; nothing where there is none. */
+/** Button that loads the next page of a list; renders nothing on the last page. */
 export function ShowMore({
   pages: { hasNextPage = false, isFetchingNextPage, fetchNextPage },
 }: {
@@ -34,7 +34,7 @@ export function ShowMore({
   );
 }
 
-/** What stands where a list would be that couldn't be read: why, and once more. */
+/** Shown instead of a list that couldn't be loaded: the reason, and a retry button. */
 export function ListFailed({
   title,
   pages: { error, isFetching, refetch },
@@ -50,16 +50,16 @@ export function ListFailed({
   );
 }
 
-/** What a PagedTable takes, beside what a DataTable does. */
+/** Props of PagedTable, in addition to those of DataTable. */
 export interface PagedTableProps<Row> extends DataTableProps<Row> {
   pages: ListPages;
-  /** What stands there when it couldn't be read: "The customers can’t be loaded". */
+  /** Title shown if loading failed: "The customers can’t be loaded". */
   failedTitle: string;
 }
 
 /**
- * A list that is read page after page: loading, failed, empty, or its rows with a button for more.
- * Rows that are there stay when reading them again fails.
+ * A list that loads page by page: loading, failed, empty, or its rows with a button for more.
+ * Loaded rows stay if a reload fails.
  */
 export function PagedTable<Row>({ pages, failedTitle, ...table }: PagedTableProps<Row>) {
   const hasFailed = table.rows === undefined && pages.error !== null;

@@ -19,9 +19,9 @@ interface BitcoinProps {
   ends: boolean;
   arriving: boolean;
   sandbox: boolean;
-  /** What was found when somebody looked. */
+  /** Result of a check for the payment. */
   found: ReactNode;
-  /** What stands in place of all else. */
+  /** Content that replaces everything else. */
   instead: ReactNode;
 }
 
@@ -82,11 +82,11 @@ function Bitcoin({
 }
 
 /**
- * A payment in Bitcoin: what is asked for, and in words what was seen of it.
+ * A payment in Bitcoin: the amount requested, and the status in words.
  *
- * **Do** say what was seen and what is missing. “Seen, not confirmed” is no failure.
+ * **Do** say what arrived and what is missing. “Seen, not confirmed” is not a failure.
  *
- * **Don't** show the code again once the whole amount has been seen: somebody pays it twice.
+ * **Don't** show the code again once the whole amount has arrived: someone would pay twice.
  */
 const meta = {
   title: 'Patterns/Bitcoin',

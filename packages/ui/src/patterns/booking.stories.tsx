@@ -160,10 +160,10 @@ function BookingPage() {
 }
 
 /**
- * How the parts stand together in a form: one column, the price beside it where there is room and
- * before the last button where there is not.
+ * How components combine in a form: one column, with the price next to it, or above the last button
+ * on narrow screens.
  *
- * **Do** keep the price in sight of the button.
+ * **Do** keep the price visible near the button.
  *
  * **Don't** split a form that fits on one page.
  */

@@ -92,12 +92,12 @@ function CheckoutPage({ failed }: { failed?: boolean }) {
 }
 
 /**
- * The total, what happens next, the 15 minutes as a quiet countdown, and the refund rule in one
- * sentence beside the button.
+ * The total, what happens next, the 15 minutes as an unobtrusive countdown, and the refund policy
+ * in one sentence next to the button.
  *
  * **Do** repeat the amount on the button.
  *
- * **Don't** ask for anything that the payment does not need.
+ * **Don't** ask for anything that the payment doesn't need.
  */
 const meta = {
   title: 'Patterns/Checkout',

@@ -38,11 +38,11 @@ function VehicleForm() {
 }
 
 /**
- * A form that says beside its fields what is wrong, and leads the keyboard to the first of them.
+ * A form that shows errors next to its fields, and focuses the first of them.
  *
- * **Do** take an error away as soon as its field is changed.
+ * **Do** remove an error as soon as its field changes.
  *
- * **Don't** move the keyboard once somebody types on.
+ * **Don't** move the focus while someone is typing.
  */
 const meta = { title: 'Patterns/Form', component: VehicleForm } satisfies Meta<typeof VehicleForm>;
 

@@ -7,11 +7,11 @@ const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const invoice = `lnbc3703340n1p${'0p8xq5z7'.repeat(34)}`;
 
 /**
- * What a wallet is asked to pay, and until when.
+ * A payment request for a wallet, with its deadline.
  *
- * **Do** keep its room while it is on its way: give it words of the usual length.
+ * **Do** reserve its space while it loads: pass text of the usual length.
  *
- * **Don't** put two codes side by side. One carries whatever a wallet can choose from.
+ * **Don't** show two codes side by side. One code holds every option of a wallet.
  */
 const meta = {
   title: 'Components/PaymentRequest',
@@ -51,7 +51,7 @@ export const Default: Story = {
 
 export const Playground: Story = { args: { heading: 'Pay with Bitcoin or Lightning' } };
 
-/** What is missing of an amount that was paid in part stays good. */
+/** The rest of a partial payment doesn't expire. */
 export const WithoutEnd: Story = {
   args: { worth: 'still to pay of $99.99', deadline: null },
   play: async ({ canvasElement }) => {
@@ -60,7 +60,7 @@ export const WithoutEnd: Story = {
   },
 };
 
-/** It is as tall as what it waits for. */
+/** As tall as the content it waits for. */
 export const Arriving: Story = {
   args: { arriving: true },
   render: (args) => (
@@ -96,7 +96,7 @@ export const Ended: Story = {
 
 let now = start;
 
-/** Whoever was about to copy goes on at the button that asks anew. */
+/** When it expires while someone is copying, the focus moves to the renew button. */
 export const EndsWhileCopying: Story = {
   args: { deadline: start + 1000, clock: () => now },
   play: async ({ canvasElement }) => {

@@ -7,11 +7,11 @@ import { Progress } from '../progress/progress.tsx';
 import { QrCode } from '../qr-code/qr-code.tsx';
 import styles from './payment-request.module.css';
 
-/** A text that a wallet can be given instead of the code. */
+/** A text to paste into a wallet instead of scanning the code. */
 export interface RequestText {
   /** "Bitcoin address". */
   label: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   text: string | null;
   /** Why there is none. */
   missing?: string | undefined;
@@ -21,33 +21,33 @@ export interface RequestText {
 export interface PaymentRequestProps {
   /** "Pay with Bitcoin". */
   heading: string;
-  /** In the currency of the wallet: "0.00370334 BTC". */
+  /** In the wallet's currency: "0.00370334 BTC". */
   amount: string;
-  /** What the amount stands for, in a few words: "for $99.99". */
+  /** What the amount pays for, in a few words: "for $99.99". */
   worth: string;
-  /** By which rate, in a sentence. */
+  /** The exchange rate, as a sentence. */
   rate: string;
-  /** What a wallet reads, as a link and as a code. */
+  /** Payment URI of the link and the code. */
   uri: string;
-  /** What a screen reader says of the code. */
+  /** Accessible name of the code. */
   codeLabel: string;
   texts: readonly RequestText[];
-  /** Until when the amount is good, in epoch milliseconds; null where it stays so. */
+  /** When the amount expires, in epoch milliseconds; null if it doesn't. */
   deadline: number | null;
-  /** The present in epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   clock?: (() => number) | undefined;
-  /** Asks anew, once the amount is good no longer. */
+  /** Requests a new amount after the old one has expired. */
   onRenew: () => void;
   renewing?: boolean | undefined;
-  /** The request is on its way: whatever else is given only keeps the room for it. */
+  /** The request is loading: all other props only reserve its space. */
   arriving?: boolean | undefined;
 }
 
 const ENDED = 'This amount is no longer good.';
 
 /**
- * When the amount has ended, in a way that nobody loses the focus: what somebody had it on goes, and
- * so does the button that asks anew.
+ * Handles the expiry of the amount without losing the focus: both the focused control and, later,
+ * the renew button disappear.
  */
 function useEnd(deadline: number | null) {
   const [endedAt, setEndedAt] = useState<number | null>(null);
@@ -77,7 +77,7 @@ interface SumProps extends Pick<PaymentRequestProps, 'amount' | 'worth' | 'rate'
   readonly hasEnded: boolean;
 }
 
-/** How much, what that stands for, and by which rate. */
+/** The amount, what it pays for, and the rate. */
 function Sum({ amount, worth, rate, arriving, hasEnded }: SumProps) {
   return (
     <>
@@ -112,11 +112,11 @@ function Until({ deadline, clock, arriving, onEnd }: UntilProps) {
 
 interface ScanProps extends Pick<PaymentRequestProps, 'uri' | 'codeLabel'> {
   readonly isOpen: boolean;
-  /** What stands in the place of the code where there is none to scan. */
+  /** Shown instead of the code if there is none to scan. */
   readonly instead: ReactNode;
 }
 
-/** The code to scan, and the link for who has the wallet on this device. */
+/** The code to scan, and a link for people with a wallet on this device. */
 function Scan({ uri, codeLabel, isOpen, instead }: ScanProps) {
   return (
     <div className={styles.scan}>
@@ -132,7 +132,7 @@ function Scan({ uri, codeLabel, isOpen, instead }: ScanProps) {
   );
 }
 
-/** What a wallet is asked to pay: the amount, a code to scan, and the texts to copy instead. */
+/** A payment request for a wallet: the amount, a code to scan, and texts to copy instead. */
 export function PaymentRequest({
   heading,
   amount,

@@ -23,10 +23,10 @@ const professional = {
 };
 
 /**
- * One plan: what it costs, what it includes, the way to it. `PlanCards` sets several side by side so
- * that their prices, lists and buttons line up.
+ * A plan: its price, its features, and a link to it. `PlanCards` shows several side by side with
+ * aligned prices, lists and buttons.
  *
- * **Do** say in words what the price is for, and mark one plan at most.
+ * **Do** say in words what the price is for, and highlight one plan at most.
  *
  * **Don't** hide a condition of the price below the button.
  */

@@ -5,27 +5,27 @@ import styles from './plan-card.module.css';
 
 /** What a PlanCard takes. */
 export interface PlanCardProps {
-  /** The plan: "Professional". */
+  /** Name of the plan: "Professional". */
   name: ReactNode;
-  /** For whom it is, in a sentence. */
+  /** Who it is for, in one sentence. */
   description?: ReactNode;
   /** The price: `<Money>$199</Money>`. */
   price: ReactNode;
   /** What the price is for, in words: "per month". */
   per: ReactNode;
-  /** What is saved: "Save $715 a year". An empty string keeps its line free for it. */
+  /** Savings: "Save $715 a year". An empty string reserves the line. */
   savings?: ReactNode;
-  /** Marks one plan of the row: "Most popular". */
+  /** Highlights one plan of the row: "Most popular". */
   mark?: ReactNode;
-  /** What the plan includes, one short line each. */
+  /** Features of the plan, one short line each. */
   features: readonly ReactNode[];
-  /** The way to the plan: one ButtonLink, `wide`. */
+  /** Link to the plan: one ButtonLink, `wide`. */
   action: ReactNode;
-  /** Level of the name among the page's headings. Default 3. */
+  /** Heading level of the name. Default 3. */
   level?: 2 | 3 | 4 | undefined;
 }
 
-/** One plan of a row: name, price, what it includes, the way to it. Put several in PlanCards. */
+/** A plan in a row of PlanCards: name, price, features, and a link to it. */
 export function PlanCard({
   name,
   description,
@@ -70,7 +70,7 @@ export function PlanCard({
   );
 }
 
-/** A row of PlanCards whose prices, lists and buttons line up; one below the other on a phone. */
+/** A row of PlanCards with aligned prices, lists and buttons; stacked on a phone. */
 export function PlanCards({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

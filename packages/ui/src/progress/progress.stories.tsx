@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Progress } from './progress.tsx';
 
 /**
- * Says what is happening during a wait. It shows after 300 ms, so a short wait shows nothing.
+ * Says what a wait is for. It appears after 300 ms, so a short wait shows nothing.
  *
- * **Do** name the wait: "Loading checkout information...".
+ * **Do** name the operation: "Loading checkout information...".
  *
- * **Don't** show a bar that does not know how far it is.
+ * **Don't** show a progress bar without knowing the progress.
  */
 const meta = {
   title: 'Components/Progress',

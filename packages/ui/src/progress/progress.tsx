@@ -5,15 +5,15 @@ import { Spinner } from './spinner.tsx';
 
 /** What a Progress takes. */
 export interface ProgressProps {
-  /** What is happening, in words: "Loading checkout information...". */
+  /** What is in progress: "Loading checkout information...". */
   children: ReactNode;
-  /** Done so far, from 0 to 1. Without it the bar is replaced by a turning mark. */
+  /** Progress from 0 to 1. Without it a spinner replaces the bar. */
   value?: number | undefined;
-  /** Centred with room around it, for a whole page or panel. */
+  /** Centered with space around it, for a whole page or panel. */
   block?: boolean | undefined;
 }
 
-/** Says what is happening during a wait. It appears after 300 ms, so a short wait shows nothing. */
+/** Says what a wait is for. It appears after 300 ms, so a short wait shows nothing. */
 export function Progress({ children, value, block }: ProgressProps) {
   return (
     <div className={classNames(styles.progress, block && styles.block)} role="status">

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning mark beside words that say what is awaited. It shows only after 300 ms. */
+/** A spinner next to text that says what is loading. It appears after 300 ms. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -7,11 +7,11 @@ const address =
   'otpauth://totp/VoltCourier:ada%40example.com?issuer=VoltCourier&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /**
- * A QR code that a phone's camera reads, the same in both themes.
+ * A QR code for phone cameras, the same in both themes.
  *
- * **Do** say beside it in words what it carries, to be copied.
+ * **Do** provide its content as text to copy next to it.
  *
- * **Don't** make it smaller than 160 px, or put a logo into it.
+ * **Don't** make it smaller than 160 px, or add a logo.
  */
 const meta = {
   title: 'Components/QrCode',
@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What a camera would read from what is drawn. */
+/** Decodes the drawing like a camera. */
 async function read(svg: Element): Promise<string> {
   const scale = 8;
   const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);

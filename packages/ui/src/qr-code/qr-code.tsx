@@ -5,18 +5,18 @@ import styles from './qr-code.module.css';
 
 /** What a QrCode takes. */
 export interface QrCodeProps {
-  /** What the code carries: an address, or a payment. */
+  /** Content of the code: a URL, or a payment. */
   text: string;
-  /** What a screen reader says: what to do with it, not what it looks like. */
+  /** Accessible name: what to do with it, not what it looks like. */
   label: string;
   /**
-   * For some hundred letters: drawn larger, and with the least redundancy, which a clean screen can
-   * spare and which makes each of its modules larger.
+   * For some hundred characters: drawn larger and with the lowest error correction, which is enough
+   * on a clean screen and makes each module larger.
    */
   dense?: boolean | undefined;
 }
 
-/** Each run of dark modules as one rectangle, row by row. */
+/** Draws each run of dark modules as one rectangle, row by row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) => {
@@ -34,7 +34,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 
 /**
  * A QR code (ISO/IEC 18004) with its quiet zone, dark on light in both themes, because many cameras
- * read no other. Also say in words what it carries: not everybody has a second device.
+ * don't read inverted codes. Also provide its content as text: not everyone has a second device.
  */
 export function QrCode({ text, label, dense = false }: QrCodeProps) {
   const { size, path } = useMemo(() => {

@@ -10,11 +10,11 @@ const said = {
 };
 
 /**
- * What someone said. The quotation marks are drawn.
+ * A quotation. The quotation marks are drawn.
  *
- * **Do** quote what a customer has really said, and agreed to.
+ * **Do** quote what a customer really said and agreed to publish.
  *
- * **Don't** shorten it until it says something else.
+ * **Don't** shorten it until the meaning changes.
  */
 const meta = { title: 'Site/Quote', component: Quote, args: said } satisfies Meta<typeof Quote>;
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './quote.module.css';
 
-/** What a Quote takes (specification section 3, Testimonial). */
+/** Props of Quote (specification section 3, Testimonial). */
 export interface QuoteProps {
-  /** What the person said, without quotation marks. */
+  /** The quoted text, without quotation marks. */
   children: ReactNode;
   author: string;
-  /** What the person is: "Nissan Leaf Owner". */
+  /** Role of the person: "Nissan Leaf Owner". */
   position: ReactNode;
 }
 
-/** What someone said, with who said it. */
+/** A quotation with its author. */
 export function Quote({ children, author, position }: QuoteProps) {
   return (
     <figure className={styles.quote}>

@@ -40,11 +40,11 @@ function Chosen(props: RadioCardsProps) {
 }
 
 /**
- * A choice that needs a word of explanation or a price. The chosen row lights up.
+ * Options that need an explanation or a price. The selected row lights up.
  *
- * **Do** show what each choice costs where it is chosen.
+ * **Do** show the price of each option.
  *
- * **Don't** choose the dearest one beforehand.
+ * **Don't** preselect the most expensive one.
  */
 const meta = {
   title: 'Components/RadioCards',
@@ -79,7 +79,7 @@ export const Playground: Story = {
 
 export const Selected: Story = { args: { value: 'emergency' } };
 
-/** Amber is the colour of emergencies: for the question of how urgent one is. */
+/** Amber is the color of emergencies: for the urgency of an emergency. */
 export const Emergency: Story = {
   args: {
     legend: 'How urgent is it?',

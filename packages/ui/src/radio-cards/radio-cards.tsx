@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts';
 import { FieldError, FieldHelp } from '../field/field.tsx';
 import styles from './radio-cards.module.css';
 
-/** One card of a RadioCards. */
+/** An option of RadioCards. */
 export interface RadioCard {
   value: string;
-  /** The choice: "Rapid Charge (DC Fast Charging)". */
+  /** Name of the option: "Rapid Charge (DC Fast Charging)". */
   label: ReactNode;
   /** One line about it. */
   detail?: ReactNode;
-  /** What stands at the end, usually a price. */
+  /** Content at the end, usually a price. */
   aside?: ReactNode;
   icon?: ReactNode;
   disabled?: boolean | undefined;
@@ -20,21 +20,21 @@ export interface RadioCard {
 export interface RadioCardsProps {
   /** The question. */
   legend: ReactNode;
-  /** Hides the legend from sight where a heading already asks the question. */
+  /** Visually hides the legend if a heading already asks the question. */
   hideLegend?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
-  /** Name of the radio group, as in a form's data. */
+  /** Name of the radio group in form data. */
   name: string;
   options: readonly RadioCard[];
-  /** The chosen value; "" or undefined for none. */
+  /** The selected value; "" or undefined for none. */
   value?: string | undefined;
   onValueChange: (value: string) => void;
-  /** Lights the chosen row in amber, on the emergency page and nowhere else. */
+  /** Highlights the selected row in amber. Only for the emergency page. */
   tone?: 'emergency' | undefined;
 }
 
-/** A choice between a few things that need a word of explanation or a price. */
+/** A choice between a few options that need an explanation or a price. */
 export function RadioCards({
   legend,
   hideLegend,

@@ -14,11 +14,11 @@ const linksOf = (current: string) =>
   }));
 
 /**
- * The pages of one area, such as a customer's account.
+ * Pages of one area, such as a customer's account.
  *
- * **Do** put every page of the area into it, in the same order everywhere.
+ * **Do** list every page of the area, in the same order everywhere.
  *
- * **Don't** use it for the steps of a form; that is the Stepper's.
+ * **Don't** use it for the steps of a form; use a Stepper.
  */
 const meta = {
   title: 'Site/SectionNav',

@@ -4,15 +4,15 @@ import styles from './section-nav.module.css';
 
 /** What a SectionNav takes. */
 export interface SectionNavProps {
-  /** What the pages are about, for those who don't see the list: "Your account". */
+  /** Accessible label of the list: "Your account". */
   label: string;
-  /** Links to the pages, in order. The one that is open has `aria-current="page"`. */
+  /** Links to the pages, in order. The current one has `aria-current="page"`. */
   links: readonly { readonly key: string; readonly link: ReactNode }[];
-  /** Name of the page that is open, which a phone shows instead of the list. */
+  /** Name of the current page, shown on phones instead of the list. */
   current: string;
 }
 
-/** The pages of one area: a list beside the content, and on a phone one line that opens it. */
+/** Pages of one area: a list next to the content, or on a phone one line that expands to it. */
 export function SectionNav({ label, links, current }: SectionNavProps) {
   const list = (
     <ul className={styles.list}>

@@ -19,11 +19,11 @@ function Switching(props: SegmentedControlProps) {
 }
 
 /**
- * Two to four views of one thing, of which one is always on.
+ * Two to four views of the same content, one of which is always selected.
  *
- * **Do** keep the words short enough for a phone.
+ * **Do** keep the labels short enough for a phone.
  *
- * **Don't** use it to navigate between pages.
+ * **Don't** use it for navigation between pages.
  */
 const meta = {
   title: 'Components/SegmentedControl',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './segmented-control.module.css';
 
-/** One position of a SegmentedControl. */
+/** A segment of a SegmentedControl. */
 export interface Segment {
   value: string;
   label: ReactNode;
@@ -10,7 +10,7 @@ export interface Segment {
 
 /** What a SegmentedControl takes. */
 export interface SegmentedControlProps {
-  /** What is switched, for those who cannot see the row: "Payment method". */
+  /** Accessible label: "Payment method". */
   legend: ReactNode;
   /** Shows the legend above the row. */
   showLegend?: boolean | undefined;
@@ -20,7 +20,10 @@ export interface SegmentedControlProps {
   onValueChange: (value: string) => void;
 }
 
-/** Two to four views of one thing, of which one is always on. Arrow keys move between them. */
+/**
+ * Two to four views of the same content, one of which is always selected. Arrow keys move between
+ * them.
+ */
 export function SegmentedControl({
   legend,
   showLegend = false,

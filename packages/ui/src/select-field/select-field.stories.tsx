@@ -11,11 +11,11 @@ const vehicles = [
 ];
 
 /**
- * One of many, in the platform's own list: on a phone that is the wheel or sheet people know.
+ * Selects one of many options in the platform's own list, which people know from their phone.
  *
- * **Do** begin with a line that says what to choose.
+ * **Do** begin with a placeholder that says what to choose.
  *
- * **Don't** use it for two or three choices: show them as RadioCards.
+ * **Don't** use it for two or three options: use RadioCards.
  */
 const meta = {
   title: 'Components/SelectField',

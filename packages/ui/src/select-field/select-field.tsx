@@ -5,24 +5,26 @@ import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
 import { ChevronDownIcon } from '../icon/icon.tsx';
 import styles from './select-field.module.css';
 
-/** One choice of a SelectField. */
+/** An option of a SelectField. */
 export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean | undefined;
 }
 
-/** What a SelectField takes, beside the attributes of a native select. */
+/** Props of SelectField, in addition to the attributes of a native select. */
 export interface SelectFieldProps
   extends FieldWords, Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
   options: readonly SelectOption[];
-  /** The first line while nothing is chosen, such as "Select your vehicle". Its value is "". */
+  /** The first line if nothing is selected, such as "Select your vehicle". Its value is "". */
   placeholder?: string | undefined;
-  /** Further options after those, such as an `optgroup`. */
+  /** Additional options after those, such as an `optgroup`. */
   children?: ReactNode;
 }
 
-/** One of many, in the platform's own list. Up to five choices are better as RadioCards. */
+/**
+ * Selects one of many options in the platform's own list. For up to five options use RadioCards.
+ */
 export function SelectField({
   label,
   help,

@@ -3,11 +3,11 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Select } from './select.tsx';
 
 /**
- * One of many, found by typing its first letters: for the staff's dense screens.
+ * Selects one of many options by typing its first letters, for dense staff screens.
  *
- * **Do** take SelectField for customers: it is the list that their phone knows.
+ * **Do** use SelectField for customers: it is the list that their phone knows.
  *
- * **Don't** use it for more than about twenty: that is a Combobox.
+ * **Don't** use it for more than about twenty options: use a Combobox.
  */
 const meta = {
   title: 'Components/Select',
@@ -54,7 +54,7 @@ export const Disabled: Story = { args: { disabled: true, defaultValue: 'confirme
 
 export const Open: Story = {
   parameters: {
-    // The page behind an open list is hidden, and the focus is kept out of it.
+    // The page behind an open list is hidden, and the focus can't reach it.
     a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } },
   },
   args: { defaultValue: 'confirmed' },

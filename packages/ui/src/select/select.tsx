@@ -5,9 +5,9 @@ import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icon/icon.tsx';
 import styles from './select.module.css';
 
-/** One choice of a Select. */
+/** An option of a Select. */
 export interface SelectChoice {
-  /** Never empty: nothing chosen is the placeholder. */
+  /** Never empty: no selection shows the placeholder. */
   value: string;
   label: string;
   disabled?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface SelectChoice {
 /** What a Select takes. */
 export interface SelectProps extends FieldWords {
   options: readonly SelectChoice[];
-  /** What stands there while nothing is chosen. */
+  /** Shown if nothing is selected. */
   placeholder?: string | undefined;
   value?: string | undefined;
   defaultValue?: string | undefined;
@@ -24,12 +24,12 @@ export interface SelectProps extends FieldWords {
   /** Name in a form's data. */
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** Less high, for dense screens. */
+  /** Smaller height, for dense screens. */
   dense?: boolean | undefined;
 }
 
 /**
- * One of many in a list of our own, found by typing its first letters. For the staff's screens;
+ * Selects one of many options in a list of our own, by typing its first letters. For staff screens;
  * customers get SelectField, which is the platform's list and needs no script.
  */
 export function Select({

@@ -23,12 +23,12 @@ function Opening(props: SidePanelProps) {
 }
 
 /**
- * A booking, a customer, a campaign over the list it comes from. The list stays in use, unless the
- * panel is `modal` or the screen too narrow for both.
+ * A booking, a customer or a campaign, shown over the list it belongs to. The list stays usable,
+ * unless the panel is `modal` or the screen is too narrow for both.
  *
- * **Do** put what is open into the address, so that it can be sent to a colleague.
+ * **Do** put the open item into the URL, so that it can be shared.
  *
- * **Don't** open a panel from a panel: change what it shows.
+ * **Don't** open a panel from a panel: replace its content.
  */
 const meta = {
   title: 'Components/SidePanel',

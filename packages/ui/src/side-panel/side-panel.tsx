@@ -4,16 +4,19 @@ import styles from './side-panel.module.css';
 /** What a SidePanel takes. */
 export interface SidePanelProps extends DialogFrameProps {
   /**
-   * Makes the page wait until the panel is closed. Default false: the list beside it stays in use.
-   * Where the panel covers the page, on a narrow screen, it always is.
+   * Blocks the page while the panel is open. Default false: the list next to it stays usable. On
+   * narrow screens, where the panel covers the page, it is always modal.
    */
   modal?: boolean | undefined;
 }
 
-/** From here on there is room for a list beside the panel. */
+/** Width from which a list fits next to the panel. */
 const roomBeside = '(min-width: 64rem)';
 
-/** One thing of a list, opened over the list's end. The focus comes in, and goes back to the list. */
+/**
+ * An item of a list, shown over the end of the list. It receives the focus, and returns it to the
+ * list.
+ */
 export function SidePanel({ modal = false, ...frame }: SidePanelProps) {
   return (
     <DialogFrame

@@ -3,7 +3,7 @@ import { Wordmark } from '../wordmark/wordmark.tsx';
 import { FooterAction, SiteFooter } from './site-footer.tsx';
 
 /**
- * The foot of the customer site, a dark panel in both themes.
+ * The footer of the customer site, a dark panel in both themes.
  *
  * **Do** keep every link working.
  *
@@ -95,7 +95,7 @@ export const Default: Story = {};
 
 export const Playground: Story = {};
 
-/** Where somebody is doing something: nothing leads away. */
+/** On task pages, where nothing should lead away. */
 export const Short: Story = { args: { brand: undefined, columns: undefined } };
 
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -2,25 +2,27 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './site-footer.module.css';
 
-/** One column of links. */
+/** A column of links. */
 export interface FooterColumn {
   title: string;
-  /** The links, one element each. */
+  /** Link elements. */
   links: readonly ReactNode[];
 }
 
 /** What a SiteFooter takes. */
 export interface SiteFooterProps {
-  /** The wordmark and a sentence. Left out with the columns where nothing should lead away. */
+  /**
+   * The wordmark and a sentence. Omit it together with the columns where nothing should lead away.
+   */
   brand?: ReactNode;
   columns?: readonly FooterColumn[] | undefined;
-  /** Legal and help links of the last line, one element each. */
+  /** Legal and help links of the last line, as link elements. */
   links: readonly ReactNode[];
   /** The copyright line with the current year. */
   copyright: ReactNode;
 }
 
-/** The foot of the customer site, a dark panel in both themes. */
+/** The footer of the customer site, a dark panel in both themes. */
 export function SiteFooter({ brand, columns, links, copyright }: SiteFooterProps) {
   return (
     <footer
@@ -46,7 +48,7 @@ export function SiteFooter({ brand, columns, links, copyright }: SiteFooterProps
   );
 }
 
-/** A link's look for what happens on this page: a native button's attributes. */
+/** A button that looks like a footer link, for actions on the page. */
 export function FooterAction(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
   return <button {...props} type="button" className={styles.action} />;
 }

@@ -6,12 +6,12 @@ import { Wordmark } from '../wordmark/wordmark.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /**
- * The fixed head of the customer site. Its shadow strengthens after 50 px of scrolling; on a phone
- * the links stand in a menu and the BottomBar carries the actions.
+ * The sticky header of the customer site. Its shadow becomes stronger after 50 px of scrolling; on
+ * a phone the links are in a menu and the BottomBar has the actions.
  *
- * **Do** keep Emergency in sight on every page.
+ * **Do** keep Emergency visible on every page.
  *
- * **Don't** put more than three links beside the actions.
+ * **Don't** put more than three links next to the actions.
  */
 const meta = {
   title: 'Site/SiteHeader',

@@ -5,20 +5,23 @@ import styles from './site-header.module.css';
 
 /** What a SiteHeader takes. */
 export interface SiteHeaderProps {
-  /** The way home: a link around a Wordmark. */
+  /** Link to the home page, around a Wordmark. */
   brand: ReactNode;
-  /** Links that stand in the header where there is room, each in its own element. */
+  /** Link elements that are displayed in the header if there is space. */
   nav: ReactNode;
-  /** The actions at the end: Emergency in amber, then 'Schedule a Charge'. */
+  /** Actions at the end: Emergency in amber, then 'Schedule a Charge'. */
   actions: ReactNode;
-  /** Everything the phone's menu holds. A press on any link inside closes it. */
+  /** Content of the phone menu. Following a link inside closes it. */
   menu: ReactNode;
 }
 
-/** Pixels of scrolling after which the header's shadow strengthens (specification section 9). */
+/**
+ * Scroll distance in pixels after which the header's shadow becomes stronger (specification section
+ * 9).
+ */
 const liftAfterPx = 50;
 
-/** The fixed head of the customer site. It takes its own room in the page. */
+/** The sticky header of the customer site. It takes up space in the page. */
 export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
   const menuId = useId();
   const [open, setOpen] = useState(false);
@@ -30,8 +33,8 @@ export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
 
   useEffect(() => {
     if (!probe.current) return;
-    // An observer instead of a scroll listener: it wakes twice, not once a frame. A busy browser
-    // tells several changes at once: the last of them is what is true.
+    // An observer instead of a scroll listener, because it fires twice instead of once per frame. A
+    // busy browser may report several changes at once, of which the last is current.
     const observer = new IntersectionObserver((entries) =>
       setLifted(entries.at(-1)?.isIntersecting === false),
     );

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * The shape of what is coming, after 300 ms.
+ * A placeholder in the shape of the content, after 300 ms.
  *
- * **Do** give it the size of what replaces it, so that nothing jumps.
+ * **Do** give it the size of the content, so that nothing jumps.
  *
- * **Don't** use it where words can say what is awaited.
+ * **Don't** use it where text can say what is loading.
  */
 const meta = {
   title: 'Components/Skeleton',

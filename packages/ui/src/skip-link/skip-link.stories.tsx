@@ -3,11 +3,11 @@ import { expect, userEvent, within } from 'storybook/test';
 import { SkipLink } from './skip-link.tsx';
 
 /**
- * The first thing that the keyboard reaches.
+ * The first element that the keyboard reaches.
  *
  * **Do** give the main content the id `main`.
  *
- * **Don't** hide it from those who see it when it has the focus.
+ * **Don't** hide it visually while it has the focus.
  */
 const meta = {
   title: 'Components/SkipLink',

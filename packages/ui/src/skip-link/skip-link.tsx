@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
-/** First thing in the page: takes the keyboard past the navigation. Seen only when focused. */
+/** The first element of the page, which skips the navigation. Visible only when focused. */
 export function SkipLink({
   href = '#main',
   children = 'Skip to content',

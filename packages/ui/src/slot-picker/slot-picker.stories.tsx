@@ -33,11 +33,11 @@ function Picking(props: SlotPickerProps) {
 }
 
 /**
- * The start times of one day, and which of them are nearly full.
+ * Start times of a day, and which of them are nearly full.
  *
- * **Do** keep full and past times in their place, so that the day keeps its shape.
+ * **Do** keep full and past times in place, so that the layout doesn't change.
  *
- * **Don't** reload the times under somebody's finger; say when a chosen one has gone.
+ * **Don't** reload the times while someone is choosing; say when a selected one is gone.
  */
 const meta = {
   title: 'Components/SlotPicker',

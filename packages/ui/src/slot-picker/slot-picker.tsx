@@ -6,13 +6,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { formatSlot } from './format-slot.ts';
 import styles from './slot-picker.module.css';
 
-/** One start time and what is left of it. */
+/** A start time and its availability. */
 export interface Slot {
-  /** Local time of the place of service, HH:MM. */
+  /** Local time at the service location, HH:MM. */
   time: string;
   /** Free places. */
   remaining: number;
-  /** The start has passed, or is too near to be booked. */
+  /** The start has passed, or is too soon to be booked. */
   past?: boolean | undefined;
 }
 
@@ -23,12 +23,12 @@ export interface SlotPickerProps {
   help?: ReactNode;
   error?: string | undefined;
   name: string;
-  /** The slots of one day; undefined while they are loading. */
+  /** The slots of a day; undefined while loading. */
   slots: readonly Slot[] | undefined;
-  /** The chosen time, HH:MM; "" or undefined for none. */
+  /** The selected time, HH:MM; "" or undefined for none. */
   value?: string | undefined;
   onValueChange: (time: string) => void;
-  /** What stands here when the day has no slots at all. */
+  /** Shown if the day has no slots. */
   empty?: ReactNode;
 }
 
@@ -38,7 +38,10 @@ function stateOf(slot: Slot): { words: string; free: boolean } {
   return { words: slot.remaining === 1 ? '1 spot left' : '', free: true };
 }
 
-/** A start time out of a day's slots, each full, past, or with a word about its last spot. */
+/**
+ * Selects a start time from a day's slots, some of which may be full, past, or down to the last
+ * spot.
+ */
 export function SlotPicker({
   legend,
   help,

@@ -18,11 +18,11 @@ function Chosen(props: StarFieldProps) {
 }
 
 /**
- * One to five stars: asked as a group of radio buttons, shown as a picture with words.
+ * One to five stars: radio buttons for input, a labeled image for display.
  *
- * **Do** begin with no star chosen, so that nobody sends what they didn't mean.
+ * **Do** begin with no star selected, so that nobody submits a rating by accident.
  *
- * **Don't** color the stars amber: amber means an emergency.
+ * **Don't** use amber stars: amber means an emergency.
  */
 const meta = {
   title: 'Components/StarRating',

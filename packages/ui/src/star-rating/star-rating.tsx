@@ -17,14 +17,16 @@ export interface StarFieldProps {
   /** The question. */
   legend: ReactNode;
   error?: string | undefined;
-  /** Name of the radio group, as in a form's data. */
+  /** Name of the radio group in form data. */
   name: string;
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5; 0 if nothing is selected. */
   value: number;
   onValueChange: (value: number) => void;
 }
 
-/** A choice of one to five stars: a group of radio buttons, also for arrow keys and screen readers. */
+/**
+ * Selects one to five stars: a group of radio buttons, usable with arrow keys and screen readers.
+ */
 export function StarField({ legend, error, name, value, onValueChange }: StarFieldProps) {
   const id = useId();
   return (
@@ -56,7 +58,7 @@ export function StarField({ legend, error, name, value, onValueChange }: StarFie
   );
 }
 
-/** How many of five stars were given, for reading. */
+/** Displays a rating of up to five stars. */
 export function Stars({ count }: { count: number }) {
   const words = count === 1 ? '1 of 5 stars' : `${count} of 5 stars`;
   return (

@@ -13,11 +13,11 @@ const ALL: readonly (readonly [StatusTone, string])[] = [
 ];
 
 /**
- * Where a booking, a request, a payment or a lead stands.
+ * Status of a booking, request, payment or lead.
  *
- * **Do** use one tone for one meaning in every list.
+ * **Do** use the same tone for the same meaning in every list.
  *
- * **Don't** leave out the words: the colour only repeats them.
+ * **Don't** omit the text: the color only repeats it.
  */
 const meta = {
   title: 'Staff/StatusPill',

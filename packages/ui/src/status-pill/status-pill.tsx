@@ -5,9 +5,9 @@ import { AlertIcon, CheckIcon, ClockIcon, DashIcon, PlayIcon } from '../icon/ico
 import styles from './status-pill.module.css';
 
 /**
- * What a status means for whoever reads the list: `new` waits for somebody, `waiting` for something
- * else, `active` is under way or agreed, `done` came to its end, `ended` came to nothing, and `failed`
- * needs a decision. `emergency` is an open emergency and nothing else.
+ * Meaning of a status in a list: `new` waits for staff, `waiting` for something else, `active` is
+ * in progress or agreed, `done` was completed, `ended` came to nothing, and `failed` needs a
+ * decision. `emergency` is only for open emergencies.
  */
 export type StatusTone = 'new' | 'waiting' | 'active' | 'done' | 'ended' | 'failed' | 'emergency';
 
@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<StatusTone, ComponentType<IconProps>>> = {
   emergency: AlertIcon,
 };
 
-/** Where something stands: a colour, a sign and words, so that nobody depends on the colour. */
+/** A status with color, sign and text, so that nobody depends on the color. */
 export function StatusPill({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stepper } from './stepper.tsx';
 
 /**
- * Where a person is on a short way. The line charges up from step to step.
+ * The current step of a short process. The line charges from step to step.
  *
- * **Do** keep to three or four steps with one or two words each.
+ * **Do** use three or four steps with one or two words each.
  *
- * **Don't** make the steps buttons; going back is a link of its own.
+ * **Don't** make the steps buttons; use a separate link to go back.
  */
 const meta = {
   title: 'Components/Stepper',

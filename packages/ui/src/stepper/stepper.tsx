@@ -5,13 +5,13 @@ import styles from './stepper.module.css';
 export interface StepperProps {
   /** Names of the steps, in order. */
   steps: readonly string[];
-  /** Index of the present step; `steps.length` once everything is done. */
+  /** Index of the current step; `steps.length` once everything is done. */
   current: number;
-  /** What the steps lead to: "Schedule your charge". */
+  /** Goal of the steps: "Schedule your charge". */
   label: string;
 }
 
-/** Where a person is on a short way. The line charges up from step to step. */
+/** The current step of a short process. The line charges from step to step. */
 export function Stepper({ steps, current, label }: StepperProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

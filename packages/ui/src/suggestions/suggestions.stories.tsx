@@ -46,11 +46,11 @@ function Address({ known, onChoose }: AddressProps) {
 }
 
 /**
- * Suggestions under a text field, for what can also be typed to the end.
+ * Suggestions below a text field, for values that can also be typed.
  *
- * **Do** leave the field as it is until there are suggestions, and when there are none.
+ * **Do** keep the field unchanged until there are suggestions, and if there are none.
  *
- * **Don't** use it where only what is listed will do: that is a Combobox.
+ * **Don't** use it if only listed values are valid: use a Combobox.
  */
 const meta = {
   title: 'Components/Suggestions',

@@ -3,28 +3,28 @@ import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'reac
 import styles from '../combobox/combobox.module.css';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
-/** What can be chosen instead of being typed to the end. */
+/** A suggested value. */
 export interface Suggestion {
-  /** Unique among those shown. */
+  /** Unique among the suggestions. */
   readonly label: string;
-  /** What is said below it, such as why it won't do. */
+  /** Text below it, such as why it isn't available. */
   readonly detail?: string | undefined;
 }
 
-/** What Suggestions take. */
+/** Props of Suggestions. */
 export interface SuggestionsProps<Item extends Suggestion> {
-  /** The field that they hang under. It stays an ordinary field until they are there. */
+  /** The field that they belong to. It stays an ordinary field until there are suggestions. */
   input: RefObject<HTMLInputElement | null>;
-  /** Those for what is typed. Give the same array until there are others. */
+  /** Suggestions for the typed text. Pass the same array until they change. */
   suggestions: readonly Item[];
-  /** Names the list: "Suggested addresses". */
+  /** Accessible name of the list: "Suggested addresses". */
   name: string;
   onChoose: (chosen: Item) => void;
 }
 
 const words = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 
-/** Makes a field a combobox, or an ordinary field again, without making it another element. */
+/** Turns a field into a combobox and back, without replacing the element. */
 function setRole(input: HTMLInputElement, attributes: Readonly<Record<string, string | null>>) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) input.removeAttribute(name);
@@ -39,18 +39,18 @@ interface List {
 
 const CLOSED: List = { isOpen: false, active: -1 };
 
-/** What a key of the field means for the list; undefined where it is none of its business. */
+/** Effect of a key in the field on the list; undefined if it has none. */
 function listAfter(key: string, { isOpen, active }: List, count: number): List | undefined {
   if (key === 'Tab') return CLOSED;
   if (key === 'Escape') return isOpen ? CLOSED : undefined;
   if (count === 0 || (key !== 'ArrowDown' && key !== 'ArrowUp')) return undefined;
   if (!isOpen) return { isOpen: true, active: key === 'ArrowDown' ? 0 : count - 1 };
-  // Above the first and below the last is the field itself.
+  // Before the first and after the last suggestion comes the field itself.
   const next = active + (key === 'ArrowDown' ? 1 : -1);
   return { isOpen, active: next >= count ? -1 : next < -1 ? count - 1 : next };
 }
 
-/** Hears the field's keys, and when it is left. */
+/** Listens to the field's keys and to its loss of focus. */
 function useFieldKeys(
   input: RefObject<HTMLInputElement | null>,
   onKey: (event: KeyboardEvent) => void,
@@ -72,7 +72,7 @@ function useFieldKeys(
   }, [input]);
 }
 
-/** The list as the field's keys open it, walk it and close it. */
+/** State of the list, controlled by the field's keys. */
 function useList<Item extends Suggestion>({
   input,
   suggestions,
@@ -84,7 +84,7 @@ function useList<Item extends Suggestion>({
   const isOpen = list.isOpen && suggestions.length > 0;
   if (shown !== suggestions) {
     setShown(suggestions);
-    // Those that come once the field was left would cover what somebody does now.
+    // Suggestions that arrive after the field lost focus would cover other content.
     const isThere = input.current !== null && document.activeElement === input.current;
     setList({ isOpen: isThere && suggestions.length > 0, active: -1 });
   }
@@ -123,8 +123,8 @@ function useList<Item extends Suggestion>({
 }
 
 /**
- * Suggestions under a text field, which becomes a combobox by them (WAI-ARIA). What is typed counts
- * whether it is among them or not. How many there are is said aloud.
+ * Suggestions below a text field, which becomes a combobox (WAI-ARIA). The typed text is valid
+ * whether or not it is suggested. The number of suggestions is announced.
  */
 export function Suggestions<Item extends Suggestion>({
   input,
@@ -141,7 +141,7 @@ export function Suggestions<Item extends Suggestion>({
         aria-label={name}
         className={styles.list}
         hidden={!isOpen}
-        // The field keeps the focus, and with it the list.
+        // Keeps the focus in the field, so that the list stays open.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

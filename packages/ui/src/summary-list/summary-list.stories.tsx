@@ -5,7 +5,7 @@ import { SummaryList } from './summary-list.tsx';
 /**
  * Terms and their values: an order, a booking.
  *
- * **Do** end with the total, as it will be charged.
+ * **Do** end with the total that will be charged.
  *
  * **Don't** add a fee after this list.
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './summary-list.module.css';
 
-/** One row of a SummaryList. */
+/** A row of a SummaryList. */
 export interface SummaryRow {
   term: string;
   value: ReactNode;
@@ -10,7 +10,7 @@ export interface SummaryRow {
 /** What a SummaryList takes. */
 export interface SummaryListProps {
   rows: readonly SummaryRow[];
-  /** The last row, set off by a line: "Total". */
+  /** The last row, below a line: "Total". */
   total?: SummaryRow | undefined;
 }
 

@@ -3,11 +3,11 @@ import { expect, userEvent, within } from 'storybook/test';
 import { SwitchField } from './switch-field.tsx';
 
 /**
- * Something that is on or off at once. It is the platform's checkbox in the role of a switch.
+ * A setting that takes effect immediately. It is the platform's checkbox with the role of a switch.
  *
  * **Do** name what is on: "Send campaign mail".
  *
- * **Don't** use it in a form that is sent later: that is a CheckboxField.
+ * **Don't** use it in a form that is submitted: use a CheckboxField.
  */
 const meta = {
   title: 'Components/SwitchField',

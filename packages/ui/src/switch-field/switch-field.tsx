@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import { FieldHelp, useFieldIds, type FieldWords } from '../field/field.tsx';
 import styles from './switch-field.module.css';
 
-/** What a SwitchField takes, beside the attributes of a native checkbox. */
+/** Props of SwitchField, in addition to the attributes of a native checkbox. */
 export interface SwitchFieldProps
   extends
     Pick<FieldWords, 'label' | 'help'>,
     Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> {}
 
-/** Something that is on or off from the moment it is pressed. In a form that is sent: a checkbox. */
+/** A setting that takes effect immediately. In a form that is submitted use a checkbox. */
 export function SwitchField({ label, help, ...rest }: SwitchFieldProps) {
   const ids = useFieldIds({ help });
   return (
     <div className={styles.field}>
       <label className={styles.line}>
         <span>{label}</span>
-        {/* The platform tells whether a checkbox is checked, in the role of a switch too. */}
+        {/* The platform exposes the checked state with the role of a switch too. */}
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <input {...rest} {...ids.control} type="checkbox" role="switch" className={styles.input} />
       </label>

@@ -3,12 +3,12 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { Tabs } from './tabs.tsx';
 
 /**
- * Parts of one thing, one at a time. For two to four views that switch what is shown, such as
- * monthly and annual, take a SegmentedControl.
+ * Parts of one subject, shown one at a time. For two to four alternative views, such as monthly and
+ * annual, use a SegmentedControl.
  *
- * **Do** put the open tab into the address.
+ * **Do** put the open tab into the URL.
  *
- * **Don't** hide in a tab what has to be compared with another.
+ * **Don't** put content in separate tabs that has to be compared.
  */
 const meta = {
   title: 'Components/Tabs',

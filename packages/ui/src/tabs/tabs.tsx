@@ -2,24 +2,24 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-/** One tab with its panel. */
+/** A tab with its panel. */
 export interface Tab {
   value: string;
   label: ReactNode;
   content: ReactNode;
 }
 
-/** What Tabs take. */
+/** Props of Tabs. */
 export interface TabsProps {
-  /** What is divided, for those who do not see the row: "Customer". */
+  /** Accessible label of the tab list: "Customer". */
   label: string;
   tabs: readonly Tab[];
-  /** The open tab, where the address or a page decides it. */
+  /** The open tab, if controlled by the URL or the page. */
   value?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Parts of one thing, of which one is seen at a time. Arrow keys move between the tabs. */
+/** Parts of one subject, shown one at a time. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root

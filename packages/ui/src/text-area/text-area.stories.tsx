@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TextArea } from './text-area.tsx';
 
 /**
- * Several lines of text. Four rows at first, and it grows.
+ * Multiline text. It starts with four rows and grows.
  *
  * **Do** say what is useful to know: gate codes, the parking level.
  *
- * **Don't** ask here for what has a field of its own.
+ * **Don't** ask here for information that has its own field.
  */
 const meta = {
   title: 'Components/TextArea',

@@ -4,10 +4,10 @@ import control from '../field/control.module.css';
 import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
 import styles from './text-area.module.css';
 
-/** What a TextArea takes, beside the attributes of a native textarea. */
+/** Props of TextArea, in addition to the attributes of a native textarea. */
 export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {}
 
-/** Several lines of text. It starts with four rows and grows with what is written. */
+/** Multiline text. It starts with four rows and grows with its content. */
 export function TextArea({
   label,
   help,

@@ -5,11 +5,11 @@ import { LocateIcon } from '../icon/icon.tsx';
 import { EmailField, PhoneField, TextField } from './text-field.tsx';
 
 /**
- * One line of text, with its label above and its error beside it in words.
+ * A line of text, with its label above and its error message next to it.
  *
- * **Do** give `type`, `inputMode` and `autoComplete`, so that a phone shows the right keyboard.
+ * **Do** set `type`, `inputMode` and `autoComplete`, so that a phone shows the right keyboard.
  *
- * **Don't** put the label into the field: it is gone as soon as somebody types.
+ * **Don't** put the label into the field: it disappears when someone types.
  */
 const meta = {
   title: 'Components/TextField',
@@ -75,7 +75,7 @@ export const ReadOnly: Story = {
   args: { label: 'Booking', readOnly: true, defaultValue: 'bk_7Q4M2XKD9R' },
 };
 
-/** The words, the keyboard and what a browser fills in are theirs. */
+/** They set their own label, keyboard and autofill. */
 export const EmailAndPhone: Story = {
   render: () => (
     <>

@@ -3,15 +3,15 @@ import { classNames } from '../class-names.ts';
 import control from '../field/control.module.css';
 import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
 
-/** What a TextField takes, beside the attributes of a native input. */
+/** Props of TextField, in addition to the attributes of a native input. */
 export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {
-  /** What hangs under the box, such as suggestions. */
+  /** Content attached below the control, such as suggestions. */
   below?: ReactNode;
 }
 
 /**
- * One line of text. Give the right `type`, `inputMode` and `autoComplete`, so that a phone shows
- * the right keyboard and fills in what it knows.
+ * A line of text. Set the right `type`, `inputMode` and `autoComplete`, so that a phone shows the
+ * right keyboard and offers autofill.
  */
 export function TextField({
   label,
@@ -35,15 +35,15 @@ export function TextField({
   );
 }
 
-/** What the fields below take: the words are theirs, unless others are given. */
+/** Props of the fields below, which have a default label. */
 type NamedFieldProps = Partial<Pick<TextFieldProps, 'label'>> & Omit<TextFieldProps, 'label'>;
 
-/** An email address: the customer's own, unless `autoComplete` says otherwise. */
+/** The customer's own email address, unless `autoComplete` says otherwise. */
 export function EmailField(props: NamedFieldProps) {
   return <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...props} />;
 }
 
-/** A phone number: the customer's own, unless `autoComplete` says otherwise. */
+/** The customer's own phone number, unless `autoComplete` says otherwise. */
 export function PhoneField(props: NamedFieldProps) {
   return <TextField label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...props} />;
 }

@@ -4,7 +4,7 @@ import { chooseTheme, storedTheme } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /**
- * Light, dark, or what the device says. The choice is stored.
+ * Light, dark, or the device's setting. The choice is stored.
  *
  * **Do** put `themeScript` into the document's head, so that the page never flashes.
  *

@@ -11,7 +11,7 @@ const options = [
   { value: 'dark', label: 'Dark', icon: <MoonIcon /> },
 ] satisfies { value: Theme; label: string; icon: unknown }[];
 
-/** Light, dark, or what the device says. The choice is stored and holds for the whole site. */
+/** Light, dark, or the device's setting. The choice is stored and applies to the whole site. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme>(subscribeToTheme, storedTheme, () => 'system');
   return (

@@ -1,4 +1,4 @@
-/** What a person chose: a theme, or whatever the device says. */
+/** A selected theme, or the device's setting. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const storageKey = 'theme';
@@ -8,7 +8,7 @@ function isTheme(value: string | null): value is Theme {
   return value === 'system' || value === 'light' || value === 'dark';
 }
 
-/** The stored choice; `system` where nothing is stored or storage is refused. */
+/** The stored choice; `system` if nothing is stored or storage isn't available. */
 export function storedTheme(): Theme {
   try {
     const value = localStorage.getItem(storageKey);
@@ -18,12 +18,12 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Stores the choice and shows it at once. */
+/** Stores the choice and applies it immediately. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage may be refused (private windows); the choice then holds for this page.
+    // Storage may not be available (private windows); then the choice applies to this page.
   }
   applyTheme(theme);
   for (const listener of listeners) listener();
@@ -34,7 +34,10 @@ function applyTheme(theme: Theme) {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Tells when the choice changes, in this page or another one; answers how to stop listening. */
+/**
+ * Calls the listener when the choice changes, in this page or another one; returns a function that
+ * unsubscribes.
+ */
 export function subscribeToTheme(listener: () => void): () => void {
   const fromOtherPage = (event: StorageEvent) => {
     if (event.key !== storageKey) return;
@@ -50,8 +53,8 @@ export function subscribeToTheme(listener: () => void): () => void {
 }
 
 /**
- * Source of a script for the document's head that shows the stored theme before the first paint.
- * A content security policy admits it by its hash.
+ * Source of a script for the document's head that applies the stored theme before the first paint.
+ * The content security policy allows it by its hash.
  */
 export const themeScript =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";

@@ -7,11 +7,11 @@ import { TechnicianIllustration } from '../illustration/technician.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 /**
- * A drawing with its name. The four of the contact section stand in `Tiles`.
+ * An illustration with its name. The four of the contact section are in `Tiles`.
  *
- * **Do** leave the drawing without a label: its name is below it.
+ * **Do** leave the illustration without a label: its name is below it.
  *
- * **Don't** make it a link; it is an ornament.
+ * **Don't** make it a link; it is decorative.
  */
 const meta = {
   title: 'Site/Tile',

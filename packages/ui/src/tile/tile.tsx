@@ -3,13 +3,13 @@ import styles from './tile.module.css';
 
 /** What a Tile takes. */
 export interface TileProps {
-  /** A drawing without a label: the words name it. */
+  /** An illustration without a label, because the text names it. */
   illustration: ReactNode;
-  /** A word or two: "EV Charging". */
+  /** One or two words: "EV Charging". */
   children: ReactNode;
 }
 
-/** A drawing with its name. It has no frame, so that nobody takes it for a button. */
+/** An illustration with its name. It has no frame, so that it doesn't look like a button. */
 export function Tile({ illustration, children }: TileProps) {
   return (
     <li className={styles.tile}>
@@ -19,7 +19,7 @@ export function Tile({ illustration, children }: TileProps) {
   );
 }
 
-/** Tiles, two in a row on a phone, else four. */
+/** Tiles, two per row on a phone, otherwise four. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <ul className={styles.tiles}>{children}</ul>;
 }

@@ -3,8 +3,8 @@ import { currentToast, dismissToast, subscribeToToast } from './show-toast.ts';
 import styles from './toast.module.css';
 
 /**
- * The present toast without timers and swipes, for when their code can't be loaded: on a dead
- * network the message that says so must still appear.
+ * The current toast without timers and swiping, used if their code can't be loaded: without a
+ * network, the message that says so must still appear.
  */
 export function PlainToast() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);

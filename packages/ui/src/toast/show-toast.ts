@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 
-/** What a toast says. */
+/** Content of a toast. */
 export interface ToastMessage {
   title: string;
   description?: ReactNode;
-  /** `destructive` for failures, which are announced at once. Default `plain`. */
+  /** `destructive` for failures, which are announced immediately. Default `plain`. */
   variant?: 'plain' | 'destructive' | undefined;
-  /** What can be done about it, such as Undo. It stays 10 seconds then. */
+  /** An action, such as Undo. With an action the toast stays 10 seconds. */
   action?: ToastAction | undefined;
 }
 
-/** What a toast offers to do. */
+/** The action of a toast. */
 export interface ToastAction {
   /** One word: "Undo". */
   label: string;
-  /** Where else the same is found, for whoever can't reach the toast: "Press Z to undo". */
+  /** An alternative for people who can't reach the toast: "Press Z to undo". */
   alternative: string;
   onPress: () => void;
 }
 
-/** A toast that is shown, with a number that tells it from the one before. */
+/** The displayed toast, with a number that identifies it. */
 export interface ShownToast extends ToastMessage {
   key: number;
   /** When it was shown, in milliseconds. */
   at: number;
-  /** Whether another page was opened since. */
+  /** Whether the user has navigated since. */
   travelled?: boolean;
 }
 
@@ -38,26 +38,26 @@ function change(next: ShownToast | undefined) {
 }
 
 /**
- * Shows a message at the edge of the page for 5 seconds, or for 10 where it offers something to do.
- * There is one at a time: a new one takes the place of the last (specification section 9). Needs a
- * ToastOutlet on the page.
+ * Shows a message at the edge of the page for 5 seconds, or for 10 if it has an action. Only one is
+ * shown at a time: a new one replaces the last (specification section 9). Requires a ToastOutlet on
+ * the page.
  */
 export function showToast(message: ToastMessage): void {
   lastKey += 1;
   change({ ...message, key: lastKey, at: Date.now() });
 }
 
-/** Takes the present toast away, if there is one. */
+/** Dismisses the current toast, if there is one. */
 export function dismissToast(): void {
   change(undefined);
 }
 
-/** How long a failure is news: whoever opens a page later has left it behind. */
+/** How long a failure stays relevant after navigation, in milliseconds. */
 const NEWS_MS = 1000;
 
 /**
- * Another page was opened. A message comes along once, because it may be why the page was opened; a
- * failure only if it has just happened. What came along before belongs to the page that is left.
+ * Handles navigation. A message survives one navigation, because it may explain it; a failure only
+ * if it is recent. A message that has already survived one belongs to the previous page.
  */
 export function leaveToast(): void {
   if (shown === undefined) return;
@@ -66,17 +66,17 @@ export function leaveToast(): void {
   else shown.travelled = true;
 }
 
-/** The present toast, for the region that draws it. */
+/** The current toast, for the region that renders it. */
 export function currentToast(): ShownToast | undefined {
   return shown;
 }
 
-/** Whether there has been a toast since the page came. */
+/** Whether any toast has been shown since the page loaded. */
 export function hasShownToast(): boolean {
   return lastKey > 0;
 }
 
-/** Tells when the present toast changes; answers how to stop listening. */
+/** Calls the listener when the current toast changes; returns a function that unsubscribes. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -12,13 +12,13 @@ const displayMs = 5000;
 const actionMs = 10_000;
 const swipeThresholdPx = 50;
 
-/** What is over everything else: a modal dialog makes everything beside it inert. */
+/** The topmost element: a modal dialog makes everything outside it inert. */
 const topmost = (): Element =>
   [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 /**
- * Where a toast is drawn. One that offers something to do has to be reached, so that it comes over the
- * dialog that is open; once that closes, over what was under it. `count` is how often it has moved.
+ * Where a toast is rendered. A toast with an action must be reachable, so it is rendered inside the
+ * open dialog, and moves out when that closes. `count` is the number of moves.
  */
 function useHost(toast: ShownToast | undefined): { host: Element; count: number } {
   const hasAction = toast?.action !== undefined;
@@ -40,12 +40,12 @@ function useHost(toast: ShownToast | undefined): { host: Element; count: number 
 }
 
 /**
- * Draws the present toast. It stays 5 seconds, longer while the pointer or the focus is on it, and
+ * Renders the current toast. It stays 5 seconds, longer while it has the pointer or the focus, and
  * can be swiped away or closed.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
-  // The last message stays drawn while it leaves.
+  // The last message stays rendered during the exit animation.
   const [last, setLast] = useState<ShownToast | undefined>(toast);
   useEffect(() => {
     if (toast) setLast(toast);
@@ -55,7 +55,7 @@ export function ToastRegion() {
   const failed = drawn?.variant === 'destructive';
   return (
     <Toast.Provider
-      // What counted or waited where it was drawn before begins anew.
+      // Restarts timers and the exit animation after a move.
       key={count}
       duration={displayMs}
       swipeDirection="right"

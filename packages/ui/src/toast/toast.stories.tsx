@@ -16,15 +16,15 @@ function Demo({ message }: { message: ToastMessage }) {
 }
 
 /**
- * A message about what has just happened, for 5 seconds, one at a time. It waits while the pointer
- * or the focus is on it, and can be swiped away.
+ * A message about what has just happened, shown for 5 seconds, one at a time. It stays while it has
+ * the pointer or the focus, and can be swiped away.
  *
- * Put one `ToastOutlet` into the app and call `showToast` from anywhere. Its behaviour is loaded
- * with the first toast.
+ * Put one `ToastOutlet` into the app and call `showToast` anywhere. Its behavior loads with the
+ * first toast.
  *
- * **Do** use it for what needs no answer.
+ * **Do** use it for messages that need no answer.
  *
- * **Don't** let it be the only place where a failure is told.
+ * **Don't** report a failure only in a toast.
  */
 const meta = {
   title: 'Components/Toast',
@@ -59,7 +59,7 @@ export const Destructive: Story = {
   },
 };
 
-/** Something that was done and can be taken back; it stays twice as long. */
+/** An action that can be undone; the toast stays twice as long. */
 export const WithUndo: Story = {
   args: {
     message: {
@@ -75,7 +75,7 @@ export const WithUndo: Story = {
   },
 };
 
-/** Over a dialog, which makes everything beside it inert, what a toast offers can still be reached. */
+/** A dialog makes everything outside it inert, but the toast's action stays reachable. */
 export const OverADialog: Story = {
   args: {
     message: {
@@ -117,14 +117,14 @@ export const Closed: Story = {
   },
 };
 
-/** Swiped by less than 50 px it comes back, by more it goes. */
+/** A swipe of less than 50 px snaps back, a longer one dismisses it. */
 export const Swiped: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
     const title = await screen.findByText(args.message.title);
     const toast = title.closest('li');
     if (!toast) throw new Error('The toast is no item of its region.');
-    // Events that no finger made have no pointer to capture.
+    // Synthetic events have no pointer to capture.
     toast.setPointerCapture = () => undefined;
     const swipe = async (pixels: number) => {
       const finger = { pointerType: 'touch', button: 0 };

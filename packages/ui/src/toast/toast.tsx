@@ -10,8 +10,8 @@ export {
   type ToastMessage,
 } from './show-toast.ts';
 
-// The behaviour (timers, swipe, focus, announcement) weighs more than a page should carry for a
-// message that may never come, so it arrives with the first one.
+// The behavior (timers, swipe, focus, announcements) is too large to load for a message that may
+// never appear, so it loads with the first one.
 const loadRegion = () => import('./toast-region.tsx');
 
 const ToastRegion = lazy(async () => {
@@ -22,12 +22,12 @@ const ToastRegion = lazy(async () => {
   }
 });
 
-/** Fetches what a toast needs, for a page that is likely to show one. */
+/** Loads the code of toasts, for a page that is likely to show one. */
 export function preloadToast(): void {
   loadRegion().catch(() => undefined);
 }
 
-/** The place where toasts appear. One per app, outside the page's landmarks. */
+/** The place where toasts appear. Use one per app, outside the page's landmarks. */
 export function ToastOutlet() {
   const needed = useSyncExternalStore(subscribeToToast, hasShownToast, () => false);
   return needed ? (

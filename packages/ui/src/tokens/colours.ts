@@ -1,11 +1,11 @@
-/** A colour of the token source, in its two halves, as #rrggbb. */
+/** A color of the token source with its light and dark value, as #rrggbb. */
 export interface ColourToken {
   name: string;
   light: string;
   dark: string;
 }
 
-/** Each `--name: light-dark(#light, #dark)` of the token source, in its order. */
+/** Reads each `--name: light-dark(#light, #dark)` of the token source, in order. */
 export function readColours(css: string): ColourToken[] {
   return [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => ({ name, light, dark }),
@@ -21,7 +21,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of two colours as WCAG 2.2 defines it, 1 to 21. */
+/** Contrast ratio of two colors as WCAG 2.2 defines it, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [first, second] = [luminance(a), luminance(b)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);

@@ -11,7 +11,7 @@ const fontOf = (name: string) =>
   readFileSync(new URL(`./instrument-sans-${name}.woff2`, import.meta.url));
 const instrumentSans = await fromBlob(new Blob([new Uint8Array(readSource())]));
 
-/** `descriptor: number` pairs of the @font-face that names the family. */
+/** `descriptor: number` pairs of the family's @font-face. */
 function descriptors(source: string, family: string): Record<string, number> {
   const face = source.split('@font-face').find((block) => block.includes(family)) ?? '';
   return Object.fromEntries(

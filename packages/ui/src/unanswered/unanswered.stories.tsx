@@ -3,11 +3,11 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { Unanswered } from './unanswered.tsx';
 
 /**
- * Stands where the answer to a question will be.
+ * Placeholder for the response to a query.
  *
- * **Do** show it instead of the answer, and name what is missing.
+ * **Do** show it instead of the content, and name what is missing.
  *
- * **Don't** show it beside an answer that is there already: it would push it away.
+ * **Don't** show it next to existing content: it would shift the layout.
  */
 const meta = {
   title: 'Components/Unanswered',

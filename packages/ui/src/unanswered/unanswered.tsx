@@ -1,7 +1,7 @@
 import { ErrorState } from '../error-state/error-state.tsx';
 import { Progress } from '../progress/progress.tsx';
 
-/** A question to the server, as `useQuery` answers it. */
+/** State of a query, as returned by `useQuery`. */
 export interface Asked {
   readonly error: { readonly message: string } | null;
   readonly isFetching: boolean;
@@ -11,13 +11,13 @@ export interface Asked {
 /** What an Unanswered takes. */
 export interface UnansweredProps {
   readonly asked: Asked;
-  /** While it is asked: "Loading your cards...". */
+  /** Shown while loading: "Loading your cards...". */
   readonly loading: string;
-  /** When there is no answer: "We can’t show your cards". */
+  /** Shown after a failure: "We can’t show your cards". */
   readonly failed: string;
 }
 
-/** Stands where an answer will be: that it is asked for, or why there is none and asking again. */
+/** Placeholder for the response to a query: it is loading, or it failed, with a retry button. */
 export function Unanswered({
   asked: { error, isFetching, refetch },
   loading,

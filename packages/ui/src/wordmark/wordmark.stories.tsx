@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * The mark is a cable, bent to a V, with its plug.
+ * The mark is a cable bent into a V, with its plug.
  *
  * **Do** leave half its height free around it.
  *
- * **Don't** recolour it: it brings its own plate.
+ * **Don't** recolor it: it has its own background.
  */
 const meta = {
   title: 'Foundations/Wordmark',

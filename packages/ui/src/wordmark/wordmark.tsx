@@ -1,13 +1,13 @@
 import styles from './wordmark.module.css';
 
-/** The mark, a cable bent to a V with its plug, and the brand's name. Put it inside a link. */
+/** The mark, a cable bent into a V with its plug, and the brand name. Put it inside a link. */
 export function Wordmark({
   name,
   markOnly = false,
 }: {
   /** The brand's name. */
   name: string;
-  /** Draws the mark alone; the name stays for screen readers. */
+  /** Shows only the mark; screen readers still get the name. */
   markOnly?: boolean | undefined;
 }) {
   return (
