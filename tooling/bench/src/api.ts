@@ -23,8 +23,9 @@ import { addSeats, book, CALM, listStarts, localDate, slotAt } from './slots.ts'
 import { captureStatements, LOG_LINE_PREFIX } from './statements.ts';
 
 /**
- * `pnpm bench`: bookings over HTTP beside the same statements straight to the same PostgreSQL and
- * bare durable inserts, interleaved in one run, so that what else the machine does meets all alike.
+ * `pnpm bench`: compares bookings over HTTP with the same statements sent directly to PostgreSQL
+ * and with bare durable inserts. The runs are interleaved, so that other load on the machine
+ * affects all alike.
  */
 
 const PAIRS = 5;
@@ -39,7 +40,7 @@ interface Bench {
   readonly captured: Captured;
   /** Slots with many places each. */
   readonly spread: () => Slot;
-  /** A slot whose every place is taken. */
+  /** A fully booked slot. */
   readonly full: Slot;
   /** A new slot with very many places. */
   readonly hot: () => Promise<Slot>;
@@ -51,7 +52,7 @@ async function prepare(product: Product, db: pg.Client, logFile: string): Promis
   if (fullStart === undefined) throw new Error('No slot is open.');
   const hotStarts = starts.splice(-PAIRS * 2);
   await addSeats(db, starts, SPREAD_SEATS);
-  // As autovacuum would, after so many rows at once.
+  // As autovacuum would after so many rows.
   await db.query('vacuum analyze seats');
   await makeInsertTable(db);
   const spread = createRounds(starts.map((start) => slotAt(start)));
@@ -61,12 +62,12 @@ async function prepare(product: Product, db: pg.Client, logFile: string): Promis
   const key = crypto.randomUUID();
   const slot = spread();
   let bookingId = '';
-  // The first booking leaves one-off reads behind; the second sends what every booking sends.
+  // The first booking triggers one-time reads; the second sends what every booking sends.
   await book(product.url, spread(), crypto.randomUUID());
   const captured = await captureStatements(db, logFile, async () => {
     bookingId = await book(product.url, slot, key);
   });
-  // Announced after the answer, with all that were made in the same moment: no part of a booking.
+  // Sent after the response, batched with others of the same moment: not part of a booking.
   const statements = captured.filter(({ text }) => !text.includes('pg_notify'));
   if (!statements.some(({ text }) => text.includes('reserve_numbered_bookings'))) {
     throw new Error('The statements of a booking could not be read from the log.');
@@ -106,7 +107,7 @@ async function compareSpread(bench: Bench, connections: number): Promise<Compare
   const { product, captured, spread } = bench;
   const call = () => bookingCall(spread());
   const runs = await withClients(product.databaseUrl, connections, async (clients) => {
-    // A connection's first statements are planned; the api's have done that long ago.
+    // A connection plans its first statements; the API's connections did that long ago.
     await loadDirect(clients, RUN_MS, captured, spread);
     return runInterleaved(PAIRS, {
       inserts: () => loadInserts(clients, RUN_MS),
@@ -156,7 +157,7 @@ async function compareReads({ product, full, spread }: Bench) {
   return runs;
 }
 
-/** A booking whose person the worker has found out. */
+/** Finds a booking whose contact the worker has already determined. */
 async function findSettledBooking(db: pg.Client): Promise<string> {
   for (;;) {
     const { rows } = await db.query<{ id: string }>(
@@ -174,7 +175,7 @@ async function compareMonthsOf({ product, db, spread }: Bench) {
   return compareMonths(db, product.url, await findSettledBooking(db), asked);
 }
 
-/** Resident memory of a process in megabytes, as the kernel counts it. */
+/** Resident memory of a process in megabytes, as reported by the kernel. */
 function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -199,7 +200,7 @@ async function compareAll(): Promise<void> {
     dataDir,
     build,
     apiProcesses: 2,
-    // As in production: on one thread with the requests, jobs would be measured with them.
+    // As in production: in the API's thread, jobs would be measured together with the requests.
     hasOwnWorker: true,
     postgresSettings: { log_line_prefix: LOG_LINE_PREFIX },
     env: { PORT: '0', RATE_LIMIT_FACTOR: '1000000' },

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { type Measurement, runClosedLoop } from './measurement.ts';
 import type { Statement } from './statements.ts';
 
-/** A slot to book, as the form says it and as the database has it. */
+/** A slot to book, in the form's and in the database's format. */
 export interface Slot {
   readonly date: string;
   readonly time: string;
@@ -13,7 +13,7 @@ export interface Slot {
   readonly location: string;
 }
 
-/** The slots one after another, again and again. */
+/** Cycles through the slots. */
 export function createRounds(slots: readonly Slot[]): () => Slot {
   let next = 0;
   return () => {
@@ -45,7 +45,7 @@ interface Call {
   readonly body?: string;
 }
 
-/** A booking request with a key of its own, as the site sends it. */
+/** A booking request with its own idempotency key, as the site sends it. */
 export function bookingCall(slot: Slot): Call {
   return {
     method: 'POST',
@@ -55,7 +55,7 @@ export function bookingCall(slot: Slot): Call {
   };
 }
 
-/** Load over HTTP on kept-alive connections, spread evenly over the processes. */
+/** Load over persistent HTTP connections, spread evenly over the processes. */
 export async function loadHttp(
   urls: readonly string[],
   connections: number,
@@ -76,7 +76,7 @@ export async function loadHttp(
   return measurement;
 }
 
-/** What was particular to the booking whose statements were captured. */
+/** Captured statements, and the values specific to the booking they were captured from. */
 export interface Captured {
   readonly statements: readonly Statement[];
   readonly bookingId: string;
@@ -85,8 +85,8 @@ export interface Captured {
 }
 
 /**
- * The same statements straight to PostgreSQL, prepared as the api prepares them, each time for a
- * booking, a key and a slot of its own.
+ * The same statements sent directly to PostgreSQL, prepared like the API prepares them, each with
+ * its own booking, key and slot.
  */
 export async function loadDirect(
   clients: readonly pg.Client[],
@@ -117,12 +117,12 @@ export async function loadDirect(
       });
       outcome = result.rows[0]?.outcomes[0];
     }
-    // Each booking answers with a number of its own.
+    // Each booking returns its own number.
     return typeof outcome === 'string' && outcome.startsWith('VC-') ? 'booked' : String(outcome);
   });
 }
 
-/** Makes the table of `loadInserts`. */
+/** Creates the table of `loadInserts`. */
 export async function makeInsertTable(db: pg.Client): Promise<void> {
   await db.query(
     `create table if not exists bench_inserts (
@@ -131,7 +131,7 @@ export async function makeInsertTable(db: pg.Client): Promise<void> {
   );
 }
 
-/** Single-row inserts, each durable before it is answered: what this server can do at most. */
+/** Single-row inserts, each durable before the response: the upper limit of this server. */
 export async function loadInserts(
   clients: readonly pg.Client[],
   durationMs: number,

@@ -10,7 +10,7 @@ const PATIENCE_MS = 840_000;
 
 const ADMIN = `(select id from users where role = 'ADMIN' limit 1)`;
 
-/** People who agreed to news, and an approved campaign to all of them. */
+/** People who agreed to marketing mail, and an approved campaign to all of them. */
 const seed = (people: number): readonly string[] => [
   `insert into users (username, email, password_hash, first_name, role, email_verified_at, person_due)
     select 'crash' || n, 'crash' || n || '@example.com', 'none', 'Crash', 'CUSTOMER', now(), false
@@ -31,17 +31,17 @@ const seed = (people: number): readonly string[] => [
     from segments where name = 'Crash: everybody'`,
 ];
 
-/** What a campaign came to whose sender was killed. */
+/** Result of a campaign whose sender was killed. */
 export interface CampaignCrashReport {
-  /** How many mails were written down as sent when each kill had happened. */
+  /** Number of mails recorded as sent after each kill. */
   readonly sentAtKills: readonly number[];
-  /** How long after each restart the next mail was sent. */
+  /** Time from each restart to the next mail, in milliseconds. */
   readonly resumedMs: readonly number[];
   readonly seconds: number;
   readonly state: string;
   /** Recipients by the state of their row. */
   readonly recipients: Readonly<Record<string, number>>;
-  /** The mails of the campaign in the sandbox's inbox. */
+  /** Mails of the campaign in the sandbox's inbox. */
   readonly receipts: readonly Receipt[];
 }
 
@@ -61,8 +61,8 @@ async function send(product: Product, db: pg.Client): Promise<string> {
 }
 
 /**
- * Sends a campaign and kills the api, its worker included, each time when as many mails have gone as
- * `killAt` says; starts it again and lets it end.
+ * Sends a campaign and kills the API, including its worker, each time the number of mails reaches a
+ * value of `killAt`; restarts it and lets it finish.
  */
 export async function runCampaignCrash(
   product: Product,
@@ -97,7 +97,7 @@ export async function runCampaignCrash(
     for (const wanted of killAt) {
       await waitUntil(async () => (await countSent()) >= wanted);
       await api.kill();
-      // What was committed at the moment of its death is there once its connections have ended.
+      // Everything committed before its death is visible once its connections have ended.
       await delay(POLL_MS);
       const sent = await countSent();
       sentAtKills.push(sent);
@@ -133,13 +133,13 @@ export async function runCampaignCrash(
   }
 }
 
-/** How a campaign's mails arrived. */
+/** Delivery counts of a campaign. */
 export interface Arrivals {
-  /** Distinct addresses that got one. */
+  /** Distinct recipient addresses. */
   readonly addresses: number;
   /** Distinct message ids. */
   readonly messageIds: number;
-  /** Addresses that got mails under two message ids. */
+  /** Addresses that got mails with two different message ids. */
   readonly twice: number;
 }
 

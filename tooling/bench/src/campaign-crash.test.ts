@@ -9,8 +9,8 @@ import { BENCH_ADMIN_ENV } from './staff-session.ts';
 const PEOPLE = 5_000;
 const KILL_AT = [1_500, 3_500];
 /**
- * A dead worker's job is taken over 10 to 15 seconds after its last heartbeat. Were it lost, the
- * campaign would be silent for three minutes before the schedule takes it up again.
+ * A dead worker's job is taken over 10 to 15 seconds after its last heartbeat. If the job were
+ * lost, nothing would be sent for three minutes, until the sweep resumes the campaign.
  */
 const RESUMED_MS = 60_000;
 
@@ -30,9 +30,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// Messages are counted by message id. A sender that dies between the mail server's yes and our own
-// note of it sends that one mail again, under the same id, and SMTP has no way around it: the inbox
-// may hold a mail more for each kill, and the reader's mail server knows it for the same.
+// Messages are counted by message id. A sender that dies between the mail server's acceptance and
+// our record of it sends that mail again with the same id, which SMTP can't avoid: the inbox may
+// hold one extra mail per kill, which the recipient's mail server recognizes as a duplicate.
 it('a campaign whose sender is killed twice reaches each of 5,000 people, and nobody twice', async () => {
   const report = await runCampaignCrash(product, { people: PEOPLE, killAt: KILL_AT });
   expect(report.sentAtKills).toHaveLength(KILL_AT.length);
@@ -54,7 +54,7 @@ it('a campaign whose sender is killed twice reaches each of 5,000 people, and no
 it('and a second mail to somebody would be seen', () => {
   const mail = { to: ['a@example.com'], subject: 'News', messageId: '<1@example.com>' };
   const other = { ...mail, to: ['b@example.com'], messageId: '<2@example.com>' };
-  // The same mail again isn't a second one.
+  // A duplicate of the same mail isn't a second one.
   expect(countArrivals([mail, mail, other])).toEqual({ addresses: 2, messageIds: 2, twice: 0 });
   expect(countArrivals([mail, other, { ...mail, messageId: '<3@example.com>' }])).toEqual({
     addresses: 2,

@@ -12,7 +12,7 @@ const TICKS_PER_SECOND = 100;
 const PERIOD_US = 20_000;
 const GROUPS = '/sys/fs/cgroup';
 
-/** The fields of /proc/<pid>/stat after the name of the process, which may have spaces. */
+/** Fields of /proc/<pid>/stat after the process name, which may contain spaces. */
 function statOf(pid: number | string): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,13 +22,13 @@ function statOf(pid: number | string): readonly string[] {
   }
 }
 
-/** CPU time that processes have used, in seconds. */
+/** CPU time used by processes, in seconds. */
 export function cpuSeconds(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => statOf(pid).slice(11, 13).map(Number));
   return ticks.reduce((sum, some) => sum + some, 0) / TICKS_PER_SECOND;
 }
 
-/** A process and its children, such as PostgreSQL with its connections. */
+/** A process and its children, such as PostgreSQL with its backends. */
 export function familyOf(parent: number): number[] {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/u.test(name) && statOf(name)[1] === String(parent),
@@ -47,8 +47,9 @@ function limitGroup(folder: string, share: number): void {
 }
 
 /**
- * Gives each process a share of a core and no more, as if each ran on a small machine of its own.
- * Answers what lifts the limits; undefined where the kernel doesn't let us (Linux, as root, only).
+ * Limits each process to a share of a core, as if each ran on its own small machine. Returns a
+ * function that removes the limits; undefined if the kernel doesn't allow it (Linux, as root,
+ * only).
  */
 export function limitCpu(pids: readonly number[], share: number): (() => void) | undefined {
   const parent = existsSync(`${GROUPS}/cgroup.controllers`) ? GROUPS : `${GROUPS}/cpu`;
@@ -67,7 +68,7 @@ export function limitCpu(pids: readonly number[], share: number): (() => void) |
       try {
         writeFileSync(`${parent}/cgroup.procs`, String(pids[place]));
       } catch {
-        // It has ended meanwhile.
+        // It has ended in the meantime.
       }
       rmdirSync(folder);
     }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What must never be, each as a statement that counts how often it is. */
+/** Invariants, each as a query that counts violations. */
 const CHECKS: Readonly<Record<string, string>> = {
   'slots sold more often than they have places': `
     select count(*)::int as count from (
@@ -41,23 +41,23 @@ const CHECKS: Readonly<Record<string, string>> = {
         and e.kind = 'booking-confirmed' and e.sent_at is not null) <> 1`,
 };
 
-/** Who got which mail, as the sandbox's inbox says. */
+/** Recipients of a mail, from the sandbox's inbox. */
 export interface Receipt {
   readonly to: readonly string[];
   readonly subject: string;
   readonly messageId: string | null;
 }
 
-/** Every mail that the sandbox has received, oldest first. */
+/** Every mail received by the sandbox, oldest first. */
 export async function listReceipts(sandboxUrl: string): Promise<readonly Receipt[]> {
   const answer = await fetch(`${sandboxUrl}/sandbox/inbox/receipts`);
   return ((await answer.json()) as { receipts: Receipt[] }).receipts;
 }
 
 /**
- * How many people got two different mails. A mail whose worker dies between the mail server's yes and
- * our own note of it is sent again, under the same Message-ID, by which its reader's mail server
- * knows it (RFC 5322, 3.6.4).
+ * Number of people who got two different mails. A mail whose worker dies between the mail server's
+ * acceptance and our record of it is sent again with the same Message-ID, by which the recipient's
+ * mail server recognizes it (RFC 5322, 3.6.4).
  */
 export function countTwiceMailed(receipts: readonly Receipt[]): number {
   const byPerson = Map.groupBy(receipts, ({ to }) => to.join());
@@ -71,7 +71,7 @@ interface SandboxState {
   readonly refunds: readonly { status: string; amount: number }[];
 }
 
-/** Counts what must never be, in the database and between it and the bank. */
+/** Counts violations in the database, and between the database and the bank. */
 export async function findViolations(
   db: pg.Client,
   sandboxUrl: string,

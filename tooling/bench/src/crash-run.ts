@@ -9,10 +9,10 @@ const CUSTOMERS_AT_ONCE = 8;
 const PLACES = 3;
 const SETTLE_MS = 180_000;
 
-/** What a run of crashes came to. */
+/** Result of a crash run. */
 export interface CrashReport {
   readonly kills: number;
-  /** How the visits ended, and how often. */
+  /** Number of visits by outcome. */
   readonly visits: Readonly<Record<string, number>>;
   readonly bookings: Readonly<Record<string, number>>;
   readonly refunds: number;
@@ -23,7 +23,7 @@ export interface CrashReport {
 const isAnything = (violations: Readonly<Record<string, number>>): boolean =>
   Object.values(violations).some((count) => count > 0);
 
-/** Waits until nothing is wrong any more, making the sweep's turn come sooner. */
+/** Waits until no violations are left, and makes the sweep run sooner. */
 export async function settle(db: pg.Client, sandboxUrl: string): Promise<Record<string, number>> {
   const end = Date.now() + SETTLE_MS;
   for (;;) {
@@ -36,8 +36,8 @@ export async function settle(db: pg.Client, sandboxUrl: string): Promise<Record<
 }
 
 /**
- * Kills the api, its worker included, at random moments while customers book and pay, and starts it
- * again each time. Barely as many places are for sale as customers come.
+ * Kills the API, including its worker, at random moments while customers book and pay, and restarts
+ * it each time. There are barely enough places for all customers.
  */
 export async function runCrashes(
   product: Product,
@@ -58,7 +58,8 @@ export async function runCrashes(
       const { min, max } = wanted.killAfterMs;
       let startingMs = 0;
       while (!isOver() || kills < wanted.kills) {
-        // On a busy machine it starts slowly; one that is killed as it starts serves nobody, ever.
+        // On a busy machine it starts slowly; if it were always killed during startup, it would
+        // never serve anyone.
         await delay(randomInt(min, Math.max(max, 2 * startingMs)));
         await api.kill();
         kills += 1;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 const TRIES = 600;
 const DECLINED = 'pm_card_visa_chargeDeclined';
-// In whole percent. The rest of the customers pay with a card that simply works.
+// In percent. All other customers pay with a card that works.
 const SHARES = { [DECLINED]: 10, pm_card_sandbox_settlesLater: 5 };
 const TOO_LATE_PERCENT = 10;
 const TAB_CLOSED_PERCENT = 50;
@@ -17,7 +17,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Asks until the api answers, as a person who sees an error tries again. */
+/** Retries until the API responds, as a person would after an error. */
 async function persistently(ask: () => Promise<Response>): Promise<Answer> {
   let last = '';
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -27,7 +27,7 @@ async function persistently(ask: () => Promise<Response>): Promise<Answer> {
       if (response.status < 500) return { status: response.status, body };
       last = `${response.status} ${JSON.stringify(body)}`;
     } catch (failure) {
-      // Killed in the middle of it.
+      // Killed during the request.
       last = String(failure);
     }
     await delay(100);
@@ -63,7 +63,10 @@ async function payAtSandbox({ sandboxUrl, url }: Place['product'], secret: strin
   });
 }
 
-/** Lets a quarter of an hour pass for one booking: its hold is over, and nobody has noticed yet. */
+/**
+ * Simulates a quarter of an hour for one booking: its hold has expired, but nothing has processed
+ * that yet.
+ */
 export async function lapse(db: pg.Client, id: string): Promise<void> {
   await db.query(
     `with held as (
@@ -75,7 +78,7 @@ export async function lapse(db: pg.Client, id: string): Promise<void> {
   );
 }
 
-/** Books one of the slots, another when it is full. Undefined when every one is. */
+/** Books one of the slots, or another if it is full. Undefined if all are full. */
 async function book(product: Place['product'], number: number, slots: number) {
   const first = randomInt(slots);
   for (let tried = 0; tried < slots; tried += 1) {
@@ -101,18 +104,18 @@ async function book(product: Place['product'], number: number, slots: number) {
   return undefined;
 }
 
-/** Where a customer goes. */
+/** What a visit runs against. */
 interface Place {
   readonly product: Pick<Product, 'url' | 'sandboxUrl'>;
-  /** How many slots customers choose among. */
+  /** Number of slots that customers choose from. */
   readonly slots: number;
-  /** Ends a booking's hold; without it nobody pays too late. */
+  /** Expires a booking's hold; without it nobody pays too late. */
   readonly lapse: ((bookingId: string) => Promise<void>) | undefined;
 }
 
 /**
- * One customer's visit while the api is being killed or has no database: books, pays, and looks or
- * leaves. Answers how it ended.
+ * One customer's visit while the API is being killed or has no database: books, pays, and returns
+ * or leaves. Returns the outcome.
  */
 export async function visit(
   { product, slots, lapse: endHold }: Place,
@@ -132,7 +135,7 @@ export async function visit(
   if (typeof secret !== 'string') return `no intent (${intent.status})`;
   if (happens(TOO_LATE_PERCENT)) await endHold?.(booking.id);
   await payAtSandbox(product, secret);
-  // Then the webhook or the sweep has to do it.
+  // Then the webhook or the sweep must confirm the booking.
   if (happens(TAB_CLOSED_PERCENT)) return 'closed the tab';
   const looked = await persistently(() =>
     fetch(

@@ -6,9 +6,9 @@ import { startProduct } from '@voltcourier/scripts/product';
 import { runCrashes } from './crash-run.ts';
 
 /**
- * `pnpm bench:crash`: the api, its worker included, is killed at random moments while 500 customers
- * book and pay (another number may be given), and started again each time. At the end nothing may be
- * sold twice, paid for nothing, or confirmed unpaid. Exits with 1 when something is.
+ * `pnpm bench:crash`: kills and restarts the API, including its worker, at random moments while 500
+ * customers (or another number given) book and pay. At the end nothing may be sold twice, paid
+ * without a booking, or confirmed unpaid. Exits with 1 on a violation.
  */
 async function crash(visits: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-crash-'));

@@ -1,18 +1,18 @@
-/** What a closed loop of clients measured. Times in milliseconds. */
+/** Results of a closed loop of clients. Times are in milliseconds. */
 export interface Measurement {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** How often each outcome came: an HTTP status, or `ok`. */
+  /** Number of calls by outcome: an HTTP status, or `ok`. */
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-/** The value below which a share of sorted values lies. */
+/** Quantile of sorted values. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle of some numbers. */
+/** Median of numbers. */
 export function median(values: readonly number[]): number {
   return quantile(
     [...values].toSorted((a, b) => a - b),
@@ -21,8 +21,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Lets clients call one after another, each waiting for its answer, until the time is up. A call
- * that was under way then is waited for and counted.
+ * Lets clients call repeatedly, each waiting for its response, until the time is up. Calls in
+ * progress at that time are awaited and counted.
  */
 export async function runClosedLoop(
   clients: number,
@@ -53,7 +53,7 @@ export async function runClosedLoop(
   };
 }
 
-/** Runs each case once per round, one after another, so that what else the machine does meets all. */
+/** Runs each case once per round, so that other load on the machine affects all. */
 export async function runInterleaved<Name extends string>(
   rounds: number,
   cases: Readonly<Record<Name, () => Promise<Measurement>>>,

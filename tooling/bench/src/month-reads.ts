@@ -3,7 +3,7 @@ import { loadHttp } from './booking-load.ts';
 import { type Measurement, runInterleaved } from './measurement.ts';
 import { printTable, summaryRow } from './report.ts';
 
-/** Regions that nothing else here books in, with so many places an hour. */
+/** Regions that nothing else books in, with their places per hour. */
 const SMALL = { region: 'us-mountain', places: 3 };
 const LARGE = { region: 'us-central', places: 150 };
 
@@ -21,7 +21,7 @@ async function makePlaces(db: pg.Client, { region, places }: Sized): Promise<voi
   );
 }
 
-/** Takes every third place, each for a confirmed booking like the one that is known. */
+/** Takes every third place, each for a copy of the given confirmed booking. */
 async function takeThird(db: pg.Client, { region }: Sized, bookingId: string): Promise<void> {
   await db.query(
     `with places as materialized (
@@ -41,8 +41,9 @@ async function takeThird(db: pg.Client, { region }: Sized, bookingId: string): P
 }
 
 /**
- * Availability of a month in a region with 150 places an hour and in one with 3, a third of them
- * taken. `bookingId` is one whose person is known, so that its copies leave the worker nothing to do.
+ * Compares availability of a month in a region with 150 places an hour and in one with 3, a third
+ * of them taken. `bookingId` is one whose contact is known, so that its copies create no work for
+ * the worker.
  */
 export async function compareMonths(
   db: pg.Client,
@@ -54,13 +55,13 @@ export async function compareMonths(
     await makePlaces(db, sized);
     await takeThird(db, sized, bookingId);
   }
-  // As autovacuum would, after so many rows at once.
+  // As autovacuum would after so many rows.
   for (const table of ['seats', 'bookings']) await db.query(`vacuum analyze ${table}`);
   const load = ({ region }: Sized) => {
     const path = `/api/availability?from=${from}&to=${to}&region=${region}`;
     return loadHttp([url], 64, runMs, () => ({ method: 'GET', path }));
   };
-  // The first reads add up what so many bookings have changed.
+  // The first reads aggregate the changes of so many bookings.
   for (const sized of [SMALL, LARGE]) await load(sized);
   const runs = await runInterleaved(rounds, {
     small: () => load(SMALL),

@@ -8,7 +8,7 @@ const CUSTOMERS_AT_ONCE = 8;
 const PLACES = 3;
 const READY_TRIES = 600;
 
-/** What an api process said while the database was down. */
+/** Response of an API process while the database was down. */
 interface DownAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -20,14 +20,14 @@ interface Resumed {
   readonly jobsMs: number;
 }
 
-/** What a run of outages came to. */
+/** Result of an outage run. */
 export interface OutageReport {
-  /** How the visits ended, and how often. */
+  /** Number of visits by outcome. */
   readonly visits: Readonly<Record<string, number>>;
   readonly confirmed: number;
-  /** What each api process answered to a booking, and to being asked whether it is ready. */
+  /** Responses of each API process to a booking and to a readiness check. */
   readonly whileDown: readonly DownAnswer[];
-  /** How long after the server's return every api process was ready, and a job had been done. */
+  /** Time from the server's return until every API process was ready and a job had run. */
   readonly resumed: Resumed;
   readonly violations: Readonly<Record<string, number>>;
 }
@@ -38,7 +38,7 @@ async function ask(url: string, init?: RequestInit): Promise<DownAnswer> {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), code };
 }
 
-/** Asks every api process for something public that reads the database, and whether it is ready. */
+/** Sends every API process a public request that reads the database, and a readiness check. */
 async function askWhileDown({ urls }: Product): Promise<DownAnswer[]> {
   const paths = ['/api/availability', '/api/ready'];
   return Promise.all(urls.flatMap((url) => paths.map((path) => ask(`${url}${path}`))));
@@ -55,7 +55,7 @@ async function waitUntilReady({ urls }: Product): Promise<void> {
   }
 }
 
-/** Waits until the worker has run a job: it starts beside the api. */
+/** Waits until the worker has run a job: it starts alongside the API. */
 async function waitForWorker(url: string): Promise<void> {
   const client = await connectAgain(url);
   for (let attempt = 1; ; attempt += 1) {
@@ -69,7 +69,7 @@ async function waitForWorker(url: string): Promise<void> {
   await client.end();
 }
 
-/** Measures from the moment at which a restarted server takes connections again. */
+/** Measures from the moment a restarted server accepts connections again. */
 async function measureReturn(product: Product): Promise<Resumed> {
   const returned = performance.now();
   const sinceReturn = () => Math.round(performance.now() - returned);
@@ -90,7 +90,7 @@ async function measureReturn(product: Product): Promise<Resumed> {
   return { requestsMs: await requests, jobsMs };
 }
 
-/** Ends every connection to the product's database but our own, as a failover does. */
+/** Terminates every connection to the product's database except our own, as a failover does. */
 async function terminateBackends(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -102,7 +102,7 @@ async function terminateBackends(url: string): Promise<void> {
   await client.end();
 }
 
-/** Kills a backend; PostgreSQL then ends all others too and recovers. */
+/** Kills a backend, which makes PostgreSQL terminate all others and recover. */
 async function killBackend(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -115,7 +115,7 @@ async function killBackend(url: string): Promise<void> {
   await ended;
 }
 
-/** A connection of our own, opened again once the database is back. */
+/** Our own connection, reopened once the database is back. */
 async function connectAgain(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -124,9 +124,9 @@ async function connectAgain(url: string): Promise<pg.Client> {
 }
 
 /**
- * Takes the database away in every way while customers book and pay at all api processes: its
- * connections are ended, a backend is killed, the server is restarted. Customers try again as
- * people do. Barely as many places are for sale as customers come.
+ * Interrupts the database in every way while customers book and pay at all API processes: its
+ * connections are terminated, a backend is killed, the server is restarted. Customers retry. There
+ * are barely enough places for all customers.
  */
 export async function runOutages(product: Product, visitsWanted: number): Promise<OutageReport> {
   const slots = Math.ceil(visitsWanted / PLACES);
@@ -152,7 +152,7 @@ export async function runOutages(product: Product, visitsWanted: number): Promis
     progress.areOutagesOver = true;
   })();
   const customers = Array.from({ length: CUSTOMERS_AT_ONCE }, async () => {
-    // There is load for as long as there are outages.
+    // Load continues as long as there are outages.
     while (begun < visitsWanted || !progress.areOutagesOver) {
       begun += 1;
       const url = product.urls[begun % product.urls.length] ?? product.url;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct({
     dataDir,
     ephemeral: true,
-    // What was committed has to be there after a backend is killed and the server has recovered.
+    // Committed data must survive a killed backend and the recovery of the server.
     postgresSettings: { synchronous_commit: 'on' },
     apiProcesses: 2,
     hasOwnWorker: true,
@@ -40,7 +40,7 @@ it('a database that goes away ends no process, and nothing is lost, doubled or o
     'not_ready',
   ]);
   expect(report.whileDown.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-  // docs/operations.md promises it.
+  // As promised in docs/operations.md.
   expect(report.resumed.requestsMs).toBeLessThan(2_000);
   expect(report.resumed.jobsMs).toBeLessThan(2_000);
   expect(report.confirmed).toBeGreaterThan(VISITS / 2);

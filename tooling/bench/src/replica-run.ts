@@ -9,26 +9,26 @@ const TRIES = 300;
 const PAUSE_MS = 100;
 const SLOTS = 60;
 
-/** What a run with a lagging, a lost and a returned replica came to. */
+/** Result of a run with a lagging, a lost and a returned replica. */
 export interface ReplicaReport {
-  /** Whether lists are answered by the replica while it is well. */
+  /** Whether the replica answers lists while it is healthy. */
   readonly answersByReplica: boolean;
-  /** While replay stood still: what the person who had changed something saw, and a colleague. */
+  /** While replay was paused: what the author of a change saw, and a colleague. */
   readonly whileBehind: { readonly writerSaw: boolean; readonly colleagueSaw: boolean };
-  /** How long after the change the colleague saw it, because the primary answered. */
+  /** Milliseconds from the change until the colleague saw it, because the primary answered. */
   readonly lagSurvivedMs: number;
-  /** How long after replay went on the replica answered again. */
+  /** Milliseconds from resuming replay until the replica answered again. */
   readonly caughtUpMs: number;
-  /** Lists asked for while the replica was killed and away, and what failed of them. */
+  /** Number of lists requested while the replica was killed and gone, and how many failed. */
   readonly lists: number;
   readonly failedLists: number;
-  /** How long after its restart the replica answered again. */
+  /** Milliseconds from its restart until the replica answered again. */
   readonly returnedMs: number;
-  /** How the visits of customers ended meanwhile. */
+  /** Number of customer visits by outcome in the meantime. */
   readonly visits: Readonly<Record<string, number>>;
 }
 
-/** A browser of a member of staff: it keeps its cookies. */
+/** A staff member's browser, with its cookies. */
 interface Browser {
   segments(url: string): Promise<{ status: number; names: readonly string[] }>;
   addSegment(url: string, name: string): Promise<void>;
@@ -84,7 +84,7 @@ async function setReplay(standby: Standby, state: 'pause' | 'resume'): Promise<v
   await client.end();
 }
 
-/** Milliseconds until something is so. */
+/** Milliseconds until a condition is met. */
 async function until(isSo: () => Promise<boolean>, what: string): Promise<number> {
   const begun = performance.now();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -95,8 +95,8 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<number
 }
 
 /**
- * Lets a replica fall behind, die and come back while staff read lists and customers book and pay.
- * The writer changes something at one api process and reads at another; the colleague only reads.
+ * Makes a replica fall behind, die and come back while staff read lists and customers book and pay.
+ * The writer changes data at one API process and reads at another; the colleague only reads.
  */
 export async function runReplicaLoss(product: Product, standby: Standby): Promise<ReplicaReport> {
   const [first = '', second = ''] = product.urls;
@@ -114,7 +114,7 @@ export async function runReplicaLoss(product: Product, standby: Standby): Promis
     }
   })();
   let numbered = 0;
-  /** Whether the replica answers: with its replay paused, a colleague misses what is new. */
+  /** Whether the replica answers: with replay paused, a colleague doesn't see a new change. */
   const answersByReplica = async () => {
     numbered += 1;
     const name = `Probe ${numbered}`;

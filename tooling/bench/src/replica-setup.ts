@@ -13,10 +13,10 @@ export interface Replicated {
   stop(): Promise<void>;
 }
 
-/** Starts two PostgreSQL servers, the second of which follows the first, and the product on them. */
+/** Starts a primary and a standby PostgreSQL server, and the product on them. */
 export async function startReplicated(build?: () => Promise<void>): Promise<Replicated> {
   const folder = mkdtempSync(path.join(tmpdir(), 'voltcourier-replica-'));
-  // PostgreSQL's account has to pass through it.
+  // The postgres account needs access to the folder.
   chmodSync(folder, 0o711);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {

@@ -4,9 +4,9 @@ import { runReplicaLoss } from './replica-run.ts';
 import { startReplicated } from './replica-setup.ts';
 
 /**
- * `pnpm replica:rehearse`: two PostgreSQL servers, the second of which follows the first, and the
- * product on them. The replica falls behind, is killed, and comes back, while staff read and
- * customers book. Exits with 1 when somebody was refused or saw less than they had changed.
+ * `pnpm replica:rehearse`: runs the product on a primary and a standby PostgreSQL server. The
+ * replica falls behind, is killed, and comes back, while staff read and customers book. Exits with
+ * 1 if a request failed or an author didn't see their own change.
  */
 async function rehearse(): Promise<void> {
   const replicated = await startReplicated(build);

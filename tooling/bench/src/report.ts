@@ -3,7 +3,7 @@ import { median, type Measurement } from './measurement.ts';
 const number = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-/** Prints rows under a header, aligned. */
+/** Prints rows below a header, in aligned columns. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [header, ...rows];
   const widths = header.map((_, column) =>
@@ -21,7 +21,7 @@ export function printTable(header: readonly string[], rows: readonly (readonly s
   console.log();
 }
 
-/** One row: the medians of several runs. */
+/** A row with the medians of several runs. */
 export function summaryRow(name: string, runs: readonly Measurement[]): string[] {
   const of = (field: 'perSecond' | 'p50' | 'p99') => number(median(runs.map((run) => run[field])));
   const outcomes: Record<string, number> = {};
@@ -34,7 +34,7 @@ export function summaryRow(name: string, runs: readonly Measurement[]): string[]
   return [name, of('perSecond'), of('p50'), of('p99'), counts.join(', ')];
 }
 
-/** The median over pairs of one figure as a multiple of the other's, taken pair by pair. */
+/** Median of the pairwise ratios of two figures. */
 export function pairedRatio(
   of: readonly Measurement[],
   over: readonly Measurement[],
@@ -43,7 +43,7 @@ export function pairedRatio(
   return median(of.map((run, pair) => run[field] / (over[pair]?.[field] ?? Number.NaN)));
 }
 
-/** Prints what was aimed at beside what was measured. It informs; nothing fails by it. */
+/** Prints goals next to the measured values. For information only: nothing fails because of it. */
 export function printGoals(
   goals: readonly {
     name: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookingBody } from './booking-load.ts';
 
-/** Lets people ask at once for one slot, and answers how often each answer came. */
+/** Sends concurrent requests for one slot, and counts the responses by outcome. */
 export async function rushFor(
   urls: readonly string[],
   { people, days }: { people: number; days: number },

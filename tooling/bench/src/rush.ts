@@ -6,8 +6,8 @@ import { startProduct } from '@voltcourier/scripts/product';
 import { rushFor } from './rush-run.ts';
 
 /**
- * `pnpm bench:rush`: 200 people ask at once for a slot with three places, over two api processes on
- * one database. Three get it, the others learn what is free. Exits with 1 when it is otherwise.
+ * `pnpm bench:rush`: 200 concurrent requests for a slot with three places, to two API processes on
+ * one database. Three succeed, the others get the free alternatives. Exits with 1 otherwise.
  */
 
 const PEOPLE = 200;

@@ -18,25 +18,25 @@ import { signIn } from './staff-session.ts';
 const COUNTS = [1, 2, 4] as const;
 const ROUNDS = 3;
 const RUN_MS = 3_000;
-/** Connections of each process: there are more of them because there are more people. */
+/** Connections per process, more than usual because there are more clients. */
 const CONNECTIONS = 32;
 const SEATS = 300;
 const PLACES = 3;
-/** What each process may have of a core, so that four, PostgreSQL and the load fit into two. */
+/** Share of a core per process, so that four, PostgreSQL and the load generator fit into two. */
 const SHARE = 0.15;
 
 type Call = ReturnType<typeof bookingCall>;
 
 interface Counted extends Measurement {
-  /** Milliseconds of CPU time per request: of the api's processes, and of PostgreSQL's. */
+  /** Milliseconds of CPU time per request: of the API processes, and of PostgreSQL. */
   readonly apiCpu: number;
   readonly databaseCpu: number;
 }
 
-/** What some processes do of one kind of work, as multiples of what one does. */
+/** Throughput of several processes for one kind of work, as multiples of one process. */
 export interface Scaling {
   readonly name: string;
-  /** Of requests per second, where each process has the same share of a core. */
+  /** Based on requests per second, with each process limited to the same share of a core. */
   readonly perSecond: readonly number[];
 }
 
@@ -112,7 +112,7 @@ function printWork(
   return ratios;
 }
 
-/** Each slot is asked for by 200 people at once, and sold as often as it has places. */
+/** 200 clients request each slot concurrently, and it is sold as often as it has places. */
 async function checkCapacity(product: Product): Promise<boolean> {
   let isExact = true;
   for (const [place, count] of COUNTS.entries()) {
@@ -128,9 +128,9 @@ async function checkCapacity(product: Product): Promise<boolean> {
 }
 
 /**
- * The same work at one, two and four api processes on one database, interleaved with bare inserts.
- * Where the kernel lets us, each process has the same small share of a core, as on a machine of its
- * own: then what is measured is whether processes add up, and not how many cores there are.
+ * Runs the same work with one, two and four API processes on one database, interleaved with bare
+ * inserts. If the kernel allows it, each process is limited to the same small share of a core, as
+ * on its own machine: that measures whether processes scale, not the number of cores.
  */
 export async function compareProcesses(
   product: Product,

@@ -43,7 +43,7 @@ const custom = async (customers: number) => {
 it('a backup restores the moment that was asked for, and nothing after it', async () => {
   await custom(6);
   const progress = { isOver: false };
-  // Customers go on while the backup is taken and the moment is chosen.
+  // Customers continue while the backup is taken and the restore point is chosen.
   const crowd = (async () => {
     while (!progress.isOver) await custom(1);
   })();
@@ -63,7 +63,7 @@ it('a backup restores the moment that was asked for, and nothing after it', asyn
   expect(result.moment.rows['bookings']).toBeGreaterThanOrEqual(6);
   expect(result.moment.ledger['charging_revenue']).toBeLessThan(0);
 
-  // What came later would have been seen.
+  // The check would notice later data.
   const now = await factsOf(product.databaseUrl, result.moment.at);
   expect(now.rows['bookings']).toBeGreaterThanOrEqual((result.moment.rows['bookings'] ?? 0) + 3);
   const differing = compareFacts(result.moment, now).filter((one) => one.expected !== one.found);

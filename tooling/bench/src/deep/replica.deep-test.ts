@@ -12,9 +12,9 @@ afterAll(() => replicated.stop());
 it('a replica that lags, dies and returns costs nobody an answer or their own change', async () => {
   const { product, standby } = replicated;
   const report = await runReplicaLoss(product, standby);
-  // The replica has answered: a colleague missed what it had not replayed yet.
+  // The replica answered: a colleague didn't see what it hadn't replayed yet.
   expect(report.whileBehind).toEqual({ writerSaw: true, colleagueSaw: false });
-  // What is too far behind is out of use (record 49 says after five seconds).
+  // A replica that lags too far behind is taken out of use (decision 49: after five seconds).
   expect(report.lagSurvivedMs).toBeLessThan(10_000);
   expect(report.lists).toBeGreaterThan(20);
   expect(report.failedLists).toBe(0);
