@@ -4,14 +4,14 @@ import { readCsv } from './stream.ts';
 import { readCsvText } from './text.ts';
 import { toCsv } from './writing.ts';
 
-/** Read as a stream, torn apart anywhere, as a file comes. */
+/** Reads a CSV stream that is split at arbitrary positions, like a file. */
 async function readStream(csv: string, reading: CsvReading): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
   for await (const record of readCsv(csv.match(/.{1,7}/gsu) ?? [], reading)) records.push(record);
   return records;
 }
 
-/** Reads in both ways, which are to give the same. */
+/** Reads in both ways, which must give the same result. */
 async function read(csv: string, reading: Partial<CsvReading> = {}): Promise<CsvRecord[]> {
   const whole = { separator: 'comma', ...reading } as const;
   const records = await readStream(csv, whole);

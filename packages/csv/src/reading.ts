@@ -1,6 +1,6 @@
 import { unguarded } from './writing.ts';
 
-/** What separates the cells of a row. */
+/** Separates the cells of a row. */
 export type Separator = 'comma' | 'semicolon' | 'tab';
 
 /** A row of a file: its cells, and the line on which it begins, from 1. */
@@ -9,10 +9,12 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface CsvReading {
   readonly separator: Separator;
-  /** Whether a quotation mark in the middle of a cell is a problem, and not just one. */
+  /**
+   * Whether a quotation mark in the middle of a cell is an error instead of a literal character.
+   */
   readonly isStrict?: boolean;
   readonly maxRecordBytes?: number;
 }
@@ -24,11 +26,11 @@ const REASONS: ReadonlyMap<unknown, CsvProblem['reason']> = new Map([
   ['CSV_MAX_RECORD_SIZE', 'row-too-long'],
 ]);
 
-/** Why a file can't be read any further. */
+/** Error that ends the reading of a file. */
 export class CsvProblem extends Error {
   override readonly name = 'CsvProblem';
   readonly reason: 'quote-open' | 'quote-misplaced' | 'row-too-long' | 'other';
-  /** Where that was noticed, from 1. */
+  /** Line where it was noticed, from 1. */
   readonly line: number;
 
   constructor({ code, lines }: { readonly code: string; readonly lines?: unknown }) {
@@ -45,7 +47,7 @@ const BREAK_SIGNS = /[\r\n]/gu;
 const countIn = (cells: readonly string[], sign: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
 
-/** What separates the cells of the first line, whichever is there most. */
+/** Guesses the separator: the most frequent candidate in the first line. */
 export function guessSeparator(head: string): Separator {
   const first = (head.split(/[\r\n]/u, 1)[0] ?? '').replaceAll(/"[^"]*"/gu, '');
   const count = (separator: Separator) => first.split(SIGNS[separator]).length;
@@ -55,7 +57,7 @@ export function guessSeparator(head: string): Separator {
   );
 }
 
-/** How `csv-parse` is told to read. Rows without anything are left out. */
+/** Options for `csv-parse`. Empty rows are skipped. */
 export const parserOptions = ({ separator, isStrict = false, maxRecordBytes }: CsvReading) => ({
   bom: true,
   delimiter: SIGNS[separator],
@@ -68,18 +70,21 @@ export const parserOptions = ({ separator, isStrict = false, maxRecordBytes }: C
   ...(maxRecordBytes === undefined ? {} : { max_record_size: maxRecordBytes }),
 });
 
-/** What the parser answers of each row, with `info`; its types know of another shape only. */
+/**
+ * What the parser returns for each row with the `info` option. Its types only describe another
+ * shape.
+ */
 export interface ParsedRow {
   readonly info: { readonly lines: number };
   readonly record: readonly string[];
 }
 
 /**
- * Turns what the parser answers into records, in the order of the file: tells the line on which each
- * begins, and takes away what our own files put in front of a formula.
+ * Converts parser output to records in file order: computes the line on which each begins, and
+ * removes the formula guard that our own files contain.
  */
 export function recordReader(): (row: ParsedRow) => CsvRecord {
-  // Inside of cells the parser takes CRLF for two lines.
+  // The parser counts CRLF inside cells as two lines.
   let surplus = 0;
   return ({ info, record }) => {
     const signs = countIn(record, BREAK_SIGNS);

@@ -10,9 +10,9 @@ import {
 } from './reading.ts';
 
 /**
- * The rows of a file (RFC 4180; semicolons and tabs too), one after the other, the line with the
- * names first. A cell may have line breaks; what our own files put in front of a formula is taken
- * away. Rows without anything are left out. No more of the file is held than one row of it.
+ * Yields the rows of a file (RFC 4180; also with semicolons or tabs), header first. A cell may
+ * contain line breaks; the formula guard of our own files is removed. Empty rows are skipped. Only
+ * one row is held in memory.
  *
  * @throws CsvProblem
  */

@@ -9,8 +9,8 @@ import {
 } from './reading.ts';
 
 /**
- * The rows of a file whose text is all there, as `readCsv` gives them one after the other; for
- * browsers, which have no streams of Node.
+ * Reads the rows of a complete text with the same result as `readCsv`. For browsers, which don't
+ * have Node streams.
  *
  * @throws CsvProblem
  */
