@@ -206,3 +206,27 @@ for (const location of ['dfgdfg', '10 Downing Street, London']) {
     await page.waitForURL(/\/checkout\?/u);
   });
 }
+
+test('a refusal that arrives after the address was corrected is ignored', async ({ page }) => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/region\?location=10\+Downing/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/booking');
+  await settled(page);
+  await fillBooking(page, { days: 15, email: 'corrected@example.com' });
+  const asked = page.waitForRequest(/\/api\/region\?location=10\+Downing/u);
+  const answered = page.waitForResponse(/\/api\/region\?location=10\+Downing/u);
+  const field = page.getByLabel('Service location');
+  await field.fill('10 Downing Street, London');
+  await asked;
+  await field.fill('100 Granby St, Norfolk, VA 23510');
+  release();
+  expect((await answered).status()).toBe(422);
+  await submitBooking(page);
+  await page.waitForURL(/\/checkout\?/u);
+});

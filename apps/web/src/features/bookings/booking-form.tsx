@@ -56,8 +56,10 @@ export function BookingForm({
 }: BookingFormProps) {
   const state = useEntries(KEY, EMPTY, wanted);
   const { form, entries, errors, change } = state;
-  const [refusal, setRefusal] = useState<string>();
+  const [addressRefusal, setAddressRefusal] = useState<string>();
   const address = useTypedAddress(entries.location);
+  // A refusal may arrive after the address was corrected: it isn't about the new one.
+  const refusal = address === entries.location ? addressRefusal : undefined;
   const [usesSession, setUsesSession] = useState(false);
   const { submit, creation, proposals, chooseProposal } = useBookingSubmission({
     state,
@@ -89,7 +91,7 @@ export function BookingForm({
               if (bookingDate !== entries.bookingDate) change({ bookingDate, bookingTime: '' });
             }}
             onTime={(bookingTime) => change({ bookingTime })}
-            onRefusal={setRefusal}
+            onRefusal={setAddressRefusal}
           />
           <SlotProposals proposals={proposals} onChoose={chooseProposal} />
         </FieldSet>
