@@ -104,11 +104,12 @@ test('hours and days stay where they are while the rest scrolls', async ({ brows
     const staff = await openOffice(browser, product, address, options);
     const corner = staff.getByRole('columnheader', { name: 'Hour' });
     await expect(corner).toBeVisible();
-    // In the board: what is above it grows with bookings that come or go meanwhile.
+    // In the frame of the table: what is above it grows with bookings that other tests make.
     const placeOfCorner = () =>
       corner.evaluate((node) => {
         const { x, y } = node.getBoundingClientRect();
-        return { x, y: y - (node.closest('[data-board]')?.getBoundingClientRect().y ?? NaN) };
+        const frame = node.closest('table')?.parentElement;
+        return { x, y: y - (frame?.getBoundingClientRect().y ?? NaN) };
       });
     const before = await placeOfCorner();
     const last = staff.getByRole('rowheader', { name: '7 PM' });
@@ -186,6 +187,8 @@ test(
       await choice.click();
       await expect(choice).toBeChecked();
       await expect(cellOf(staff, '11:00').getByRole('link').first()).toBeVisible();
+      // The former view stays, dimmed, until the data of this one have arrived.
+      await expect(staff.locator('[aria-busy="true"]')).toHaveCount(0);
       const overflow = await staff
         .locator('html')
         .evaluate((root) => root.scrollWidth - root.clientWidth);

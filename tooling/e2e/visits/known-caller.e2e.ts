@@ -69,6 +69,8 @@ test('by keyboard alone, a known caller is booked for the next free hour', async
     line: '02',
     location: '6 Bishop St, Honolulu, HI 96813',
   });
+  // Its key works once the page has loaded.
+  await expect(staff.getByRole('link', { name: 'New booking' })).toBeVisible();
   await staff.keyboard.press('Alt+n');
   await expect(formOf(staff).getByLabel('Find existing customer')).toBeFocused();
   await staff.keyboard.type(caller.phone.slice(-5));
