@@ -3,31 +3,31 @@ import { endpoint } from '../kernel/route.ts';
 import { Email, emailAddress, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
 import { ROLES } from './default-permissions.ts';
 
-/** The signed-in person (specification section 3, User). */
+/** The signed-in user (specification section 3, User). */
 export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.string(),
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the email address is verified. */
   emailVerified: z.boolean(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: z.enum(ROLES),
   /**
-   * `FREE`, or the name of the membership that runs or ran last, in capitals. What may be used is
-   * in {@link Membership}.
+   * `FREE`, or the uppercase name of the current or last membership. Entitlements are in {@link
+   * Membership}.
    */
   membershipTier: z.string(),
-  /** Until when the membership runs, or when it ended; null where there never was one. */
+  /** End of the current or last membership; null if there never was one. */
   membershipEndDate: z.nullable(Instant),
-  /** Whether this session may do nothing but set up a second factor: staff, outside the sandbox. */
+  /** Whether this session can only set up a second factor: staff, outside the sandbox. */
   needsSecondFactor: z.boolean(),
 });
 
-/** The signed-in person as the client reads it. */
+/** The signed-in user as the client reads it. */
 export type User = z.output<typeof User>;
 
-/** A password that somebody has: its rules may have been others when it was chosen. */
+/** An existing password, which may have been chosen under different rules. */
 export const OwnPassword = z
   .string('Password must be at least 8 characters')
   .check(
@@ -35,14 +35,14 @@ export const OwnPassword = z
     z.maxLength(128, 'Password must be at most 128 characters'),
   );
 
-/** A password that somebody chooses, with a message per rule (specification section 5, Register). */
+/** A new password, with a message per rule (specification section 5, Register). */
 export const NewPassword = OwnPassword.check(
   z.regex(/[A-Z]/u, 'Password must contain at least one uppercase letter'),
   z.regex(/[a-z]/u, 'Password must contain at least one lowercase letter'),
   z.regex(/\d/u, 'Password must contain at least one number'),
 );
 
-/** What the sign-in form takes, with its messages (specification section 5). */
+/** Input of the sign-in form, with its messages (specification section 5). */
 export const LoginForm = z.object({
   usernameOrEmail: text(254).check(z.minLength(1, 'Email or username is required')),
   password: OwnPassword,
@@ -56,8 +56,8 @@ const AccountEmail = emailAddress(
 const USERNAME_LENGTH = 'Username must be at least 3 characters';
 
 /**
- * What registering takes (specification sections 3 and 5). That the password was typed the same
- * twice is the form's own matter.
+ * Input of registration (specification sections 3 and 5). The form itself checks that both
+ * passwords match.
  */
 export const RegisterForm = z.object({
   username: z
@@ -74,36 +74,36 @@ export const RegisterForm = z.object({
   password: NewPassword,
 });
 
-/** What registering takes, as typed by the contract. */
+/** Input of registration, as checked by the contract. */
 export type RegisterForm = z.output<typeof RegisterForm>;
 
-/** What the endpoint takes: without a username, one is made of the address. */
+/** Input of the endpoint: without a username, one is derived from the email address. */
 const Registration = z.extend(RegisterForm, { username: z.optional(RegisterForm.shape.username) });
 
-/** What the endpoint takes, as typed by the contract. */
+/** Input of the endpoint, as checked by the contract. */
 export type Registration = z.output<typeof Registration>;
 
-/** First and last name, each optional. */
+/** First and last name, both optional. */
 export const NameForm = z.object({ firstName: optionalText(60), lastName: optionalText(60) });
 
-/** What a change of the password takes: the old one too. */
+/** Input of a password change, including the current password. */
 export const PasswordForm = z.object({ currentPassword: OwnPassword, newPassword: NewPassword });
 
-/** What a change of the e-mail address takes: the password too. */
+/** Input of an email change, including the password. */
 export const EmailForm = z.object({ email: Email, password: OwnPassword });
 
-/** What asking for a new password takes. */
+/** Input of a password reset request. */
 export const ForgotPasswordForm = z.object({ email: AccountEmail });
 
-/** The token of a link in a mail: 256 bits, base64url (RFC 4648, section 5). */
+/** Token in a mail link: 256 bits, base64url (RFC 4648, section 5). */
 export const LinkToken = z
   .string('This link isn’t complete. Please open it from the email again.')
   .check(z.regex(/^[\w-]{43}$/u, 'This link isn’t complete. Please open it from the email again.'));
 
-/** How long the code of a verification mail counts, in minutes; its link counts for 7 days. */
+/** Validity of the code in a verification mail, in minutes; its link is valid for 7 days. */
 export const VERIFICATION_CODE_MINUTES = 30;
 
-/** The six digits of a verification mail; spaces between them are taken out. */
+/** The six-digit code of a verification mail; spaces are removed. */
 export const VerificationCodeForm = z.object({
   code: z.string('Enter the 6 digits from our email.').check(
     z.overwrite((typed) => typed.replaceAll(/\s/gu, '')),
@@ -111,12 +111,12 @@ export const VerificationCodeForm = z.object({
   ),
 });
 
-/** One place where a person is signed in. */
+/** A session of the user. */
 export const SignedInPlace = z.object({
   id: Id,
   since: Instant,
   lastSeenAt: Instant,
-  /** What the browser called itself when it signed in. */
+  /** User agent at sign-in. */
   userAgent: z.nullable(z.string()),
   isCurrent: z.boolean(),
 });
@@ -124,7 +124,7 @@ export const SignedInPlace = z.object({
 /** A {@link SignedInPlace} as the client reads it. */
 export type SignedInPlace = z.output<typeof SignedInPlace>;
 
-/** The endpoints of accounts (specification section 7). */
+/** Endpoints for accounts (specification section 7). */
 export const accounts = {
   register: endpoint({
     method: 'POST',
@@ -135,7 +135,7 @@ export const accounts = {
     status: 201,
     response: z.object({ token: z.string(), user: User }),
     errors: ['email_taken', 'username_taken', 'password_common'],
-    // It tells whether an address has an account, so one address on the net may ask rarely.
+    // The response reveals whether an address has an account, so each IP address may ask rarely.
     rateLimit: { max: 20, windowSeconds: 3600 },
   }),
   login: endpoint({
@@ -222,7 +222,7 @@ export const accounts = {
     access: 'public',
     summary: 'Set a new password with the token of the mail: every session of the account ends',
     body: z.object({ token: LinkToken, password: NewPassword }),
-    // The address that the link was sent to, to sign in with.
+    // The address that the link was sent to, for signing in.
     response: z.object({ changed: z.literal(true), email: z.string() }),
     errors: ['link_unusable', 'password_common'],
     rateLimit: { max: 20, windowSeconds: 60 },

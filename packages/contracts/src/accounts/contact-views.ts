@@ -3,10 +3,10 @@ import { endpoint } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 import { fitsList, ListView, listViewEntries, ListViews } from './list-views.ts';
 
-/** What was seen last: a change of something else is refused. */
+/** The version that the change is based on. A stale one is refused. */
 const seen = { version: z.int() };
 const list = z.enum(['contacts', 'reviews']);
-/** Contacts where nothing is said, as it was before reviews had views. */
+/** Defaults to contacts, for clients from before reviews had views. */
 const asked = { list: z.optional(list) };
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByView = z.object({ viewId: Id });
@@ -14,7 +14,7 @@ const Removed = z.object({ id: Id });
 const ContactViewForm = z.object({ ...listViewEntries, list }).check(fitsList());
 const ContactViewChange = z.object({ ...listViewEntries, ...seen, list }).check(fitsList());
 
-/** Saved views of the lists of contacts and reviews, which the same staff see. */
+/** Saved views of the contact and review lists, which require the same permission. */
 export const contactViews = {
   list: endpoint({
     method: 'GET',

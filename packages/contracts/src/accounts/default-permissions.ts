@@ -1,6 +1,6 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
 
-/** The roles of people. Compared without case wherever one comes in (decisions, `ADMIN` and `admin`). */
+/** User roles. Input is compared case-insensitively (decisions, `ADMIN` and `admin`). */
 export const ROLES = [
   'CUSTOMER',
   'ADMIN',
@@ -13,7 +13,10 @@ export const ROLES = [
 /** A role. */
 export type Role = (typeof ROLES)[number];
 
-/** What each role may do as staff until an administrator chooses otherwise; administrators may do everything. */
+/**
+ * Default permissions of each role, until an administrator changes them; administrators have all
+ * permissions.
+ */
 export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>> = {
   CUSTOMER: [],
   ADMIN: STAFF_PERMISSIONS,
@@ -64,5 +67,5 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission
   ],
 };
 
-/** Whether a role is one of staff. */
+/** Whether a role is a staff role. */
 export const isStaffRole = (role: Role): boolean => role !== 'CUSTOMER';

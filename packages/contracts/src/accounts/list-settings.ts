@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { ColumnKey, HiddenColumns } from './list-views.ts';
 
-/** The lists whose columns everybody on the staff arranges for themselves. */
+/** Lists whose columns each staff member can arrange. */
 export const ARRANGED_LISTS = [
   'bookings',
   'requests',
@@ -13,10 +13,10 @@ export const ARRANGED_LISTS = [
   'reviews',
 ] as const;
 
-/** A list whose columns can be arranged. */
+/** A list with arrangeable columns. */
 export type ArrangedList = (typeof ARRANGED_LISTS)[number];
 
-/** The narrowest and the widest that a column can be made, in CSS pixels. */
+/** Minimum and maximum column width, in CSS pixels. */
 export const COLUMN_WIDTH = { min: 56, max: 640 } as const;
 
 const Widths = z
@@ -33,18 +33,18 @@ const Widths = z
     z.refine((widths) => Object.keys(widths).length <= 20, 'Set the width of at most 20 columns.'),
   );
 
-/** How somebody has arranged the columns of a list. */
+/** A user's arrangement of a list's columns. */
 export const ColumnArrangement = z.object({
-  /** The keys of the columns that are hidden. */
+  /** Keys of the hidden columns. */
   hidden: HiddenColumns,
-  /** CSS pixels of each column that was resized, by its key. */
+  /** Widths of resized columns in CSS pixels, by key. */
   widths: Widths,
 });
 
 /** A {@link ColumnArrangement} as checked by the contract. */
 export type ColumnArrangement = z.output<typeof ColumnArrangement>;
 
-/** Every list that somebody has arranged. */
+/** All lists that a user has arranged. */
 const ListSettings = z.object({
   lists: z.array(z.extend(ColumnArrangement, { list: z.enum(ARRANGED_LISTS) })),
 });
@@ -52,7 +52,7 @@ const ListSettings = z.object({
 /** {@link ListSettings} as the client reads them. */
 export type ListSettings = z.output<typeof ListSettings>;
 
-/** The columns of lists as each of the staff arranges them for themselves. */
+/** Column arrangements of lists, per staff member. */
 export const listSettings = {
   get: endpoint({
     method: 'GET',

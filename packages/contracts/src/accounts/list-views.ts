@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, text } from '../kernel/scalars.ts';
 
-/** The lists whose filters can be saved as a view, with what the address of each may ask for. */
+/** Lists with saved views, and the query parameters that are their filters. */
 export const VIEW_FILTERS = {
   bookings: ['show', 'search', 'technician', 'from', 'to', 'order'],
   requests: ['show', 'search', 'order'],
@@ -30,24 +30,24 @@ export const VIEW_FILTERS = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** A list whose filters can be saved as a view. */
+/** A list with saved views. */
 export type ViewList = keyof typeof VIEW_FILTERS;
 
-/** The most views that one person can have of one list. */
+/** Maximum number of views per user and list. */
 export const MAX_LIST_VIEWS = 30;
 
 const MAX_FILTERS_LENGTH = 6000;
 
 /**
- * The filters of a list as its address has them, in the one order and form in which they are kept;
- * whatever else the address says is left out.
+ * Extracts the filters of a list from its URL query in normalized order and form; other parameters
+ * are ignored.
  */
 export function viewFiltersOf(list: ViewList, query: URLSearchParams): string {
   const given = VIEW_FILTERS[list].map((name): [string, string] => [name, query.get(name) ?? '']);
   return new URLSearchParams(given.filter(([, value]) => value !== '')).toString();
 }
 
-/** What an address asks of a list, `show=over&search=Ada`, and nothing else. */
+/** Whether a text contains only filters of a list: `show=over&search=Ada`. */
 const filtersOf = (list: unknown, filters: string): boolean =>
   Object.hasOwn(VIEW_FILTERS, String(list)) &&
   viewFiltersOf(list as ViewList, new URLSearchParams(filters)) === filters;
@@ -56,33 +56,33 @@ const Filters = z
   .string()
   .check(z.maxLength(MAX_FILTERS_LENGTH, 'These filters are too long to be saved.'));
 
-/** What a column of a list is known by. */
+/** Key of a list column. */
 export const ColumnKey = z.string().check(z.regex(/^[a-z]{1,30}$/iu, 'This is not a column.'));
 
-/** The keys of columns that are hidden. */
+/** Keys of hidden columns. */
 export const HiddenColumns = z.array(ColumnKey).check(
   z.maxLength(20, 'Hide at most 20 columns.'),
   z.refine((keys) => new Set(keys).size === keys.length, 'A column is named twice.'),
 );
 
-/** What staff enter of a view, whatever its list is. */
+/** Input of a view of any list. */
 export const listViewEntries = {
   name: text(60).check(z.minLength(1, 'Enter a name for the view.')),
-  /** Whether all staff who see the list have it. */
+  /** Whether all staff who can see the list have the view. */
   isShared: z.boolean(),
   filters: Filters,
-  /** The keys of the columns that are hidden. */
+  /** Keys of the hidden columns. */
   hidden: HiddenColumns,
 };
 
-/** Refuses filters that aren't those of their list, as its address has them. */
+/** Refuses filters that aren't normalized filters of their list. */
 export const fitsList = <Input extends { readonly list: ViewList; readonly filters: string }>() =>
   z.refine<Input>(({ list, filters }) => filtersOf(list, filters), {
     path: ['filters'],
     error: 'A view can only keep the filters of its list.',
   });
 
-/** A view of any list as staff save it. */
+/** Input of a view with its list. */
 export const ListViewForm = z
   .object({ ...listViewEntries, list: z.enum(['bookings', 'requests', 'reviews', 'contacts']) })
   .check(fitsList());
@@ -90,7 +90,7 @@ export const ListViewForm = z
 /** A {@link ListViewForm} as checked by the contract. */
 export type ListViewForm = z.output<typeof ListViewForm>;
 
-/** A saved view: the filters and the hidden columns of a list under a name. */
+/** A saved view: a name with the filters and hidden columns of a list. */
 export const ListView = z.object({
   id: Id,
   version: z.int(),
@@ -98,16 +98,16 @@ export const ListView = z.object({
   isShared: z.boolean(),
   filters: z.string(),
   hidden: z.array(z.string()),
-  /** Whether it is one of whoever asks. */
+  /** Whether it belongs to the caller. */
   isOwn: z.boolean(),
-  /** The user name of whose it is. */
+  /** User name of the owner. */
   owner: z.string(),
-  /** Whether whoever asks may change it: its owner, and administrators where it is shared. */
+  /** Whether the caller may change it: its owner, and administrators if it is shared. */
   canChange: z.boolean(),
 });
 
 /** A {@link ListView} as the client reads it. */
 export type ListView = z.output<typeof ListView>;
 
-/** Views of a list: one's own, then those that others share. */
+/** Views of a list: the user's own, then shared ones. */
 export const ListViews = z.object({ views: z.array(ListView) });

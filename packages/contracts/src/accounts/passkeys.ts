@@ -6,7 +6,7 @@ import { PasswordProof } from './security.ts';
 
 const UNREADABLE = 'The answer of this passkey can’t be read.';
 
-/** Bytes as browsers send them: base64url (RFC 4648, section 5). */
+/** Bytes as sent by browsers: base64url (RFC 4648, section 5). */
 const bytes = (max: number) =>
   z.string(UNREADABLE).check(z.maxLength(max, UNREADABLE), z.regex(/^[\w-]+$/u, UNREADABLE));
 
@@ -16,7 +16,7 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-/** What a browser answers when a passkey is made (W3C, WebAuthn Level 3, RegistrationResponseJSON). */
+/** Browser response when a passkey is created (W3C, WebAuthn Level 3, RegistrationResponseJSON). */
 export const PasskeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -26,7 +26,10 @@ export const PasskeyRegistration = z.object({
   }),
 });
 
-/** What a browser answers when a passkey signs in (W3C, WebAuthn Level 3, AuthenticationResponseJSON). */
+/**
+ * Browser response when signing in with a passkey (W3C, WebAuthn Level 3,
+ * AuthenticationResponseJSON).
+ */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -37,7 +40,7 @@ export const PasskeyAssertion = z.object({
   }),
 });
 
-/** What a person calls a passkey. */
+/** Name of a passkey. */
 export const PasskeyName = z.object({
   name: text(60).check(z.minLength(1, 'Give it a name, such as the device it is on.')),
 });
@@ -53,13 +56,13 @@ export const Passkey = z.object({
 /** A {@link Passkey} as the client reads it. */
 export type Passkey = z.output<typeof Passkey>;
 
-/** What a browser is asked, in the form that it takes (W3C, WebAuthn Level 3, 5.4 and 5.5). */
+/** Options for the browser API (W3C, WebAuthn Level 3, 5.4 and 5.5). */
 const BrowserOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 const OFTEN = { max: 20, windowSeconds: 60 } as const;
 const OWN = { max: 20, windowSeconds: 900, by: 'caller' } as const;
 
-/** The endpoints of passkeys (W3C, Web Authentication). */
+/** Endpoints for passkeys (W3C, Web Authentication). */
 export const passkeys = {
   listPasskeys: endpoint({
     method: 'GET',

@@ -4,19 +4,19 @@ import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint, STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
 import { Instant } from '../kernel/scalars.ts';
 
-/** The roles whose permissions administrators choose. Administrators themselves may do everything. */
+/** Roles whose permissions can be edited. Administrators always have all permissions. */
 export const EDITABLE_ROLES = ['DISPATCHER', 'SUPPORT', 'MARKETING', 'READ_ONLY'] as const;
 
-/** A role whose permissions can be chosen. */
+/** A role with editable permissions. */
 export type EditableRole = (typeof EDITABLE_ROLES)[number];
 
 /**
- * What no other role gets: whoever may change the staff and their roles could give themselves
- * everything.
+ * Permissions reserved for administrators: whoever can change staff and roles could grant
+ * themselves everything.
  */
 export const ADMINISTRATORS_ONLY: readonly StaffPermission[] = ['staff:write'];
 
-/** Each permission in words, with the part of the app that it belongs to. */
+/** Description of each permission, with its area of the app. */
 export const PERMISSION_WORDS: Readonly<Record<StaffPermission, { area: string; name: string }>> = {
   'overview:read': { area: 'Insights', name: 'See the overview' },
   'bookings:read': { area: 'Bookings', name: 'See bookings, requests and the calendar' },
@@ -53,13 +53,13 @@ export const PERMISSION_WORDS: Readonly<Record<StaffPermission, { area: string; 
   'system:read': { area: 'Settings', name: 'See how the system is doing' },
 };
 
-/** What a permission is of no use without: its screens show what the others let somebody see. */
+/** Permissions that another permission depends on, because its pages show their data. */
 export const PERMISSION_NEEDS: Readonly<
   Partial<Record<StaffPermission, readonly StaffPermission[]>>
 > = {
   'bookings:write': ['bookings:read'],
   'refunds:write': ['bookings:read'],
-  // The delivery log names the people whom mails went to.
+  // The mail log shows the names of recipients.
   'emails:read': ['customers:read'],
   'emails:write': ['emails:read', 'customers:read'],
   'customer-data:write': ['customer-data:read'],
@@ -74,13 +74,13 @@ export const PERMISSION_NEEDS: Readonly<
   'settings:write': ['settings:read'],
 };
 
-/** The permissions with everything that they need, in the order of {@link STAFF_PERMISSIONS}. */
+/** Adds all dependencies of permissions, in the order of {@link STAFF_PERMISSIONS}. */
 export function withNeeds(permissions: readonly StaffPermission[]): StaffPermission[] {
   const wanted = new Set(permissions.flatMap((one) => [one, ...(PERMISSION_NEEDS[one] ?? [])]));
   return STAFF_PERMISSIONS.filter((one) => wanted.has(one));
 }
 
-/** The permissions without one, and without those that need it. */
+/** Removes a permission, and those that depend on it. */
 export const withoutPermission = (
   permissions: readonly StaffPermission[],
   dropped: StaffPermission,
@@ -88,23 +88,23 @@ export const withoutPermission = (
   permissions.filter((one) => one !== dropped && PERMISSION_NEEDS[one]?.includes(dropped) !== true);
 
 /**
- * What a role may do.
+ * Permissions of a role.
  *
- * @param chosen what an administrator chose for it; undefined where nobody has.
+ * @param chosen what an administrator set; undefined for the defaults.
  */
 export function permissionsOf(
   role: Role,
   chosen: readonly string[] | null | undefined,
 ): readonly StaffPermission[] {
   if (role === 'ADMIN' || !isStaffRole(role) || chosen == null) return DEFAULT_PERMISSIONS[role];
-  // A permission that was retired since stays behind in the row.
+  // Stored permissions that have been retired are ignored.
   return STAFF_PERMISSIONS.filter((one) => chosen.includes(one));
 }
 
 const isWhole = (permissions: readonly StaffPermission[]) =>
   withNeeds(permissions).every((one) => permissions.includes(one));
 
-/** A set of permissions that a role can have. */
+/** Permissions that can be assigned to a role. */
 export const PermissionSet = z.array(z.enum(STAFF_PERMISSIONS, 'This is not a permission.')).check(
   z.minLength(1, 'Choose at least one permission.'),
   z.maxLength(STAFF_PERMISSIONS.length, 'A permission is named twice.'),
@@ -120,9 +120,9 @@ export const PermissionSet = z.array(z.enum(STAFF_PERMISSIONS, 'This is not a pe
 export const RolePermissions = z.object({
   role: z.enum(EDITABLE_ROLES),
   permissions: z.array(z.enum(STAFF_PERMISSIONS)),
-  /** How often they were changed; 0 where they are those that the product comes with. */
+  /** Number of changes; 0 for the defaults. */
   version: z.int(),
-  /** The name of who changed them last. */
+  /** Name of who last changed them. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(Instant),
 });
@@ -132,7 +132,7 @@ export type RolePermissions = z.output<typeof RolePermissions>;
 
 const AllRoles = z.object({ roles: z.array(RolePermissions) });
 
-/** The endpoints of roles: what each may do. */
+/** Endpoints for roles and their permissions. */
 export const roles = {
   permissions: endpoint({
     method: 'GET',

@@ -3,24 +3,21 @@ import { OwnPassword, User } from './accounts.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Instant, text } from '../kernel/scalars.ts';
 
-/** The code of an authenticator app (RFC 6238, six digits), or a recovery code. */
+/** Code of an authenticator app (RFC 6238, six digits), or a recovery code. */
 export const SecondFactorCode = text(40).check(
   z.minLength(6, 'Enter the 6 digits of your app, or a recovery code.'),
 );
 
-/** What setting up an authenticator app takes first. */
+/** Input of the first step of setting up an authenticator app. */
 export const PasswordProof = z.object({ password: OwnPassword });
 
-/** What confirms an authenticator app, or the second step of signing in. */
+/** Input of confirming an authenticator app, or of the second step of signing in. */
 export const CodeForm = z.object({ code: SecondFactorCode });
 
-/** What turning the authenticator app off takes. */
+/** Input of removing the authenticator app. */
 export const TurnOffForm = z.object({ password: OwnPassword, code: SecondFactorCode });
 
-/**
- * What shows once more who somebody is: a code, where they have an authenticator app, and
- * otherwise the password.
- */
+/** Identity confirmation: a code for users with an authenticator app, otherwise the password. */
 export const ProofForm = z
   .object({ password: z.optional(OwnPassword), code: z.optional(SecondFactorCode) })
   .check(
@@ -30,12 +27,12 @@ export const ProofForm = z
     }),
   );
 
-/** How an account is protected beyond its password. */
+/** Protection of an account in addition to its password. */
 export const SecondFactorStatus = z.object({
-  /** When the authenticator app was confirmed; null without one. */
+  /** When the authenticator app was confirmed; null if there is none. */
   authenticatorSince: z.nullable(Instant),
   recoveryCodesLeft: z.int(),
-  /** Whether this account must have a second factor: staff, outside the sandbox. */
+  /** Whether a second factor is required: for staff, outside the sandbox. */
   isRequired: z.boolean(),
 });
 
@@ -46,7 +43,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const OFTEN = { max: 20, windowSeconds: 60 } as const;
 const OWN = { max: 20, windowSeconds: 900, by: 'caller' } as const;
 
-/** The endpoints of second factors (RFC 6238; decisions, record 16). */
+/** Endpoints for second factors (RFC 6238; decisions, record 16). */
 export const security = {
   loginSecondFactor: endpoint({
     method: 'POST',
@@ -54,7 +51,7 @@ export const security = {
     access: 'public',
     summary: 'The second step of signing in: the challenge of the first, and a code',
     body: z.object({
-      /** From the first step's answer `second_factor_required`. */
+      /** From the response `second_factor_required` of the first step. */
       challenge: z.string().check(z.regex(/^[\w-]{43}$/u, 'Please sign in again.')),
       code: SecondFactorCode,
     }),
@@ -77,9 +74,9 @@ export const security = {
     summary: 'Begin to set up an authenticator app: its secret, shown this once',
     body: PasswordProof,
     response: z.object({
-      /** Base32, as people type it into an app. */
+      /** Base32, for typing into an app. */
       secret: z.string(),
-      /** The `otpauth:` address that a QR code carries. */
+      /** The `otpauth:` URL for the QR code. */
       address: z.string(),
     }),
     errors: ['unauthenticated', 'password_wrong', 'second_factor_set'],
@@ -104,7 +101,7 @@ export const security = {
     summary: 'Show once more who one is: answers the proof for one deed that asks again',
     body: ProofForm,
     response: z.object({
-      /** For the header `proof-token`. */
+      /** Value of the `proof-token` header. */
       proof: z.string(),
       expiresAt: Instant,
     }),

@@ -5,13 +5,13 @@ import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Email, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
 
-/** The roles of staff, the one that may do most first. */
+/** Staff roles, most privileged first. */
 export const STAFF_ROLES = ['ADMIN', 'DISPATCHER', 'SUPPORT', 'MARKETING', 'READ_ONLY'] as const;
 
-/** A role of staff. */
+/** A staff role. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The roles of staff in words, and what each is for. */
+/** Names and descriptions of staff roles. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: string }>> = {
   ADMIN: { name: 'Administrator', detail: 'Full access, including staff and roles.' },
   DISPATCHER: { name: 'Dispatcher', detail: 'Manages bookings. Can view customers.' },
@@ -23,19 +23,19 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: stri
   READ_ONLY: { name: 'Read only', detail: 'Sees figures, bookings, customers and emails.' },
 };
 
-/** A role that is given, in whatever case (decisions, `ADMIN` and `admin`). */
+/** A role to assign, case-insensitive (decisions, `ADMIN` and `admin`). */
 export const GivenRole = z.pipe(
   text(20).check(z.toUpperCase()),
   z.enum(STAFF_ROLES, 'Please choose a role.'),
 );
 
-/** Somebody of the staff. */
+/** A staff member. */
 export const StaffPerson = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  /** Null for whoever has never signed in. */
+  /** Null if they have never signed in. */
   lastSignInAt: z.nullable(Instant),
   /** Whether an authenticator app or a passkey protects the account. */
   hasSecondFactor: z.boolean(),
@@ -44,12 +44,12 @@ export const StaffPerson = z.object({
 /** A {@link StaffPerson} as the client reads it. */
 export type StaffPerson = z.output<typeof StaffPerson>;
 
-/** An invitation that waits for its answer. */
+/** A pending invitation. */
 const StaffInvitation = z.object({
   id: Id,
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** The name of who invites. */
+  /** Name of the inviter. */
   invitedBy: z.string(),
   expiresAt: Instant,
 });
@@ -57,7 +57,7 @@ const StaffInvitation = z.object({
 /** A {@link StaffInvitation} as the client reads it. */
 export type StaffInvitation = z.output<typeof StaffInvitation>;
 
-/** Everybody of the staff, and who is invited. */
+/** Staff members and pending invitations. */
 export const StaffPeople = z.object({
   people: z.array(StaffPerson),
   invitations: z.array(StaffInvitation),
@@ -66,10 +66,10 @@ export const StaffPeople = z.object({
 /** A {@link StaffPeople} as the client reads it. */
 export type StaffPeople = z.output<typeof StaffPeople>;
 
-/** What inviting takes. The form and the api check with this same schema. */
+/** Input of an invitation. The form and the API validate with this schema. */
 export const InviteForm = z.object({ email: Email, role: GivenRole });
 
-/** What joining takes. The form and the api check with this same schema. */
+/** Input of joining. The form and the API validate with this schema. */
 export const JoinForm = z.object({
   firstName: optionalText(60),
   lastName: optionalText(60),
@@ -82,7 +82,7 @@ export type JoinForm = z.output<typeof JoinForm>;
 const ByPerson = z.object({ userId: Id });
 const OFTEN = { max: 20, windowSeconds: 60 } as const;
 
-/** The endpoints of the staff: who they are. */
+/** Endpoints for staff members. */
 export const staff = {
   people: endpoint({
     method: 'GET',
@@ -102,7 +102,7 @@ export const staff = {
       'Invite somebody by e-mail, again with another role or for longer; or give the role to the account that has the address, once that is confirmed',
     headers: ProofHeaders,
     body: z.extend(InviteForm, {
-      /** That the account which has this verified address already is to get the role. */
+      /** Confirms that the existing account with this verified address gets the role. */
       toAccount: z.boolean(),
     }),
     response: StaffPeople,

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 import { fitsList, ListView, listViewEntries, ListViews } from './list-views.ts';
 
-/** What was seen last: a change of something else is refused. */
+/** The version that the change is based on. A stale one is refused. */
 const seen = { version: z.int() };
 const list = z.enum(['bookings', 'requests']);
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
@@ -12,7 +12,7 @@ const Removed = z.object({ id: Id });
 const WorkViewForm = z.object({ ...listViewEntries, list }).check(fitsList());
 const WorkViewChange = z.object({ ...listViewEntries, ...seen, list }).check(fitsList());
 
-/** Saved views of the lists of bookings and requests. */
+/** Saved views of the booking and request lists. */
 export const workViews = {
   list: endpoint({
     method: 'GET',

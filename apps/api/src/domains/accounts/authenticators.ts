@@ -37,7 +37,7 @@ async function giveRecoveryCodes(trx: Database, userId: string): Promise<string[
   return codes;
 }
 
-/** How a person's account is protected. */
+/** Returns the second factors of a user. */
 export async function getSecondFactorStatus(
   ctx: Context,
   { id, role }: Pick<User, 'id' | 'role'>,
@@ -51,7 +51,7 @@ export async function getSecondFactorStatus(
 }
 
 /**
- * Begins to set an app up. Nothing counts before it is confirmed.
+ * Starts the setup of an authenticator app, which takes effect once confirmed.
  *
  * @throws AppError `password_wrong`, `second_factor_set`.
  */
@@ -73,7 +73,8 @@ export async function beginAuthenticator(
 }
 
 /**
- * Confirms an app by a code of it. The session that does it has its second factor with that.
+ * Confirms an authenticator app with one of its codes. The session counts as having passed the
+ * second factor.
  *
  * @throws AppError `challenge_unusable`, `code_wrong`, `second_factor_set`, `rate_limited`.
  */
@@ -108,7 +109,7 @@ export async function finishAuthenticator(
 }
 
 /**
- * Turns the app off; its recovery codes go with it.
+ * Removes the authenticator app and its recovery codes.
  *
  * @throws AppError `password_wrong`, `code_wrong`, `rate_limited`.
  */
@@ -130,7 +131,7 @@ export async function removeAuthenticator(
 }
 
 /**
- * Ten new recovery codes; the former ones end.
+ * Creates ten new recovery codes, which replace the old ones.
  *
  * @throws AppError `password_wrong`, `challenge_unusable`.
  */

@@ -6,7 +6,7 @@ import styles from './accounts.module.css';
 
 type FieldProps = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
 
-/** A form of an account: what failed above its fields, whose errors are ours and in words. */
+/** Account form, with its general error above the fields, which show their own errors. */
 export function AccountForm({
   of: { form, failure },
   label,
@@ -14,11 +14,11 @@ export function AccountForm({
   way,
   children,
 }: {
-  /** What `useAccountForm` gives. */
+  /** Return value of `useAccountForm`. */
   of: { form: RefObject<HTMLFormElement | null>; failure: string | undefined };
   label: string;
   onSubmit: (event: FormEvent) => void;
-  /** What to do about a failure, behind its sentence. */
+  /** What to do about the error, shown after its message. */
   way?: ReactNode;
   children: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function AccountForm({
   );
 }
 
-/** The one action of a page’s form. */
+/** Main button of a page's form. */
 export function MainAction({
   pending,
   pendingLabel,
@@ -65,12 +65,12 @@ export function MainAction({
   );
 }
 
-/** The password that somebody has. */
+/** Field for the current password. */
 export function PasswordField(props: FieldProps & Pick<TextFieldProps, 'label' | 'help'>) {
   return <TextField type="password" autoComplete="current-password" required {...props} />;
 }
 
-/** First and last name, each optional. */
+/** Fields for first and last name, both optional. */
 export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }) {
   return (
     <div className={styles.names}>
@@ -80,7 +80,7 @@ export function NameFields({ first, last }: { first: FieldProps; last: FieldProp
   );
 }
 
-/** The code of an authenticator app, or a recovery code. */
+/** Field for an authenticator code or a recovery code. */
 export function CodeField(props: FieldProps & Pick<TextFieldProps, 'label' | 'help'>) {
   return (
     <TextField

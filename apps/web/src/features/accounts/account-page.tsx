@@ -22,11 +22,11 @@ interface AccountPageProps {
   readonly heading: string;
   /** A sentence under the heading. */
   readonly intro?: string;
-  /** What the page shows of who is signed in; everybody else signs in first. */
+  /** Content for the signed-in user; visitors who aren't signed in are redirected to sign in. */
   readonly children: (user: User) => ReactNode;
 }
 
-/** A page of the account, beside the way to the others. */
+/** A page of the account, with links to the others. */
 export function AccountPage({ heading, intro, children }: AccountPageProps) {
   const { pathname } = useLocation();
   const [, current] =

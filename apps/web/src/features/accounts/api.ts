@@ -2,7 +2,7 @@ import { accounts } from '@voltcourier/contracts/accounts/accounts';
 import { known } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 
-/** The account of the signed-in person. */
+/** API calls for the signed-in user's account. */
 export const api = apiFor(
   { accounts },
   {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 
-/** The state of a link that carries an address from one form to the next. */
+/** Returns a link's state that carries an email address to the next form. */
 export const carrying = (email: string): { email: string } | null =>
   email.includes('@') ? { email } : null;
 
-/** The address that somebody typed on the page before; "" for none. */
+/** Returns the email address typed on the previous page, or "". */
 export function useCarriedEmail(): string {
   const state: unknown = useLocation().state;
   const isCarried = typeof state === 'object' && state !== null && 'email' in state;

@@ -15,7 +15,8 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { submitWith, fail, field } = account;
   const remove = useOwnCall(api.privacy.deleteAccount.mutation());
   const { end } = useUserChange();
-  // Not with the call: when it has answered, nobody is here any more.
+  // Handled here and not in the mutation, because the component is unmounted when the response
+  // arrives.
   const deleteAccount = async (entries: { password: string }) => {
     await remove.mutateAsync({ body: entries }, { onError: (error) => fail(error) });
     end();
@@ -47,7 +48,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** The deletion of an account: what goes, what stays and why. */
+/** Card that deletes the account and explains what is erased, what is kept and why. */
 export function DeleteCard() {
   const [isOpen, setOpen] = useState(false);
   return (

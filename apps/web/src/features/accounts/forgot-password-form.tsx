@@ -10,7 +10,7 @@ import styles from './accounts.module.css';
 import { carrying, useCarriedEmail } from './carried-email.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Asks for a link to a new password. The answer doesn't tell who has an account. */
+/** Form that requests a password reset link. The response doesn't reveal who has an account. */
 export function ForgotPasswordForm() {
   const account = useAccountForm(Forgot, { email: useCarriedEmail() });
   const { submitWith, fail, field } = account;

@@ -22,9 +22,9 @@ const Form = z.pick(RegisterForm, { email: true, password: true });
 
 interface JoinFormProps {
   readonly name: string;
-  /** "" where none is known. */
+  /** "" if unknown. */
   readonly email: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string;
   readonly onJoined?: () => void;
 }
@@ -57,8 +57,8 @@ function useJoin({ name, email, onJoined }: Omit<JoinFormProps, 'action'>) {
 }
 
 /**
- * An account for somebody whose name and address are known: a password is all that is asked, and
- * the address where it isn't known.
+ * Creates an account for a user whose name and address are known: asks only for a password, and for
+ * the address if it is unknown.
  */
 export function JoinForm({ action, ...joining }: JoinFormProps) {
   const { account, taken, submit, isPending } = useJoin(joining);
@@ -75,7 +75,7 @@ export function JoinForm({ action, ...joining }: JoinFormProps) {
           </Link>
         </p>
       )}
-      {/* So that a password manager keeps the password for the address. */}
+      {/* Lets a password manager save the password for the address. */}
       {email === '' ? null : (
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       )}

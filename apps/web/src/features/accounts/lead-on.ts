@@ -4,8 +4,8 @@ import * as paths from '../../lib/paths.ts';
 import { wayBack } from './way-back.ts';
 
 /**
- * Whether the cookie is no session: staff's app takes no token, which may have outlived it. A server
- * that can't answer now says nothing about that.
+ * Whether the cookie's session has ended. The staff app doesn't use the token, which may have
+ * outlived it. A server that doesn't respond proves nothing.
  */
 async function isCookieEnded(): Promise<boolean> {
   const url = `${import.meta.env['VITE_API_URL'] ?? ''}/api${accounts.me.path}`;
@@ -14,11 +14,11 @@ async function isCookieEnded(): Promise<boolean> {
 }
 
 /**
- * Leads somebody who is signed in to the page that they asked for, or to the one of their role
- * (specification section 2, `/auth`).
+ * Leads a signed-in user to the page they asked for, or to their role's page (specification section
+ * 2, `/auth`).
  *
  * @param go opens a page of this site.
- * @param signIn lets the person sign in anew.
+ * @param signIn lets the user sign in again.
  */
 export async function leadOn(
   role: Role,
@@ -30,7 +30,7 @@ export async function leadOn(
   const staffPage =
     role === 'ADMIN' && isBare ? paths.STAFF_CUSTOMERS : asked?.isAdmin ? asked.to : undefined;
   if (staffPage === undefined) return go(asked?.to ?? paths.dashboard);
-  // Staff's app would only lead back here.
+  // Without a session, the staff app would only redirect back here.
   if (await isCookieEnded()) signIn();
   else location.replace(staffPage);
 }

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 
 /**
- * The token of the link that was opened; null when there is none, undefined while that isn't known.
- * It is taken out of the address, where tags could read it, and stays with the entry of the
- * history, so that a reload still has it.
+ * Returns the token of the opened link; null if there is none, undefined until that is known.
+ * Removes it from the URL, where tags could read it, and keeps it in the history entry, so that it
+ * survives a reload.
  */
 export function useLinkToken(): string | null | undefined {
   const { hash, pathname, state } = useLocation();

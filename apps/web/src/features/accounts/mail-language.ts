@@ -4,12 +4,12 @@ import { LANGUAGE } from '../../lib/language.ts';
 
 const api = apiFor({ mailLanguage });
 
-/** Where this browser keeps in which language mails have been asked for. */
+/** Storage key for the mail language this browser has requested. */
 const KEY = 'mailLanguage';
 
 /**
- * Asks for mails in the language of the site, where this browser hasn't done so yet: whoever is signed
- * in and reads Spanish here reads it in mails, too. What fails is asked for with the next page.
+ * Sets the user's mail language to that of the site, if this browser hasn't done so yet: a
+ * signed-in user who reads Spanish here gets Spanish mails. A failure is retried on the next page.
  */
 export async function chooseMailLanguage(): Promise<void> {
   try {
@@ -17,6 +17,6 @@ export async function chooseMailLanguage(): Promise<void> {
     await api.mailLanguage.choose({ body: { language: LANGUAGE } });
     localStorage.setItem(KEY, LANGUAGE);
   } catch {
-    // Nothing that the person came for.
+    // A failure doesn't affect the user's task.
   }
 }

@@ -4,16 +4,16 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useUserChange } from './use-user.ts';
 
-// Only who uses a passkey, or begins to fill in the form, needs it.
+// Loaded only when the user chooses a passkey or starts filling in the form.
 const load = () => import('./passkeys.ts');
 
-/** Signing in with a passkey: by a button, or from what the browser offers for the field. */
+/** Signs in with a passkey, by a button or by the browser's autofill for the field. */
 export function usePasskeySignIn() {
   const { begin } = useUserChange();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const offered = useRef(false);
-  // Once the button was pressed, an offer that is still on its way would take its place.
+  // Set once the button is pressed, so that a pending autofill offer doesn't replace its dialog.
   const asked = useRef(false);
   useEffect(
     () => () => {
@@ -28,14 +28,14 @@ export function usePasskeySignIn() {
       begin(await signInWithPasskey(autofill, () => !autofill || !asked.current));
       showToast({ title: 'Login successful', description: 'Welcome back!' });
     } catch (error) {
-      // Nobody asked for what the browser only offered.
+      // Autofill wasn't requested by the user, so its other errors aren't shown.
       if (!autofill || wasRefused(error)) setFailure(passkeySentence(error));
     }
   };
   return {
     isPending,
     failure,
-    /** Asks for a passkey now. */
+    /** Prompts for a passkey now. */
     start: async () => {
       if (isPending) return;
       asked.current = true;
@@ -47,7 +47,7 @@ export function usePasskeySignIn() {
         setPending(false);
       }
     },
-    /** Lets the browser offer passkeys for the field with `autocomplete="… webauthn"`. */
+    /** Enables passkey autofill for the field with `autocomplete="… webauthn"`. */
     offer: async () => {
       if (offered.current) return;
       offered.current = true;
@@ -57,7 +57,7 @@ export function usePasskeySignIn() {
   };
 }
 
-/** The button that signs in with a passkey, and what went wrong with it. */
+/** Button that signs in with a passkey, and its error message. */
 export function PasskeyButton({
   of: { isPending, failure, start },
 }: {

@@ -6,18 +6,18 @@ import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ passkeys });
 
-/** Why a passkey didn't sign in, in words. */
+/** Describes why signing in with a passkey failed. */
 export { passkeySentence } from '@voltcourier/account-screens/passkeys';
 
-/** Whether this browser offers passkeys while somebody fills in the sign-in form. */
+/** Whether this browser supports passkey autofill in the sign-in form. */
 export { browserSupportsWebAuthnAutofill as offersPasskeys } from '@simplewebauthn/browser';
 
 /**
- * Signs in with a passkey that the person chooses: at once, or, with `autofill`, whenever they
- * choose one among what the browser offers for the field. A browser asks for one thing at a time,
- * so nothing is begun that isn't wanted any more when our server has answered.
+ * Signs in with a passkey: prompts right away or, with `autofill`, waits until the user chooses one
+ * of those offered for the field. A browser allows one prompt at a time, so none is started that is
+ * no longer wanted when our server has answered.
  *
- * @throws ApiError, or what the browser throws; `passkeySentence` says either in words.
+ * @throws ApiError, or the browser's error; `passkeySentence` describes either.
  */
 export async function signInWithPasskey(
   autofill: boolean,
@@ -33,9 +33,9 @@ export async function signInWithPasskey(
   return api.passkeys.loginPasskey({ body: { assertion } });
 }
 
-/** Whether our server refused a passkey that was chosen; all else may have happened unasked. */
+/** Whether our server refused the chosen passkey; other errors may occur without user action. */
 export const wasRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'challenge_unusable';
 
-/** Takes back what the browser was asked. */
+/** Cancels the browser's pending prompt. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();

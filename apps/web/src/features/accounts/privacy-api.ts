@@ -2,7 +2,7 @@ import { privacy } from '@voltcourier/contracts/privacy/privacy';
 import { known } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 
-/** What is kept about the signed-in person. */
+/** API calls for the signed-in user's data. */
 export const api = apiFor(
   { privacy },
   {

@@ -20,7 +20,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Which mails the person gets, and which everybody gets, with the reason. */
+/** Card with the optional mails, and those that every user gets, with the reason. */
 export function MailsCard() {
   const asked = useQuery(api.privacy.preferences.query());
   const save = useOwnCall(
@@ -32,7 +32,7 @@ export function MailsCard() {
     label: string,
     help: string,
   ) => {
-    // Shown as it was pressed, until the server has said so.
+    // Optimistic until the server responds.
     const shown = save.isPending ? save.variables : preferences;
     return (
       <SwitchField
@@ -79,7 +79,7 @@ const WHERE: Readonly<Record<Consent['where'], string>> = {
   mail: 'by the link in an email',
   'spam-report': 'by a spam report',
 };
-/** What was agreed to or switched, as one sentence: it is translated as a whole. */
+/** Describes a consent as one sentence, so that it is translated as a whole. */
 function consentWords({ what, given }: Consent): string {
   if (what === 'terms') return 'Terms of Service: agreed';
   if (what === 'marketing') {
@@ -90,10 +90,10 @@ function consentWords({ what, given }: Consent): string {
   return given ? 'Reminders by email: switched on' : 'Reminders by email: switched off';
 }
 
-/** How many of what was agreed to are shown at first: each booking adds one. */
+/** Number of consents shown at first; each booking adds one. */
 const FIRST_CONSENTS = 4;
 
-/** What the person agreed to and took back: when, which version, and where. */
+/** Card with the consents that the user gave and withdrew: when, which version, and where. */
 export function ConsentsCard() {
   const [isWhole, setIsWhole] = useState(false);
   const asked = useQuery({
@@ -130,7 +130,7 @@ export function ConsentsCard() {
   );
 }
 
-/** The download of everything that is kept about the person. */
+/** Card that downloads everything kept about the user. */
 export function DataCard() {
   const account = useAccountForm(PasswordProof, { password: '' });
   const { submitWith, fail, field, clear } = account;

@@ -19,7 +19,7 @@ import { AccountForm, NameFields, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
-/** First and last name. */
+/** Card for first and last name. */
 export function NameCard({ user }: { user: User }) {
   const account = useAccountForm(NameForm, {
     firstName: user.firstName ?? '',
@@ -52,7 +52,7 @@ export function NameCard({ user }: { user: User }) {
   );
 }
 
-/** The e-mail address, whether it is verified, and its change. */
+/** Card for the email address, its verification, and its change. */
 export function EmailCard({ user }: { user: User }) {
   const account = useAccountForm(EmailForm, { email: '', password: '' });
   const { submitWith, fail, field, clear } = account;
@@ -103,7 +103,7 @@ const Passwords = z.object({
 });
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** The change of the password. */
+/** Card for changing the password. */
 export function PasswordCard() {
   const account = useAccountForm(Passwords, EMPTY, repeatError);
   const { submitWith, fail, field, clear } = account;

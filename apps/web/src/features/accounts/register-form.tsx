@@ -21,7 +21,7 @@ const EMPTY = {
   confirmPassword: '',
 };
 
-/** Registers a customer (specification sections 3, 5 and 8, Registration). */
+/** Registration form (specification sections 3, 5 and 8, Registration). */
 export function RegisterForm() {
   const account = useAccountForm(Registration, EMPTY, repeatError);
   const { submitWith, fail, field } = account;

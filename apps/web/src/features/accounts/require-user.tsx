@@ -7,8 +7,8 @@ import * as paths from '../../lib/paths.ts';
 import { useUser } from './use-user.ts';
 
 /**
- * Shows a page to whoever may see it (specification section 2, Protected-route rule): others are
- * led to sign in, with the way back, or home when their role isn't one of `roles`.
+ * Shows a page to users who may see it (specification section 2, Protected-route rule). Others are
+ * redirected to sign in, with the way back, or to the home page if their role isn't one of `roles`.
  */
 export function RequireUser({
   roles,

@@ -19,7 +19,7 @@ import { useAccountForm } from './use-account-form.ts';
 const Form = z.object({ password: NewPassword });
 const EMPTY = { password: '', confirmPassword: '' };
 
-/** Signs in as always, so that a second factor is asked for where there is one. */
+/** Signs in as usual, so that a second factor is required if there is one. */
 function useSignIn() {
   const { begin } = useUserChange();
   const login = useMutation(
@@ -98,7 +98,7 @@ function Choose({ token }: { token: string }) {
   );
 }
 
-/** Sets a new password with the link of a mail. */
+/** Form that sets a new password with a mailed link. */
 export function ResetPasswordForm() {
   const token = useLinkToken();
   if (token === undefined) return <Progress block>Reading the link...</Progress>;

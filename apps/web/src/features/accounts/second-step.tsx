@@ -10,7 +10,7 @@ import styles from './accounts.module.css';
 import { PasskeyButton, type usePasskeySignIn } from './passkey-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** The second step of signing in, where an account has a second factor. */
+/** Second step of signing in, for accounts with a second factor. */
 export function SecondStep({
   challenge,
   passkey,
@@ -29,7 +29,7 @@ export function SecondStep({
       begin,
     ),
   );
-  // The form before it had the focus, and is gone.
+  // The previous form had the focus, and is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   const submit = submitWith(({ code }) => {

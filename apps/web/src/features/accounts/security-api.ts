@@ -2,5 +2,5 @@ import { passkeys } from '@voltcourier/contracts/accounts/passkeys';
 import { security } from '@voltcourier/contracts/accounts/security';
 import { apiFor } from '../../lib/api.ts';
 
-/** How the account of the signed-in person is protected. */
+/** API calls for the security of the signed-in user's account. */
 export const api = apiFor({ security, passkeys });

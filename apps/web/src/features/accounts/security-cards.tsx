@@ -5,7 +5,7 @@ import { BRAND } from '../../lib/config.ts';
 import { api } from './security-api.ts';
 import { useUserChange } from './use-user.ts';
 
-/** How the account is protected beyond its password. */
+/** Cards for protecting the account beyond its password. */
 export function SecurityCards() {
   const { end } = useUserChange();
   const app: AccountApp = { api, brand: BRAND, mainVariant: 'secondary', onSignedOut: end };

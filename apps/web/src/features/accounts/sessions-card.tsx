@@ -15,7 +15,7 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const timeOf = (instant: string) => keepTogether(format.format(new Date(instant)));
 const devicesOf = (count: number) => (count === 1 ? '1 other device' : `${count} other devices`);
 
-/** Where the account is signed in, and the end of all that but here. */
+/** Card with the account's sessions, which can end all others. */
 export function SessionsCard() {
   const asked = useQuery({
     ...api.accounts.sessions.query(),

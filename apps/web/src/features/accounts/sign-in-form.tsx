@@ -14,12 +14,12 @@ import styles from './accounts.module.css';
 import { carrying, useCarriedEmail } from './carried-email.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-// For the few who have a second factor.
+// Needed only by the few users with a second factor.
 const SecondStep = lazy(async () => ({
   default: (await import('./second-step.tsx')).SecondStep,
 }));
 
-/** Signs a customer in (specification sections 5 and 8, Login). */
+/** Sign-in form (specification sections 5 and 8, Login). */
 export function SignInForm() {
   const account = useAccountForm(LoginForm, {
     usernameOrEmail: useCarriedEmail(),

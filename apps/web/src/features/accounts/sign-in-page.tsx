@@ -2,7 +2,7 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import type { ReactNode } from 'react';
 import styles from './accounts.module.css';
 
-/** A page with one form in the middle: signing in, a forgotten password, an address to verify. */
+/** A page with a single centered form: signing in, a forgotten password, verifying an address. */
 export function SignInPage({
   heading,
   intro,

@@ -2,10 +2,11 @@ import { Button } from '@voltcourier/ui/button';
 import { showToast } from '@voltcourier/ui/toast';
 import { useLogout } from './use-user.ts';
 
-/** Signs out (specification sections 4 and 8, Logout). */
+/** Button that signs out (specification sections 4 and 8, Logout). */
 export function SignOutButton() {
   const logout = useLogout();
-  // Not with the call: when it answers, the page with this button may be gone.
+  // Handled here and not in the mutation, because this button may be gone when the response
+  // arrives.
   const signOut = async () => {
     try {
       await logout.mutateAsync();

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 60;
 
-/** First and last name of a name as it was typed: the last word is the last name. */
+/** Splits a typed name: the last word is the last name. */
 export function splitName(name: string): { firstName: string | null; lastName: string | null } {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const last = words.length > 1 ? words.pop() : undefined;

@@ -12,10 +12,7 @@ import type * as z from 'zod/mini';
 import { typedBefore, useEarlySubmit } from '../../lib/form-element.ts';
 import { checkForm } from '../../lib/use-entries.ts';
 
-/**
- * A form whose entries stay in the page alone: passwords are in no storage. `compare` finds what
- * is wrong between fields.
- */
+/** Form state that is never stored, because of passwords. `compare` finds errors between fields. */
 export function useAccountForm<Form, Field extends string>(
   schema: z.ZodMiniType<Form>,
   empty: Entries<Field>,
@@ -30,13 +27,13 @@ export function useAccountForm<Form, Field extends string>(
 
   return {
     form,
-    /** What failed, apart from single fields. */
+    /** General error, not about single fields. */
     failure,
-    /** Tells what failed above the form. */
+    /** Shows an error above the form. */
     failWith: setFailure,
-    /** Forgets everything that was typed. */
+    /** Clears everything that was typed. */
     clear,
-    /** Checks the entries, and hands them on when nothing is wrong. */
+    /** Validates the entries, and passes them on if they are valid. */
     submitWith: (send: (checked: Form) => void) => (event: FormEvent) => {
       event.preventDefault();
       setFailure(undefined);
@@ -46,8 +43,8 @@ export function useAccountForm<Form, Field extends string>(
       if (checked.ok && Object.keys(found).length === 0) send(checked.form);
     },
     /**
-     * Tells a refusal: beside its field, else above the form; and as a message with a title.
-     * `names` are the fields of the call that the form calls otherwise.
+     * Shows a refusal next to its field, otherwise above the form, and as a toast if there is a
+     * title. `names` maps fields of the call to different names in the form.
      */
     fail: (
       error: ApiError,

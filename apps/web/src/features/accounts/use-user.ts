@@ -13,11 +13,11 @@ function keepToken(token: string | undefined): void {
     if (token === undefined) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Where storage is forbidden, the cookie that comes with the token does.
+    // If storage is blocked, the cookie that is set along with the token works.
   }
 }
 
-/** Puts somebody else, or nobody, in the place of who was here: what was loaded for them goes. */
+/** Replaces the current user, or removes them, and drops the data loaded for them. */
 function replaceUser(client: QueryClient, user: User | null, token?: string): void {
   keepToken(token);
   client.removeQueries({
@@ -27,8 +27,8 @@ function replaceUser(client: QueryClient, user: User | null, token?: string): vo
 }
 
 /**
- * The signed-in person; null when nobody is, undefined while that isn't known (specification
- * section 4: asked for after mount; section 7: a 401 means no user).
+ * The signed-in user; null if there is none, undefined until that is known (specification section
+ * 4: requested after mount; section 7: 401 means no user).
  */
 export function useUser() {
   const isHydrated = useHydrated();
@@ -36,7 +36,7 @@ export function useUser() {
     queryKey: key,
     enabled: isHydrated,
     queryFn: async ({ signal }) => {
-      // Also without a token: staff may be signed in by the cookie alone.
+      // Requested even without a token, because staff may be signed in by cookie only.
       try {
         return await api.accounts.me({ signal });
       } catch (failure) {
@@ -54,22 +54,22 @@ export function useUser() {
   };
 }
 
-/** What changes the signed-in person, once the server has said so. */
+/** Updates of the signed-in user, after the server has confirmed them. */
 export function useUserChange() {
   const client = useQueryClient();
   return {
-    /** Shows a person as they are now. */
+    /** Replaces the user's cached data. */
     show: (user: User) => client.setQueryData(key, user),
-    /** Asks anew who is here. */
+    /** Refetches the current user. */
     ask: () => client.invalidateQueries({ queryKey: key }),
-    /** Somebody has signed in. */
+    /** A user has signed in. */
     begin: ({ token, user }: { token: string; user: User }) => replaceUser(client, user, token),
     /** The session has ended. */
     end: () => replaceUser(client, null),
   };
 }
 
-/** Signs out. Token and person are forgotten, also when the server can't be told. */
+/** Signs out. Drops the token and the user even if the server can't be reached. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({

@@ -42,14 +42,14 @@ function NewCode({ email, account: { clear, failWith } }: NewCodeProps) {
   );
 }
 
-/** Verifies the address of who is signed in, by the code of the mail that was sent to it. */
+/** Form that verifies the signed-in user's address with the code from a mail. */
 export function VerificationCodeForm({
   email,
   takesFocus = false,
   onVerified,
 }: {
   email: string;
-  /** Whether it comes in the place of a form that had the focus. */
+  /** Whether it replaces a form that had the focus. */
   takesFocus?: boolean;
   onVerified?: () => void;
 }) {

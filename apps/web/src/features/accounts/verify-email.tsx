@@ -10,7 +10,7 @@ import { api } from './api.ts';
 import styles from './accounts.module.css';
 import { useLinkToken } from './link-token.ts';
 
-/** Verifies the address of a link when its button is pressed: a mail scanner presses none. */
+/** Verifies the address of a link when the button is pressed, which a mail scanner doesn't do. */
 export function VerifyEmail() {
   const token = useLinkToken();
   const { ask } = useUserChange();
@@ -32,7 +32,7 @@ export function VerifyEmail() {
       </Notice>
     );
   }
-  // It will not work the next time either.
+  // A retry would fail too.
   const isRefused = ['link_unusable', 'email_taken'].includes(verify.error?.code ?? '');
   return (
     <div className={styles.stack}>

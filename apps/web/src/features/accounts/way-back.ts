@@ -1,20 +1,20 @@
 import * as paths from '../../lib/paths.ts';
 
-/** Where to go on to after signing in. */
+/** Where to go after signing in. */
 export interface WayBack {
-  /** A path of this site, or the whole address of a page of staff's app elsewhere. */
+  /** A path on this site, or the full URL of a page of the staff app hosted elsewhere. */
   readonly to: string;
-  /** Whether it is staff's app, which the router of this one doesn't know. */
+  /** Whether it is in the staff app, which this app's router doesn't know. */
   readonly isAdmin: boolean;
-  /** Whether it is staff's app without any page of it. */
+  /** Whether it is the staff app's root. */
   readonly isBareAdmin: boolean;
 }
 
 /**
- * The page of this site or of staff's app that was asked for; anybody else's is none (open
+ * Returns the requested page of this site or the staff app; any other address is ignored (open
  * redirects, CWE-601).
  *
- * @param adminUrl of staff's app: a path here, or an address where it is hosted apart.
+ * @param adminUrl of the staff app: a path here, or a URL if it is hosted separately.
  */
 export function wayBack(search: string, origin: string, adminUrl: string): WayBack | undefined {
   const asked = new URLSearchParams(search).get(paths.WAY_BACK);
@@ -27,7 +27,7 @@ export function wayBack(search: string, origin: string, adminUrl: string): WayBa
   if (isAdmin && url.origin !== origin) return { to: url.href, isAdmin, isBareAdmin };
   if (!asked.startsWith('/') || url.origin !== origin || url.pathname === paths.auth)
     return undefined;
-  // A path that begins with two slashes would be read as another host.
+  // A path that begins with two slashes would be interpreted as another host.
   if (url.pathname.startsWith('//')) return undefined;
   return { to: `${url.pathname}${url.search}${url.hash}`, isAdmin, isBareAdmin };
 }
