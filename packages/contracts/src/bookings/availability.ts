@@ -4,30 +4,30 @@ import { LocalDate, text } from '../kernel/scalars.ts';
 
 const RegionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/u, 'Unknown region.'));
 
-/** A region: where, on whose clocks, and how it is called. */
+/** A region with its name and time zone. */
 export const Region = z.object({ id: RegionId, name: z.string(), zone: z.string() });
 
 /** A region as the client reads it. */
 export type Region = z.output<typeof Region>;
 
-/** A slot of a day: `time` on the region's clocks, and how many can still book it. */
+/** A slot: `time` in the region's time zone, and the number of free places. */
 export const Slot = z.object({ time: z.string(), startsAt: z.string(), free: z.int() });
 
 /** A slot as the client reads it. */
 export type Slot = z.output<typeof Slot>;
 
-/** The free places of a region, day by day. */
+/** Availability of a region by day. */
 export const Availability = z.object({
   region: Region,
-  /** First and last date that can be booked. */
+  /** First and last bookable date. */
   window: z.object({ from: z.string(), to: z.string() }),
   days: z.array(z.object({ date: z.string(), slots: z.array(Slot) })),
 });
 
-/** The free places as the client reads them. */
+/** Availability as the client reads it. */
 export type Availability = z.output<typeof Availability>;
 
-/** The endpoints of availability. */
+/** Endpoints for availability. */
 export const availability = {
   list: endpoint({
     method: 'GET',

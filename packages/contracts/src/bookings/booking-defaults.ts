@@ -2,7 +2,7 @@ import { SERVICE_TYPES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 
-/** What the booking form begins with for somebody who has booked before. */
+/** Defaults of the booking form for returning customers. */
 export const BookingDefaults = z.object({
   name: z.string(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const BookingDefaults = z.object({
 /** {@link BookingDefaults} as the client reads it. */
 export type BookingDefaults = z.output<typeof BookingDefaults>;
 
-/** The endpoint of what a person booked last. */
+/** Endpoint for a user's last booking. */
 export const bookingDefaults = {
   get: endpoint({
     method: 'GET',

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 const said = () => z.nullable(z.string());
 
 /**
- * What a customer says of a visit beside who, where and when: free text for the technician, null
- * where nothing was said. Staff see it, mails to them tell it, copies of somebody's data have it,
- * and an erasure takes it out; what is added here is in all of these.
+ * Free-text details of a visit for the technician; null if not given. Staff and mails to them show
+ * them, data copies include them, and an erasure removes them; a new detail is automatically part
+ * of all of these.
  */
 export const BookingDetails = z.object({ chargingPort: said(), notes: said() });
 
 /** {@link BookingDetails} as the client reads them. */
 export type BookingDetails = z.output<typeof BookingDetails>;
 
-/** How staff read each detail: what it is called, and what stands for one that wasn't said. */
+/** Labels of the details for staff, and the text for missing ones. */
 export const BOOKING_DETAIL_WORDS: Readonly<
   Record<keyof BookingDetails, { readonly label: string; readonly unsaid: string }>
 > = {
@@ -20,7 +20,7 @@ export const BOOKING_DETAIL_WORDS: Readonly<
   notes: { label: 'Notes', unsaid: 'none' },
 };
 
-/** The details with their words, in the order in which staff read them. */
+/** The details with their labels, in display order. */
 export const bookingDetailRows = (details: BookingDetails) =>
   Object.entries(BOOKING_DETAIL_WORDS).map(([name, words]) => ({
     ...words,

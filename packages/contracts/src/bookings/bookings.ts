@@ -17,7 +17,7 @@ import {
   optionalNotes,
 } from '../kernel/scalars.ts';
 
-/** The vehicles of the booking form (specification section 3), with their labels. */
+/** Vehicles of the booking form (specification section 3), with their labels. */
 export const VEHICLES = {
   tesla: 'Tesla',
   chevrolet: 'Chevrolet',
@@ -35,8 +35,8 @@ const vehicleNames = Object.keys(VEHICLES) as [Vehicle, ...Vehicle[]];
 const NO_SERVICE_TYPE = 'Please select a service type.';
 
 /**
- * The booking form's entries (specification sections 3 and 5). The web's form and the api check
- * with this same schema, so their messages are the same.
+ * Input of the booking form (specification sections 3 and 5). The web form and the API validate
+ * with this schema, so that their messages are the same.
  */
 export const BookingForm = z.object({
   name: Name,
@@ -50,35 +50,35 @@ export const BookingForm = z.object({
   phone: optionalText(40),
 });
 
-/** The booking form's entries as typed by the contract. */
+/** Input of the booking form, as checked by the contract. */
 export type BookingForm = z.output<typeof BookingForm>;
 
 const claims = {
-  /** Always null for the booking form (specification section 3); the session names the customer. */
+  /** Always null (specification section 3); the session identifies the customer. */
   customerId: z.optional(z.null()),
-  /** In dollars, as the observed client sends it; only compared with our own price. */
+  /** In dollars, as the observed client sends it. Only compared with our own price. */
   amount: z.optional(z.number()),
-  /** Takes one session of the signed-in person's membership instead of money. */
+  /** Pays with a session of the signed-in user's membership instead of money. */
   useSession: z.optional(z.boolean()),
-  /** One of the signed-in person's vehicles, or of their company's. */
+  /** A vehicle of the signed-in user or of their company. */
   vehicleId: z.optional(z.nullable(Id)),
 };
 
 const ScheduledBooking = z.extend(BookingForm, claims);
 
-/** A place as a phone knows it: degrees (WGS 84), and how far off it may be (W3C Geolocation). */
+/** A position reported by a device: degrees (WGS 84), and its accuracy (W3C Geolocation). */
 export const Coordinates = z.object({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
   accuracyMetres: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(100_000)))),
 });
 
-/** A place as a phone knows it. */
+/** A position reported by a device. */
 export type Coordinates = z.output<typeof Coordinates>;
 
 /**
- * The emergency form's entries (specification sections 3 and 5). `location` is what the person
- * says about the place; where only the phone knows it, the coordinates as text.
+ * Input of the emergency form (specification sections 3 and 5). `location` is the person's
+ * description of the place, or the coordinates as text if only the device knows it.
  */
 export const EmergencyForm = z.object({
   name: Name,
@@ -92,7 +92,7 @@ export const EmergencyForm = z.object({
   coordinates: z.optional(z.nullable(Coordinates)),
 });
 
-/** The emergency form's entries as typed by the contract. */
+/** Input of the emergency form, as checked by the contract. */
 export type EmergencyForm = z.output<typeof EmergencyForm>;
 
 const EmergencyBooking = z.extend(EmergencyForm, {
@@ -102,18 +102,18 @@ const EmergencyBooking = z.extend(EmergencyForm, {
   ...claims,
 });
 
-/** What `POST /api/booking` takes: the scheduled variant or the emergency variant. */
+/** Body of `POST /api/booking`: a scheduled booking or an emergency. */
 export const BookingRequest = z.discriminatedUnion(
   'serviceType',
   [ScheduledBooking, EmergencyBooking],
-  // Of a body that is no object the usual words are true.
+  // For a body that isn't an object, the default message applies.
   { error: ({ code }) => (code === 'invalid_union' ? NO_SERVICE_TYPE : undefined) },
 );
 
 /** A booking request as checked by the contract. */
 export type BookingRequest = z.output<typeof BookingRequest>;
 
-/** The states of a booking; the transitions between them live in the api. */
+/** States of a booking. The transitions are in the API. */
 export const BOOKING_STATUSES = [
   'pending',
   'confirmed',
@@ -123,10 +123,10 @@ export const BOOKING_STATUSES = [
   'no_show',
 ] as const;
 
-/** A booking's state. */
+/** State of a booking. */
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** What the person's payment looks like to them. */
+/** Payment states as displayed to the customer. */
 export const PAYMENT_STATES = [
   'none',
   'open',
@@ -138,10 +138,10 @@ export const PAYMENT_STATES = [
   'refund_failed',
 ] as const;
 
-/** A booking as its holder sees it. */
+/** A booking as displayed to its holder. */
 export const Booking = z.object({
   id: Id,
-  /** What people call it: "VC-7K3F9". Null for moments after an upgrade, for older bookings. */
+  /** Readable number: "VC-7K3F9". For a moment after an upgrade null for older bookings. */
   number: z.nullable(z.string()),
   kind: z.enum(['scheduled', 'emergency']),
   status: z.enum(BOOKING_STATUSES),
@@ -149,27 +149,27 @@ export const Booking = z.object({
     type: z.enum([...SERVICE_TYPES, EMERGENCY_REQUEST]),
     label: z.string(),
   }),
-  /** To be paid for it; nothing where a session of a membership covers it. */
+  /** Price; zero if a membership session covers it. */
   amountCents: Cents,
-  /** Whether a session of a membership was taken instead of money. */
+  /** Whether a membership session was used instead of money. */
   usesSession: z.boolean(),
   name: z.string(),
   email: z.string(),
   location: z.string(),
   vehicle: z.string(),
-  /** On the clocks of the place of service. */
+  /** In the time zone of the service location. */
   bookingDate: z.string(),
   bookingTime: z.string(),
   zone: z.string(),
   startsAt: Instant,
-  /** By when we answer, where a membership promises it for this emergency; else null. */
+  /** Deadline for our answer, if a membership promises one for this emergency; otherwise null. */
   respondBy: z.nullable(Instant),
-  /** When the unpaid place is lost; null when nothing is held. */
+  /** When the unpaid hold expires; null if there is no hold. */
   holdExpiresAt: z.nullable(Instant),
   paymentState: z.enum(PAYMENT_STATES),
-  /** What is given back or is on its way; null when nothing is. */
+  /** Amount refunded, including pending refunds; null if there is none. */
   refundCents: z.nullable(Cents),
-  /** What came in Bitcoin that wasn't needed, and that we send back once we know where to. */
+  /** Surplus received in Bitcoin, which we return once we know the address. */
   owedInBitcoinCents: z.optional(Cents),
   createdAt: Instant,
 });
@@ -180,7 +180,7 @@ export type Booking = z.output<typeof Booking>;
 const BookingAnswer = z.object({ booking: Booking });
 const ByBookingId = z.object({ id: Id });
 
-/** The endpoints of bookings (specification section 7). */
+/** Endpoints for bookings (specification section 7). */
 export const bookings = {
   create: endpoint({
     method: 'POST',
@@ -193,7 +193,7 @@ export const bookings = {
     status: 201,
     response: z.object({
       booking: Booking,
-      /** The capability to read and pay this booking; also set as an HttpOnly cookie. */
+      /** Token for reading and paying for this booking; also set as an HttpOnly cookie. */
       accessToken: z.string(),
     }),
     errors: [

@@ -4,29 +4,29 @@ import { BookingForm } from './bookings.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 
-/** Where a request without a payment stands; the last two are its ends. */
+/** Statuses of a request without payment. The last two are final. */
 export const REQUEST_STATUSES = ['open', 'not_reached', 'reached', 'done', 'declined'] as const;
 
 /** A {@link REQUEST_STATUSES} entry. */
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /**
- * The orders of the list of requests: by when the next step is due, or, of what is over, by when it
- * was closed; and by when it was received. Without one, what is open comes by `due`, and what is over
- * by `due-desc`.
+ * Sort orders of the request list: by when the next step is due or, for closed ones, by when they
+ * were closed; and by when they were received. Defaults to `due` for open and `due-desc` for closed
+ * requests.
  */
 export const REQUEST_ORDERS = ['due', 'due-desc', 'received', 'received-desc'] as const;
 
 /** A {@link REQUEST_ORDERS} entry. */
 export type RequestOrder = (typeof REQUEST_ORDERS)[number];
 
-/** What was sent: a quick booking is called back, a contact request is answered by e-mail. */
+/** Kinds of requests: a quick booking is answered with a call, a contact request by email. */
 export const REQUEST_KINDS = ['quick-booking', 'contact'] as const;
 
-/** The soonest and the latest that staff may try again, in minutes: a fortnight. */
+/** Minimum and maximum delay before staff try again, in minutes: up to two weeks. */
 export const TRY_AGAIN_MINUTES = { min: 5, max: 20_160 } as const;
 
-/** A request as staff find it. */
+/** A request in the staff list. */
 const RequestRow = z.object({
   id: Id,
   kind: z.enum(REQUEST_KINDS),
@@ -34,53 +34,53 @@ const RequestRow = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** The vehicle, as the form calls it. */
+  /** The vehicle, by the form's label. */
   vehicle: z.string(),
-  /** The company that asks about a business account, until it is erased. */
+  /** The company that asks for a business account, until erased. */
   company: z.nullable(z.string()),
-  /** How many vehicles that company has; null for what is no such question. */
+  /** Number of vehicles of that company; null for other requests. */
   fleetSize: z.nullable(z.int()),
   service: z.nullable(z.enum(['standard', 'fast'])),
   urgency: z.nullable(z.enum(QUICK_BOOKING_URGENCIES)),
   createdAt: Instant,
-  /** By when the next step is due: the call or the answer, the next try, or that it is settled. */
+  /** When the next step is due: the call or answer, the next try, or closing it. */
   dueAt: Instant,
-  /** When it was done or declined. */
+  /** When it was completed or declined. */
   closedAt: z.nullable(Instant),
 });
 
 /** A {@link RequestRow} as the client reads it. */
 export type RequestRow = z.output<typeof RequestRow>;
 
-/** A request as staff see it. */
+/** A request as displayed to staff. */
 export const StaffRequest = z.extend(RequestRow, {
-  /** The last thing that happened to it: a change names what it was made upon. */
+  /** Id of its last event. A change names the version it is based on. */
   version: z.string(),
   location: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   preferredTime: z.nullable(z.string()),
-  /** The membership that the person came from, and how it is billed. */
+  /** The membership page that the person came from, and its billing interval. */
   plan: z.nullable(z.string()),
   interval: z.nullable(z.string()),
-  /** By when a quick booking was promised that somebody is there. */
+  /** Promised arrival time of a quick booking. */
   respondBy: z.nullable(Instant),
-  /** The booking that was made of it. */
+  /** The booking that was created from it. */
   bookingId: z.nullable(Id),
-  /** What it may become now. */
+  /** Possible next statuses. */
   next: z.array(z.enum(REQUEST_STATUSES)),
-  /** What happened to it, the first first. */
+  /** Its history, oldest first. */
   events: z.array(
     z.object({
       id: z.string(),
       at: Instant,
       status: z.enum(REQUEST_STATUSES),
-      /** Who did it, in a word or a name. */
+      /** Who did it, as a word or a name. */
       actor: z.string(),
       /** Why it was declined. */
       reason: z.nullable(z.string()),
-      /** When it is tried again. */
+      /** When to try again. */
       tryAgainAt: z.nullable(Instant),
-      /** What was written to the person, where it was answered from the app. */
+      /** The reply to the person, if sent from the app. */
       reply: z.nullable(z.object({ subject: z.string(), body: z.string() })),
     }),
   ),
@@ -89,7 +89,7 @@ export const StaffRequest = z.extend(RequestRow, {
 /** A {@link StaffRequest} as the client reads it. */
 export type StaffRequest = z.output<typeof StaffRequest>;
 
-/** What a quick request says of the booking that it asks for; null for what it doesn’t say. */
+/** The parts of a booking contained in a quick request; null for missing ones. */
 export const RequestDraft = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
@@ -98,9 +98,9 @@ export const RequestDraft = z.object({
   vehicle: BookingForm.shape.vehicle,
   serviceType: z.nullable(BookingForm.shape.serviceType),
   notes: z.string(),
-  /** The account that it was made with. */
+  /** The account it was sent with. */
   customerId: z.nullable(Id),
-  /** The free slot that is nearest to the time wished, on the clocks of its place. */
+  /** The free slot nearest to the requested time, in the time zone of its location. */
   bookingDate: z.nullable(z.string()),
   bookingTime: z.nullable(z.string()),
 });
@@ -108,12 +108,12 @@ export const RequestDraft = z.object({
 /** A {@link RequestDraft} as the client reads it. */
 export type RequestDraft = z.output<typeof RequestDraft>;
 
-/** What staff make of a request. The form and the api check with this same schema. */
+/** A change of a request by staff. The form and the API validate with this schema. */
 export const RequestChange = z.union([
   z.object({ to: z.enum(['reached', 'done']) }),
   z.object({
     to: z.literal('not_reached'),
-    /** In how many minutes it is tried again. */
+    /** Minutes until the next try. */
     tryAgainMinutes: z
       .int('Choose when to try again.')
       .check(z.minimum(TRY_AGAIN_MINUTES.min), z.maximum(TRY_AGAIN_MINUTES.max)),
@@ -127,14 +127,14 @@ export const RequestChange = z.union([
 /** A {@link RequestChange} as checked by the contract. */
 export type RequestChange = z.output<typeof RequestChange>;
 
-/** What was seen of a request before it is changed: its `version`. */
+/** The `version` of a request that a change is based on. */
 export const StaffRequestVersion = z.object({
   version: z.string().check(z.regex(/^\d{1,18}$/u, 'Please reload the request.')),
 });
 
 const ABOUT = { params: z.object({ requestId: Id }), response: StaffRequest } as const;
 
-/** What staff do about requests without a payment: quick bookings and contact requests. */
+/** Staff actions on requests without payment: quick bookings and contact requests. */
 export const callbacks = {
   list: endpoint({
     method: 'GET',
@@ -144,15 +144,15 @@ export const callbacks = {
       'Quick bookings and contact requests a page at a time: what is open, due first, or what is over, the latest first, unless another order is asked for',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
-      /** How the e-mail address or the name begins. */
+      /** Prefix of the email address or name. */
       search: z.optional(text(100)),
       order: z.optional(z.enum(REQUEST_ORDERS, 'There is no such order.')),
-      /** The last request of the page before. */
+      /** Last request of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({
       requests: z.array(RequestRow),
-      /** Whether there are more after the last of these. */
+      /** Whether there are more requests after the last one. */
       hasMore: z.boolean(),
     }),
     errors: ['unauthenticated', 'forbidden'],

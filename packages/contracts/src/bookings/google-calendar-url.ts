@@ -1,10 +1,10 @@
-/** How long an appointment takes in a calendar, in minutes. */
+/** Length of an appointment in calendars, in minutes. */
 export const APPOINTMENT_MINUTES = 60;
 
-/** An instant as calendars write it (RFC 5545, 3.3.5): "20261204T150000Z". */
+/** Formats an instant for calendars (RFC 5545, 3.3.5): "20261204T150000Z". */
 const stamp = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/gu, '');
 
-/** A link that puts an appointment into a person's Google calendar; `startsAt` is ISO 8601. */
+/** Link that adds an appointment to a Google calendar; `startsAt` is ISO 8601. */
 export function googleCalendarUrl(appointment: {
   readonly startsAt: string;
   readonly title: string;

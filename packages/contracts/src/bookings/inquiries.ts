@@ -19,7 +19,7 @@ import {
   optionalNotes,
 } from '../kernel/scalars.ts';
 
-/** The vehicles of the contact form (specification section 3), with their labels. */
+/** Vehicles of the contact form (specification section 3), with their labels. */
 export const CONTACT_VEHICLES = {
   tesla: 'Tesla',
   chevy: 'Chevrolet',
@@ -32,7 +32,7 @@ export const CONTACT_VEHICLES = {
 /** A vehicle of the contact form. */
 export type ContactVehicle = keyof typeof CONTACT_VEHICLES;
 
-/** The vehicles of a quick booking (specification section 3), with their labels. */
+/** Vehicles of a quick booking (specification section 3), with their labels. */
 export const QUICK_BOOKING_VEHICLES = {
   'tesla-model-3': 'Tesla Model 3',
   'tesla-model-y': 'Tesla Model Y',
@@ -52,8 +52,8 @@ const namesOf = <Key extends string>(labels: Readonly<Record<Key, unknown>>) =>
   Object.keys(labels) as [Key, ...Key[]];
 
 /**
- * The contact form's entries (specification sections 3 and 5). The web's form and the api check
- * with this same schema, so their messages are the same.
+ * Input of the contact form (specification sections 3 and 5). The web form and the API validate
+ * with this schema, so that their messages are the same.
  */
 export const ContactForm = z.object({
   name: Name,
@@ -62,12 +62,12 @@ export const ContactForm = z.object({
   notes: optionalNotes(2000),
 });
 
-/** The contact form's entries as typed by the contract. */
+/** Input of the contact form, as checked by the contract. */
 export type ContactForm = z.output<typeof ContactForm>;
 
 /**
- * The quick booking's entries (specification sections 3 and 5), with the plan that the person came
- * from (decisions, plan buttons). The steps of the wizard check their part of it.
+ * Input of a quick booking (specification sections 3 and 5), with the plan that the person came
+ * from (decisions, plan buttons). Each step of the wizard validates its part.
  */
 export const QuickBookingForm = z.object({
   name: Name,
@@ -85,7 +85,7 @@ export const QuickBookingForm = z.object({
   urgency: z.enum(QUICK_BOOKING_URGENCIES, 'Please select how soon you need us.'),
   preferredTime: optionalText(80),
   notes: optionalNotes(2000),
-  /** One of the signed-in person's vehicles, or of their company's. */
+  /** A vehicle of the signed-in user or of their company. */
   vehicleId: z.optional(z.nullable(Id)),
   plan: z.optional(z.nullable(z.enum(PLAN_NAMES, 'Please select a plan.'))),
   interval: z.optional(
@@ -93,26 +93,29 @@ export const QuickBookingForm = z.object({
   ),
 });
 
-/** The quick booking's entries as typed by the contract. */
+/** Input of a quick booking, as checked by the contract. */
 export type QuickBookingForm = z.output<typeof QuickBookingForm>;
 
-/** A quick booking as the person who made it sees it. */
+/** A quick booking as displayed to its author. */
 export const QuickBooking = z.object({
   id: Id,
   createdAt: Instant,
-  /** When we have called back (specification section 9: 15 minutes). */
+  /** Deadline of our callback (specification section 9: 15 minutes). */
   callbackDueAt: Instant,
-  /** When we are there, by urgency (specification section 9). */
+  /** Deadline of our arrival, by urgency (specification section 9). */
   respondBy: Instant,
 });
 
 /** A quick booking as the client reads it. */
 export type QuickBooking = z.output<typeof QuickBooking>;
 
-// Each request writes to an address that nobody has proved to be theirs, so few are let through.
+// Each request sends mail to an unconfirmed address, so the limit is low.
 const RATE_LIMIT = { max: 20, windowSeconds: 600 } as const;
 
-/** The endpoints of contacts: requests without a payment (specification section 7). */
+/**
+ * Endpoints for contact requests and quick bookings, which need no payment (specification section
+ * 7).
+ */
 export const inquiries = {
   create: endpoint({
     method: 'POST',

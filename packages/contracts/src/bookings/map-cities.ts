@@ -1,6 +1,6 @@
 /**
- * The cities of Hampton Roads that mails have a picture of, with the middle of each in degrees
- * (WGS 84). The build of the site draws the pictures, and mails name them.
+ * Cities of Hampton Roads with a map picture in mails, and the center of each in degrees (WGS 84).
+ * The build of the site draws the pictures, and mails refer to them.
  */
 export const MAP_CITIES = {
   chesapeake: { name: 'Chesapeake', latitude: 36.7183, longitude: -76.2467 },
@@ -17,8 +17,8 @@ export const MAP_CITIES = {
 /** One of {@link MAP_CITIES}. */
 export type MapCity = keyof typeof MAP_CITIES;
 
-/** Where the site has the picture of a city. */
+/** Path of a city's picture on the site. */
 export const mapPicturePath = (city: MapCity): string => `/mail/map-${city}.png`;
 
-/** The size of these pictures in a mail, in CSS pixels; they have twice as many of their own. */
+/** Display size of these pictures in a mail, in CSS pixels; the files have twice the resolution. */
 export const MAP_PICTURE = { width: 534, height: 220 } as const;

@@ -2,32 +2,32 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { text } from '../kernel/scalars.ts';
 
-/** From so many characters on, what is typed is looked up. */
+/** Minimum length of a text that is looked up. */
 export const LEAST_PLACE_CHARACTERS = 3;
 
 const degrees = (most: number) =>
   z.coerce.number<number>().check(z.minimum(-most), z.maximum(most));
 
-/** A place that a geocoder has found. */
+/** A place found by the geocoder. */
 export const Place = z.object({
-  /** Its address on one line, as a booking takes it: "12 Granby Street, Norfolk, VA 23510". */
+  /** Its address on one line, as bookings store it: "12 Granby Street, Norfolk, VA 23510". */
   line: z.string(),
   /** Degrees (WGS 84). */
   latitude: z.number(),
   longitude: z.number(),
-  /** Why we don't come there; null where we do. */
+  /** Why we don't serve it; null if we do. */
   refusal: z.nullable(z.string()),
 });
 
-/** A place that a geocoder has found. */
+/** A place found by the geocoder. */
 export type Place = z.output<typeof Place>;
 
-/** Whether the geocoder has answered: it is off where none is configured. */
+/** Whether the geocoder answered: `off` if none is configured. */
 const GeocoderState = z.enum(['answered', 'off', 'unavailable']);
 
 /**
- * Finding addresses. Without a geocoder, or while it doesn't answer, there are no places, and an
- * address is typed as ever. Nothing of what is asked is stored.
+ * Address search. If the geocoder is missing or unavailable there are no suggestions, and addresses
+ * are typed in full. Searches aren't stored.
  */
 export const places = {
   suggest: endpoint({

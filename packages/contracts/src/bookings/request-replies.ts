@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/route.ts';
 import { Email, Id, multilineText, text } from '../kernel/scalars.ts';
 import { StaffRequest, StaffRequestVersion } from './callbacks.ts';
 
-/** What a template may leave open; `fillReply` of the API puts it in. */
+/** Placeholders in a template, which the API's `fillReply` replaces. */
 export const REPLY_PLACEHOLDERS = [
   'first name',
   'name',
@@ -21,17 +21,17 @@ const PLACEHOLDER = /\{(?<name>[^{}\n]{1,40})\}/gu;
 const isPlaceholder = (name: string): name is ReplyPlaceholder =>
   (REPLY_PLACEHOLDERS as readonly string[]).includes(name);
 
-/** What stands in braces and is no placeholder, as it was written: `{frist name}`. */
+/** Unknown placeholders as written: `{frist name}`. */
 const unknownIn = (words: string): string[] =>
   [...words.matchAll(PLACEHOLDER)]
     .filter(({ groups }) => !isPlaceholder(groups?.['name'] ?? ''))
     .map(([written]) => written);
 
-/** The first placeholder that nothing was put in for, as it was written. */
+/** The first placeholder without a value, as written. */
 const openIn = (words: string): string | undefined =>
   [...words.matchAll(PLACEHOLDER)].find(({ groups }) => isPlaceholder(groups?.['name'] ?? ''))?.[0];
 
-/** Words with what is known in the place of their placeholders; what isn't known stays open. */
+/** Replaces placeholders with known values; others stay. */
 export const fillReply = (
   words: string,
   facts: Readonly<Partial<Record<ReplyPlaceholder, string>>>,
@@ -60,20 +60,20 @@ const replyWords = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
 const Subject = text(120).check(z.minLength(1, 'Enter a subject.'));
 const Body = multilineText(5000).check(z.minLength(1, 'Write a reply.'));
 
-/** A template of a reply as staff enter it. */
+/** A reply template as entered by staff. */
 export const ReplyTemplateForm = z.object({
   name: text(60).check(z.minLength(1, 'Enter a name for the template.')),
   subject: templateWords(Subject),
-  /** Paragraphs with a blank line between them, and placeholders in braces. */
+  /** Paragraphs separated by blank lines, with placeholders in braces. */
   body: templateWords(Body),
-  /** Whether a reply begins with it. At most one template does. */
+  /** Whether it is the default for replies. At most one template is. */
   isDefault: z.boolean(),
 });
 
 /** A {@link ReplyTemplateForm} as checked by the contract. */
 export type ReplyTemplateForm = z.output<typeof ReplyTemplateForm>;
 
-/** A template as it is kept. */
+/** A stored template. */
 export const ReplyTemplate = z.object({
   id: Id,
   version: z.int(),
@@ -86,22 +86,22 @@ export const ReplyTemplate = z.object({
 /** A {@link ReplyTemplate} as the client reads it. */
 export type ReplyTemplate = z.output<typeof ReplyTemplate>;
 
-/** The most templates that a business can have. */
+/** Maximum number of templates per business. */
 export const MAX_REPLY_TEMPLATES = 50;
 
-/** A reply as it is sent. */
+/** A reply as sent. */
 export const ReplyForm = z.object({ subject: replyWords(Subject), body: replyWords(Body) });
 
 /** A {@link ReplyForm} as checked by the contract. */
 export type ReplyForm = z.output<typeof ReplyForm>;
 
-/** What a reply to a request begins with: each template with the request's facts put in. */
+/** Initial content of a reply to a request: each template with the request's data filled in. */
 export const ReplyStart = z.object({
-  /** To whom it goes. */
+  /** Recipient. */
   to: Email,
-  /** Where the answer to it goes. */
+  /** Reply-to address. */
   replyTo: z.string(),
-  /** The one that a reply begins with comes first, then the others by name. */
+  /** The default template first, then the others by name. */
   templates: z.array(z.object({ id: Id, name: z.string(), subject: z.string(), body: z.string() })),
 });
 
@@ -111,11 +111,11 @@ export type ReplyStart = z.output<typeof ReplyStart>;
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByRequest = z.object({ requestId: Id });
 const ByTemplate = z.object({ templateId: Id });
-/** What somebody saw before they changed it. */
+/** The version that was shown before the change. */
 const AsSeen = z.object({ version: z.int() });
 const Templates = z.object({ templates: z.array(ReplyTemplate) });
 
-/** Replies by e-mail to what people asked, and the templates that they begin with. */
+/** Email replies to requests, and their templates. */
 export const requestReplies = {
   listTemplates: endpoint({
     method: 'GET',

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Id, LocalDate, Name, text } from '../kernel/scalars.ts';
 
-/** The most places that a region can have in an hour. */
+/** Maximum capacity of a region per hour. */
 export const MAX_PLACES_PER_HOUR = 50;
 
-/** The days of the week, as hours are set by them. */
+/** Weekdays, for opening hours. */
 export const WEEKDAYS = [
   'sunday',
   'monday',
@@ -24,7 +24,7 @@ const Times = z
   .array(z.enum(SLOT_TIMES as [string, ...string[]], 'Choose times between 8:00 AM and 7:00 PM.'))
   .check(z.maxLength(SLOT_TIMES.length, 'Choose each time once.'));
 
-/** The start times that are offered, by weekday, on the clocks of the region. */
+/** Offered start times by weekday, in the region's time zone. */
 export const WeeklyHours = z.object({
   sunday: Times,
   monday: Times,
@@ -40,7 +40,7 @@ export type WeeklyHours = z.output<typeof WeeklyHours>;
 
 const RegionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/u, 'Unknown region.'));
 
-/** How the names of zones look; whether there is one of that name, the api knows. */
+/** Syntax of a time zone name; the API checks whether it exists. */
 const ZoneName = z
   .string('Choose a time zone.')
   .check(
@@ -49,23 +49,23 @@ const ZoneName = z
 
 const PLACES = `From 1 to ${MAX_PLACES_PER_HOUR} bookings.`;
 
-/** What staff say about a region. The form and the api check with this same schema. */
+/** Input of a region. The form and the API validate with this schema. */
 export const RegionForm = z
   .object({
     name: Name,
-    /** Of the IANA database. */
+    /** An IANA time zone. */
     zone: ZoneName,
     capacityPerHour: z
       .int(PLACES)
       .check(z.minimum(1, PLACES), z.maximum(MAX_PLACES_PER_HOUR, PLACES)),
-    /** It takes addresses that tell nothing. */
+    /** Serves addresses that don't tell their region. */
     isDefault: z.boolean(),
-    /** It takes no new bookings, not even emergencies. */
+    /** Accepts no new bookings, including emergencies. */
     isClosed: z.boolean(),
     openingHours: WeeklyHours,
-    /** It takes every address in its zone that no prefix gives to another region. */
+    /** Serves every address in its zone that no prefix assigns to another region. */
     servesZone: z.boolean(),
-    /** It takes the ZIP codes that begin like this; of several, the longest prefix counts. */
+    /** Serves ZIP codes with these prefixes; the longest matching prefix wins. */
     zipPrefixes: z
       .array(
         z
@@ -84,7 +84,7 @@ export const RegionForm = z
 /** A {@link RegionForm} as checked by the contract. */
 export type RegionForm = z.output<typeof RegionForm>;
 
-/** A region as staff set it. */
+/** A region's settings. */
 const RegionSettings = z.object({
   id: RegionId,
   name: z.string(),
@@ -95,21 +95,21 @@ const RegionSettings = z.object({
   openingHours: z.record(z.enum(WEEKDAYS), z.array(z.string())),
   servesZone: z.boolean(),
   zipPrefixes: z.array(z.string()),
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   version: z.int(),
-  /** Appointments that are still to come. */
+  /** Number of future appointments. */
   comingAppointments: z.int(),
-  /** Whether nothing was ever asked of it. */
+  /** Whether it was never used. */
   canRemove: z.boolean(),
 });
 
 /** A {@link RegionSettings} as the client reads it. */
 export type RegionSettings = z.output<typeof RegionSettings>;
 
-/** A day on which a region, or every region, takes no appointments. */
+/** A closed day of a region, or of all regions. */
 const DayOff = z.object({
   id: Id,
-  /** Null for every region. */
+  /** Null for all regions. */
   regionId: z.nullable(RegionId),
   date: z.string(),
   reason: z.string(),
@@ -119,9 +119,9 @@ const DayOff = z.object({
 /** A {@link DayOff} as the client reads it. */
 export type DayOff = z.output<typeof DayOff>;
 
-/** What staff say about a day off. The form and the api check with this same schema. */
+/** Input of a closed day. The form and the API validate with this schema. */
 export const DayOffForm = z.object({
-  /** Null for every region. */
+  /** Null for all regions. */
   regionId: z.nullable(RegionId),
   date: LocalDate,
   reason: text(200).check(z.minLength(3, 'Please say why, for whoever looks at this later.')),
@@ -130,11 +130,11 @@ export const DayOffForm = z.object({
 /** A {@link DayOffForm} as checked by the contract. */
 export type DayOffForm = z.output<typeof DayOffForm>;
 
-/** What a configuration says about the brand, and which variable says it. */
+/** A configured brand value, and the variable that sets it. */
 const BrandSetting = z.object({
   label: z.string(),
   variable: z.string(),
-  /** Null where it isn't set. */
+  /** Null if not set. */
   value: z.nullable(z.string()),
 });
 
@@ -148,11 +148,11 @@ export const Settings = z.object({
 /** All {@link Settings} as the client reads them. */
 export type Settings = z.output<typeof Settings>;
 
-/** What a change means for appointments that are there already: all of them are kept. */
+/** Effects of a change on existing appointments, all of which are kept. */
 const Effects = z.object({
-  /** Hours that have more appointments than they will have places. */
+  /** Hours with more appointments than places after the change. */
   overfullHours: z.int(),
-  /** Appointments at times that won't be offered any more. */
+  /** Appointments at times that will no longer be offered. */
   appointments: z.int(),
   /** The first of these. */
   listed: z.array(
@@ -171,22 +171,28 @@ export type Effects = z.output<typeof Effects>;
 
 const Count = z.int().check(z.minimum(0, 'Count from 0.'), z.maximum(1_000_000, 'Too many.'));
 
-/** Whether to make a change or only to look, and which effects were shown: others aren't agreed to. */
+/**
+ * Whether to apply a change or do a dry run, and the effects that were confirmed: the change is
+ * refused if they differ.
+ */
 const Agreement = {
-  /** False looks only: nothing is changed. */
+  /** False is a dry run: nothing is changed. */
   apply: z.boolean(),
   agreed: z.object({ overfullHours: Count, appointments: Count }),
 };
 
 const SettingsChange = z.object({ effects: Effects, settings: Settings });
 
-/** What became of a change, or would. */
+/** Result of a change or dry run. */
 export type SettingsChange = z.output<typeof SettingsChange>;
 
 const ByRegion = z.object({ regionId: RegionId });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** What staff set: regions with their places, hours and areas, days off. Changes answer all. */
+/**
+ * Settings: regions with their capacity, hours and areas, and closed days. Changes return all
+ * settings.
+ */
 export const settings = {
   get: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { asLine, keepTogether, priceWords, whenWords } from '../../lib/appointment.ts';
 import { BookingName } from '../../lib/booking-name.tsx';
 
-/** A booking as rows: service, when, where, its id, and the total. */
+/** Rows of a booking: service, time, location, ID, and total. */
 export function BookingFacts({ booking, paid = false }: { booking: Booking; paid?: boolean }) {
   return (
     <SummaryList

@@ -26,12 +26,12 @@ interface FieldsProps {
   readonly state: FormFields<FieldName>;
 }
 
-/** Who books, and where the car will be. */
+/** Fields for the customer and the car's location. */
 export function PersonalFields({
   state: { errors, field },
   refusal,
 }: FieldsProps & {
-  /** Why nobody drives to the location, or undefined. */
+  /** Why the location isn't served, or undefined. */
   readonly refusal: string | undefined;
 }) {
   return (
@@ -53,12 +53,12 @@ export function PersonalFields({
   );
 }
 
-/** Which car, and which service. */
+/** Fields for the car and the service. */
 export function VehicleAndServiceFields({
   state: { entries, errors, change, field },
   VehicleChoice,
 }: FieldsProps & {
-  /** Chooses one of the person's vehicles; only for who is signed in. */
+  /** Chooses one of the user's vehicles; only if signed in. */
   readonly VehicleChoice: ComponentType<VehicleChoiceProps> | undefined;
 }) {
   return (

@@ -19,22 +19,22 @@ const KEY = 'voltcourier.booking-entries';
 const TYPING_PAUSE_MS = 400;
 
 interface BookingFormProps {
-  /** Chooses the day and the time; it knows the free places, the form does not. */
+  /** Picks the day and time; it knows the free slots, the form doesn't. */
   readonly Schedule: ComponentType<ScheduleProps>;
-  /** Chooses one of the person's vehicles; only for who is signed in. */
+  /** Chooses one of the user's vehicles; only if signed in. */
   readonly VehicleChoice: ComponentType<VehicleChoiceProps> | undefined;
-  /** Fills in what is known of who is signed in. */
+  /** Fills in the signed-in user's known data. */
   readonly KnownCustomer: ComponentType<KnownCustomerProps> | undefined;
-  /** The slot, or the day alone, that the person came with, from a link. */
+  /** The slot, or only the day, from the link that the user followed. */
   readonly wanted: { bookingDate: string; bookingTime: string } | undefined;
-  /** Chooses between a session of the membership and money, for whoever is signed in. */
+  /** Chooses between a membership session and payment; only if signed in. */
   readonly Allowance: ComponentType<AllowanceProps> | undefined;
   readonly onBooked: (booking: Booking) => void;
-  /** Somebody else was faster. */
+  /** Called if another customer took the slot. */
   readonly onTaken: () => void;
 }
 
-/** The address once the person has stopped typing: that is when it is looked up. */
+/** Returns the address once the user has stopped typing, for lookups. */
 function useTypedAddress(location: string): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -44,7 +44,7 @@ function useTypedAddress(location: string): string {
   return address;
 }
 
-/** The form of the booking page (specification sections 2, 3 and 5). */
+/** Form of the booking page (specification sections 2, 3 and 5). */
 export function BookingForm({
   Schedule,
   Allowance,
@@ -86,7 +86,7 @@ export function BookingForm({
             time={entries.bookingTime}
             dateError={errors.bookingDate}
             timeError={errors.bookingTime}
-            // A time belongs to its day.
+            // A new day resets the time.
             onDate={(bookingDate) => {
               if (bookingDate !== entries.bookingDate) change({ bookingDate, bookingTime: '' });
             }}

@@ -10,7 +10,7 @@ import { formatDay } from '../../lib/appointment.ts';
 import styles from './booking-form.module.css';
 import type { BookingEntries } from './form-entries.ts';
 
-/** What the chosen service costs, and when; before a service is chosen, what the least costs. */
+/** Price and time of the chosen service; before one is chosen, the lowest price. */
 export function BookingPricing({
   entries,
   usesSession,

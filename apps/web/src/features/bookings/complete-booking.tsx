@@ -11,11 +11,11 @@ import styles from './booking-form.module.css';
 
 interface CompleteBookingProps {
   readonly usesSession: boolean;
-  /** The call that makes the booking. */
+  /** The mutation that creates the booking. */
   readonly creation: { readonly isPending: boolean; readonly error: ApiError | null };
 }
 
-/** The button that books, what keeps it from going through, and what is agreed to. */
+/** Button that books, with its error and the terms. */
 export function CompleteBooking({ usesSession, creation }: CompleteBookingProps) {
   const isOnline = useOnline();
   return (

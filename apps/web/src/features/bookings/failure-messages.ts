@@ -1,6 +1,6 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 
-/** Why a booking failed, for the person who books (specification section 8, Booking). */
+/** Describes why a booking failed, for the customer (specification section 8, Booking). */
 export function failureWords({ reply, status, message }: ApiError): string {
   switch (reply) {
     case 'text':

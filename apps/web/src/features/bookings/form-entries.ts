@@ -2,7 +2,7 @@ import { BookingForm } from '@voltcourier/contracts/bookings/bookings';
 import type { Entries, FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../lib/use-entries.ts';
 
-/** The booking form before anybody has touched it, in the order in which it is asked. */
+/** The empty booking form, in the order of its fields. */
 export const EMPTY = {
   name: '',
   email: '',
@@ -19,14 +19,14 @@ export const EMPTY = {
 /** A field of the booking form. */
 export type FieldName = keyof typeof EMPTY;
 
-/** What the person has entered so far. */
+/** The user's entries so far. */
 export type BookingEntries = Entries<FieldName>;
 
 const FIELDS = Object.keys(EMPTY) as FieldName[];
 
 /**
- * The entries as the api takes them, or what is wrong with them. The rules are the contract's; the
- * messages about an address that is missing, or has no @ or no dot, are the submit step's
+ * Returns the entries in the API's format, or the errors. The rules are the contract's; the
+ * messages for an address that is missing, or lacks an @ or a dot, are those of the submit step
  * (specification section 5).
  */
 export function checkEntries(

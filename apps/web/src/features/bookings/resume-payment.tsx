@@ -7,7 +7,7 @@ import * as paths from '../../lib/paths.ts';
 import { useBooking } from './use-booking.ts';
 import { readPendingBooking } from './use-create-booking.ts';
 
-/** The way back to a booking of this tab that still waits for its payment. */
+/** Link to this tab's booking that still awaits payment. */
 export function ResumePayment() {
   const [id, setId] = useState<string>();
   useEffect(() => setId(readPendingBooking()), []);

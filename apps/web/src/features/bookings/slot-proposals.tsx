@@ -10,7 +10,7 @@ interface SlotProposalsProps {
   readonly onChoose: (slot: SlotProposal) => void;
 }
 
-/** What is still free near a time that somebody else has just taken. */
+/** Free slots near a time that another customer has just taken. */
 export function SlotProposals({ proposals, onChoose }: SlotProposalsProps) {
   if (proposals.length === 0) return null;
   return (

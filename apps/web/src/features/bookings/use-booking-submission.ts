@@ -13,20 +13,20 @@ const SLOT_GONE = ['slot_full', 'slot_unavailable'];
 
 interface Submission {
   readonly state: FormFields<FieldName>;
-  /** Why nobody drives to the location, or undefined. */
+  /** Why the location isn't served, or undefined. */
   readonly refusal: string | undefined;
   readonly usesSession: boolean;
   readonly onBooked: (booking: Booking) => void;
-  /** Somebody else was faster. */
+  /** Called if another customer took the slot. */
   readonly onTaken: () => void;
 }
 
-/** Books what the form says, shows at its fields what is refused, and proposes other slots. */
+/** Submits the booking form, shows refusals at its fields, and proposes other slots. */
 export function useBookingSubmission(submission: Submission) {
   const { entries, fields, change, showErrors } = submission.state;
   const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
   const creation = useCreateBooking();
-  // A second click must not book again, however late it is heard: it may come after the answer.
+  // A second click must not book again, even if it is processed after the response.
   const isSent = useRef(false);
 
   const showRefusal = (failure: ApiError) => {

@@ -4,7 +4,7 @@ import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ bookings });
 
-/** A booking that this browser may read. */
+/** Loads a booking that this browser may read. */
 export const useBooking = (id: string | undefined) =>
   useQuery({
     ...api.bookings.get.query(id !== undefined && { params: { id } }),

@@ -11,21 +11,24 @@ const KEY = 'voltcourier.booking-attempt';
 
 const PENDING_KEY = 'voltcourier.pending-booking';
 
-/** The booking of this tab that waits for its payment. */
+/** Returns the ID of this tab's booking that awaits payment. */
 export function readPendingBooking(): string | undefined {
   return readSession(PENDING_KEY, (value) => typeof value === 'string');
 }
 
-/** Remembers the booking that waits for its payment; `undefined` forgets it. */
+/** Stores the booking that awaits payment; `undefined` clears it. */
 export function writePendingBooking(id: string | undefined): void {
   writeSession(PENDING_KEY, id);
 }
 
-/** Whether a booking waits for its payment, or needs none. */
+/** Whether a booking awaits payment or needs none. */
 const isBooked = ({ status, usesSession }: Booking): boolean =>
   status === 'pending' || (usesSession && status === 'confirmed');
 
-/** Books. An attempt whose hold has ended meanwhile is not repeated but made anew. */
+/**
+ * Creates a booking. If the previous attempt's hold has ended, starts a new attempt instead of
+ * repeating it.
+ */
 export function useCreateBooking() {
   return useMutation<
     Booking,

@@ -9,13 +9,13 @@ import { nextFreeSlots, useAvailability } from './use-availability.ts';
 
 const SHOWN = 6;
 
-/** A day as people say it: "Today", or "Sun Nov 29". */
+/** Formats a day in everyday words: "Today", or "Sun Nov 29". */
 function dayWords(date: string, timeZone: string | undefined): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format();
   return date === today ? 'Today' : formatShortDay(date);
 }
 
-/** The next times at which a technician is free, live; each leads to its booking. */
+/** The next times at which a technician is free, live, each with a link to book it. */
 export function NextSlots() {
   const { data, error, refetch, isFetching } = useAvailability();
   if (error !== null && data === undefined) {

@@ -9,16 +9,16 @@ import type { ScheduleProps } from '../../../lib/schedule.ts';
 import styles from './schedule-picker.module.css';
 import { useAvailability, useRegionOf } from './use-availability.ts';
 
-// The calendar weighs more than the rest of the page, and is below its fold.
+// The calendar is larger than the rest of the page, and below the fold.
 const Calendar = lazy(async () => ({
   default: (await import('@voltcourier/ui/calendar')).Calendar,
 }));
 
-/** The days on which nothing is offered, and those on which nothing is free. */
+/** Returns the days without slots, and those without free slots. */
 function useDaysWithout(days: Availability['days'] | undefined) {
   return useMemo(() => {
     const without = (days ?? []).filter(({ slots }) => slots.every(({ free }) => free === 0));
-    // A day without slots isn't full: nobody comes out on it.
+    // A day without slots isn't full but closed.
     return [true, false].map((isClosed) =>
       without.filter(({ slots }) => (slots.length === 0) === isClosed).map((day) => day.date),
     );
@@ -27,11 +27,11 @@ function useDaysWithout(days: Availability['days'] | undefined) {
 
 type TimesProps = Pick<ScheduleProps, 'date' | 'time' | 'timeError' | 'onTime'> & {
   readonly free: Availability | undefined;
-  /** When that was so, in epoch milliseconds. */
+  /** When the availability was loaded, in epoch milliseconds. */
   readonly at: number;
 };
 
-/** The times of the day that is chosen. */
+/** The times of the chosen day. */
 function Times({ date, time, timeError, onTime, free, at }: TimesProps) {
   const slots = free?.days.find((day) => day.date === date)?.slots;
   const startsAt = [slots, ...(free?.days.map((day) => day.slots) ?? [])].find(
@@ -58,7 +58,7 @@ function Times({ date, time, timeError, onTime, free, at }: TimesProps) {
   );
 }
 
-/** Chooses a day and a time among the free places of the region that serves the location. */
+/** Picker for a day and time among the free slots of the region that serves the location. */
 export function SchedulePicker({
   location,
   date,
@@ -76,7 +76,7 @@ export function SchedulePicker({
   const days = data?.days;
   const [closedDays, fullDays] = useDaysWithout(days);
   const day = days?.find((candidate) => candidate.date === date);
-  // A link, or a reload, may bring a day that is over by now, or too far ahead.
+  // A link or reload may contain a day that is over or too far ahead.
   const isUnknown = days !== undefined && day === undefined && date !== '';
   useEffect(() => {
     if (isUnknown) onDate('');

@@ -11,10 +11,10 @@ import { apiFor } from '../../../lib/api.ts';
 
 const api = apiFor({ availability });
 
-// Places go while somebody is choosing, so what is shown is asked for again when it is looked at.
+// Slots may be taken while the user chooses, so the data is refetched when it is looked at.
 const FRESH_MS = 20_000;
 
-/** The free places of a region over the whole booking window; the default region's without one. */
+/** Loads a region's free slots for the whole booking window; by default of the default region. */
 export function useAvailability(region?: string) {
   return useQuery({
     ...api.availability.list.query({ query: { region } }),
@@ -24,13 +24,13 @@ export function useAvailability(region?: string) {
   });
 }
 
-/** Forgets what was known of free places, because it has just proved wrong. */
+/** Invalidates the availability after it has proved wrong. */
 export function useForgetAvailability(): () => void {
   const client = useQueryClient();
   return useCallback(() => void refresh(client, [availability.list]), [client]);
 }
 
-/** The region that serves an address, or the sentence that says why none does. */
+/** Returns the region that serves an address, or a sentence on why none does. */
 export function useRegionOf(location: string): {
   region: Region | undefined;
   refusal: string | undefined;
@@ -55,7 +55,7 @@ export interface DatedSlot {
   readonly free: number;
 }
 
-/** The next slots that can be booked, in order. */
+/** Returns the next bookable slots, in order. */
 export function nextFreeSlots(shown: Availability, limit: number): DatedSlot[] {
   const found: DatedSlot[] = [];
   for (const { date, slots } of shown.days) {

@@ -25,13 +25,13 @@ interface FieldsProps {
   readonly state: FormFields<keyof typeof EMPTY>;
 }
 
-/** What chooses one of the person's vehicles, in the place of the text field. */
+/** Slot for choosing one of the user's vehicles, instead of the text field. */
 export interface VehicleChoiceSlot {
-  /** Only for who is signed in. */
+  /** Only if signed in. */
   readonly VehicleChoice: ComponentType<SavedVehicleChoiceProps> | undefined;
 }
 
-/** Which car, and how it is charged. */
+/** Fields for the car and how it is charged. */
 export function VehicleFields({
   state: { entries, errors, change, field },
   VehicleChoice,
@@ -80,7 +80,7 @@ export function VehicleFields({
   );
 }
 
-/** How urgent it is, who asks, and how they are reached. */
+/** Fields for the urgency, the person, and how to reach them. */
 export function PersonFields({ state: { entries, errors, change, field } }: FieldsProps) {
   return (
     <>

@@ -22,17 +22,17 @@ import { Where } from './where.tsx';
 
 const KEY = 'voltcourier.emergency-entries';
 
-/** Where the form goes without a script (decision 9). */
+/** URL to which the form is posted without a script (decision 9). */
 const ACTION = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency${IN_LANGUAGE}`;
 
-/** Why the request didn't get through, in words for somebody who can only try again or call. */
+/** Explains why the request failed, for a user who can only retry or call. */
 function reasonOf(failure: Error): string {
   return failure instanceof ApiError && failure.status >= 400 && failure.fieldErrors.length === 0
     ? failure.message
     : 'We couldn’t reach our server.';
 }
 
-/** What keeps the request from going through, if anything does, and what to do now. */
+/** Error of the request, if any, and what to do now. */
 function Trouble({ failure }: { failure: Error | null }) {
   const isOnline = useOnline();
   const hotline = useHotline();
@@ -58,7 +58,7 @@ function Trouble({ failure }: { failure: Error | null }) {
   );
 }
 
-/** What it costs, the button that sends, and what is agreed to. */
+/** Price, send button, and terms. */
 function PriceAndButton({
   usesSession,
   request,
@@ -95,14 +95,14 @@ function PriceAndButton({
 }
 
 interface EmergencyFormProps extends VehicleChoiceSlot {
-  /** Chooses between a call-out of the membership and money; only for who is signed in. */
+  /** Chooses between a membership's call-out and payment; only if signed in. */
   readonly Allowance: ComponentType<AllowanceProps> | undefined;
   readonly onRequested: (booking: Booking) => void;
 }
 
 /**
- * The emergency form (specification sections 2 to 5 and 8). Until its script runs, and where none
- * does, it is a form like any other, which the API answers with pages.
+ * The emergency form (specification sections 2 to 5 and 8). Until its script runs, and without
+ * scripts, it is a plain form, which the API answers with pages.
  */
 export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: EmergencyFormProps) {
   const state = useEntries(KEY, EMPTY);
@@ -126,7 +126,7 @@ export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: Emergen
       action={ACTION}
       aria-label="Emergency charge"
       onSubmit={submit}
-      // Without a script, the browser's own words are better than a round trip.
+      // Without a script, the browser's own validation is better than a round trip.
       noValidate={isHydrated}
     >
       <Where state={state} isReady={isHydrated} />

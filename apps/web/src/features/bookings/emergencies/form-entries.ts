@@ -4,7 +4,7 @@ import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 import { coordinatesOf, NO_POSITION } from './position.ts';
 
-/** The emergency form before anybody has touched it, in the order in which it is asked. */
+/** The empty emergency form, in the order of its fields. */
 export const EMPTY = {
   location: '',
   vehicleId: '',
@@ -18,19 +18,19 @@ export const EMPTY = {
   ...NO_POSITION,
 };
 
-/** What the person has entered so far. */
+/** The user's entries so far. */
 export type EmergencyEntries = Entries<keyof typeof EMPTY>;
 
 const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
 const REQUIRED = ['location', 'vehicle', 'name', 'phone', 'email'] as const;
 
-/** Whether something that is needed was left empty (specification section 5). */
+/** Whether a required field is empty (specification section 5). */
 export function isIncomplete(entries: EmergencyEntries): boolean {
   return REQUIRED.some((field) => entries[field].trim() === '');
 }
 
-/** The entries as the api takes them, or what is wrong with them by the contract's rules. */
+/** Returns the entries in the API's format, or the errors by the contract's rules. */
 export function checkEntries(entries: EmergencyEntries) {
   return checkForm(EmergencyForm, FIELDS, {
     name: entries.name,

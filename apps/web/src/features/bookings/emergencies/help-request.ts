@@ -15,14 +15,14 @@ import { isStringRecord, readSession, writeSession } from '../../../lib/session-
 
 const api = apiFor({ bookings });
 
-/** Names the attempt of this tab. */
+/** Key of this tab's attempt. */
 const ATTEMPT = 'voltcourier.emergency-attempt';
 const MOMENT = 'voltcourier.emergency-moment';
 
-/** How long one answer is waited for; on one bar of signal it takes its time. */
+/** Timeout of one request; generous, because a weak signal is slow. */
 const PATIENCE_MS = 25_000;
 
-/** When an attempt began, on the clocks of the place: repeated, it has to be the same request. */
+/** Returns when an attempt began, in local time; a retry has to be the same request. */
 function momentOf(key: string) {
   const stored = readSession(MOMENT, isStringRecord);
   const { bookingDate, bookingTime } = stored ?? {};
@@ -39,18 +39,18 @@ function momentOf(key: string) {
   return moment;
 }
 
-/** The form's entries, and what a signed-in person has chosen besides. */
+/** The form's entries, and a signed-in user's other choices. */
 export type HelpRequest = EmergencyForm & {
-  /** The saved vehicle that they are about. */
+  /** ID of the chosen saved vehicle. */
   vehicleId: string | null;
-  /** Whether a call-out of the membership is taken instead of money. */
+  /** Whether a membership's call-out is used instead of payment. */
   useSession: boolean;
 };
 
-/** Sends a request. The same entries sent again are the same one, until its attempt ends. */
+/** Sends a request. The same entries sent again are the same request, until the attempt ends. */
 export async function askForHelp(form: HelpRequest): Promise<Booking> {
   const key = attemptKey(ATTEMPT, form);
-  // Old phones have no AbortSignal.timeout.
+  // Old phones don't support AbortSignal.timeout.
   const patience = new AbortController();
   const end = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
@@ -70,5 +70,5 @@ export async function askForHelp(form: HelpRequest): Promise<Booking> {
   }
 }
 
-/** Ends the attempt: what is sent next is another request. */
+/** Ends the attempt: the next submission is a new request. */
 export const endHelpAttempt = () => endAttempt(ATTEMPT);

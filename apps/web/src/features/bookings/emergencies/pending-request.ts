@@ -2,12 +2,12 @@ import { readSession, writeSession } from '../../../lib/session-store.ts';
 
 const KEY = 'voltcourier.pending-emergency';
 
-/** The emergency request that this tab has sent, by its booking's id. */
+/** Returns the booking ID of the emergency request sent in this tab. */
 export function readPendingRequest(): string | undefined {
   return readSession(KEY, (value) => typeof value === 'string');
 }
 
-/** Remembers the request that was sent; `undefined` forgets it. */
+/** Stores the request that was sent; `undefined` clears it. */
 export function writePendingRequest(id: string | undefined): void {
   writeSession(KEY, id);
 }

@@ -1,7 +1,7 @@
 import { Coordinates } from '@voltcourier/contracts/bookings/bookings';
 import * as z from 'zod/mini';
 
-/** A position as the form keeps it: text, all of it empty where there is none. */
+/** A position as stored in the form: text, empty if there is none. */
 export interface PositionEntries {
   readonly latitude: string;
   readonly longitude: string;
@@ -11,15 +11,15 @@ export interface PositionEntries {
 /** No position. */
 export const NO_POSITION: PositionEntries = { latitude: '', longitude: '', accuracyMetres: '' };
 
-// Five decimals are a metre.
+// Five decimals are about one meter.
 const DECIMALS = 5;
 const FEET_PER_METRE = 3.28084;
 const FEET_PER_MILE = 5280;
 
-/** Above this, nobody finds a car by the position alone. */
+/** Above this, a car can't be found by the position alone. */
 const ROUGH_METRES = 500;
 
-/** What the device says about where it is, as the form keeps it. */
+/** Converts the device's position to form entries. */
 export function entriesOf(coords: {
   readonly latitude: number;
   readonly longitude: number;
@@ -32,7 +32,7 @@ export function entriesOf(coords: {
   };
 }
 
-/** The position as the api takes it; null where there is none, or none that makes sense. */
+/** Converts the position for the API; null if there is none or it is invalid. */
 export function coordinatesOf(entries: PositionEntries): Coordinates | null {
   if (entries.latitude === '' || entries.longitude === '') return null;
   const place = { latitude: Number(entries.latitude), longitude: Number(entries.longitude) };
@@ -41,12 +41,12 @@ export function coordinatesOf(entries: PositionEntries): Coordinates | null {
   return checked.find(({ success }) => success)?.data ?? null;
 }
 
-/** The coordinates as maps read them: "36.84690, -76.28550". */
+/** Formats the coordinates for maps: "36.84690, -76.28550". */
 export function placeText({ latitude, longitude }: PositionEntries): string {
   return `${latitude}, ${longitude}`;
 }
 
-/** A distance as a person says it, in whole steps of what can be known: "65 ft", "2 miles". */
+/** Formats a distance, rounded to its likely precision: "65 ft", "2 miles". */
 function distanceWords(metres: number): string {
   const feet = metres * FEET_PER_METRE;
   if (feet < 1000) return `${Math.max(5, Math.round(feet / 5) * 5)} ft`;
@@ -54,12 +54,12 @@ function distanceWords(metres: number): string {
   return miles === 1 ? '1 mile' : `${miles} miles`;
 }
 
-/** How well a position is known, behind "your location": " (accurate to about 65 ft)". */
+/** Describes a position's accuracy, to follow "your location": " (accurate to about 65 ft)". */
 export function accuracyWords({ accuracyMetres }: Coordinates): string {
   return accuracyMetres == null ? '' : ` (accurate to about ${distanceWords(accuracyMetres)})`;
 }
 
-/** Whether a position is too rough to find a car by it. */
+/** Whether a position is too inaccurate to find a car. */
 export function isRough({ accuracyMetres }: Coordinates): boolean {
   return accuracyMetres == null || accuracyMetres > ROUGH_METRES;
 }

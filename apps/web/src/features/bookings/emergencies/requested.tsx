@@ -10,12 +10,12 @@ const STATUS = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency/status/`;
 
 interface RequestedProps {
   readonly id: string;
-  /** The request as the server knows it, once it has been asked. */
+  /** The request as loaded from the server; undefined until then. */
   readonly booking: Booking | undefined;
   readonly onAnother: () => void;
 }
 
-/** In place of the form, once there is a request: what happens now, and the way to pay. */
+/** Replaces the form after a request: what happens now, and a link to pay. */
 export function Requested({ id, booking, onAnother }: RequestedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +36,7 @@ export function Requested({ id, booking, onAnother }: RequestedProps) {
           wide
           size="large"
           variant="primary"
-          // The whole page, because the code for it may just have failed to load.
+          // Navigates with a full page load, because loading the code for it may just have failed.
           href={booking === undefined ? paths.checkoutOf(id) : paymentUrl(booking)}
         >
           {pay}

@@ -19,20 +19,20 @@ const FAILED = {
 } as const;
 
 interface Chosen {
-  /** The saved vehicle that help is asked for. */
+  /** ID of the saved vehicle that needs help. */
   readonly vehicleId: string | null;
-  /** Whether a call-out of the membership is taken instead of money. */
+  /** Whether a membership's call-out is used instead of payment. */
   readonly useSession: boolean;
 }
 
-/** Sends the emergency form with what was chosen beside it; what is refused is shown at its fields. */
+/** Submits the emergency form with the other choices; refusals are shown at its fields. */
 export function useEmergencySubmission(
   { entries, fields, showErrors }: FormFields<keyof typeof EMPTY>,
   chosen: Chosen,
   onRequested: (booking: Booking) => void,
 ) {
   const request = useRequestHelp();
-  // A second click must not ask again, however late it is heard: it may come after the answer.
+  // A second click must not send again, even if it is processed after the response.
   const isSent = useRef(false);
 
   const onError = (failure: Error) => {

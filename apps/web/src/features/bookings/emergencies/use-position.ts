@@ -3,14 +3,14 @@ import { entriesOf, type PositionEntries } from './position.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 30_000 } as const;
 
-/** How asking for the device's position stands. */
+/** State of the request for the device's position. */
 export type Asking = 'idle' | 'asking' | 'denied' | 'unavailable' | 'timeout';
 
-/** Asks the device where it is, once per call. */
+/** Requests the device's position, once per call. */
 export function usePosition(onFound: (position: PositionEntries) => void) {
   const [asking, setAsking] = useState<Asking>('idle');
   const ask = useCallback(() => {
-    // Browsers leave it out where the page didn't come over https.
+    // Browsers omit it on pages without HTTPS.
     if (!('geolocation' in navigator)) return setAsking('unavailable');
     setAsking('asking');
     navigator.geolocation.getCurrentPosition(

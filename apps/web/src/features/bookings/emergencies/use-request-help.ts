@@ -4,20 +4,20 @@ import { ApiError } from '@voltcourier/contracts/client';
 import { useRef } from 'react';
 import { askForHelp, endHelpAttempt, type HelpRequest } from './help-request.ts';
 
-/** How long to wait before an answer that was lost is asked for again. */
+/** Delays before retrying after a lost response. */
 const PAUSES_MS = [1000, 3000] as const;
 
-/** Whether nobody knows what became of a request: it didn't arrive, or its answer got lost. */
+/** Whether the outcome of a request is unknown: it didn't arrive, or its response was lost. */
 function isLost(failure: Error): boolean {
   return !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 502;
 }
 
 /**
- * Asks for help now. An answer that got lost is asked for again with the same key, so that it is
- * one request however often it is sent, also by hand and after a reload.
+ * Sends an emergency request. A lost response is retried with the same key, so that repeated
+ * submissions, even manual ones and after a reload, are one request.
  */
 export function useRequestHelp() {
-  // What was refused stays away: sent with it again, a request would get another key.
+  // Kept, because sending a refused value again would change the request and so its key.
   const goneVehicle = useRef<string>(undefined);
   const isUsedUp = useRef(false);
   return useMutation<Booking, Error, HelpRequest>({
@@ -34,13 +34,14 @@ export function useRequestHelp() {
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
         if (failure.code === 'not_found' && form.vehicleId !== null) {
-          // What the form says of the vehicle does.
+          // The vehicle's description in the form is enough.
           goneVehicle.current = form.vehicleId;
         } else if (failure.code === 'no_sessions') {
-          // The last call-out went meanwhile: help comes all the same, and is paid for.
+          // The last call-out was used meanwhile, so this one is paid.
           isUsedUp.current = true;
         } else if (failure.code !== 'slot_unavailable') {
-          // Otherwise the attempt began so long ago that its time is refused: nothing came of it.
+          // Otherwise the attempt began so long ago that its time is refused, and nothing was
+          // created.
           throw failure;
         }
         endHelpAttempt();

@@ -18,14 +18,14 @@ import { type Asking, usePosition } from './use-position.ts';
 
 const INSTEAD = 'Type the street and city, or the road and the nearest exit or mile marker.';
 
-/** What became of asking, and what to do now. */
+/** What went wrong with the position, and what to do now. */
 const FAILURES: Readonly<Partial<Record<Asking, string>>> = {
   denied: `Your browser keeps your position from us. ${INSTEAD} Or allow it for this site in the browser’s settings, and ask again.`,
   unavailable: `Your device can’t tell where it is right now. ${INSTEAD}`,
   timeout: `Finding your position took too long. ${INSTEAD} Or try once more, with a free view of the sky.`,
 };
 
-/** The address of a position, for people: figures tell nobody where they are. */
+/** Returns a position's address, because coordinates mean nothing to people. */
 const placeOf = (found: PositionEntries) =>
   import('../places/locate.ts').then(
     ({ placeAt }) =>
@@ -33,7 +33,7 @@ const placeOf = (found: PositionEntries) =>
     () => undefined,
   );
 
-/** What became of asking the device, and the position that is sent. */
+/** Outcome of the position request, and the position that will be sent. */
 function Answer({
   asking,
   position,
@@ -42,7 +42,7 @@ function Answer({
 }: {
   asking: Asking;
   position: ReturnType<typeof coordinatesOf>;
-  /** In figures. */
+  /** As coordinates. */
   at: string;
   onRemove: () => void;
 }) {
@@ -58,7 +58,7 @@ function Answer({
       <p>
         {`We’ll send your location${accuracyWords(position)}.`}
         {isRough(position) ? ' That’s rough: add the road or a landmark below.' : null}{' '}
-        {/* Figures tell nobody where they are. */}
+        {/* Coordinates mean nothing to people, so this links to a map. */}
         <a href={mapUrl(at)} target="_blank" rel="noreferrer">
           Check it on a map
         </a>
@@ -72,16 +72,16 @@ function Answer({
 
 interface WhereProps {
   readonly state: FormFields<keyof typeof EMPTY>;
-  /** Whether scripts run, without which no device can be asked. */
+  /** Whether scripts run; without them, the position can't be requested. */
   readonly isReady: boolean;
 }
 
-/** Where the car is: the device’s position with one tap, words, or both. */
+/** Where the car is: the device's position with one tap, a description, or both. */
 export function Where({ state, isReady }: WhereProps) {
   const { entries, change, field } = state;
   const position = coordinatesOf(entries);
   const filledIn = placeText(entries);
-  /** The address that a position was given. */
+  /** The address found for a position. */
   const line = useRef<string>(undefined);
 
   const onFound = useCallback(
@@ -90,7 +90,7 @@ export function Where({ state, isReady }: WhereProps) {
         state.form.current?.querySelector<HTMLInputElement>('[name="location"]')?.value ?? '';
       const words = typed();
       const figures = placeText(found);
-      // What the person typed says more than figures do.
+      // A typed description is more useful than coordinates.
       const isOurs = /^[-\d., ]*$/u.test(words) || words === line.current;
       change({ ...found, ...(isOurs && { location: figures }) });
       if (!isOurs) return;

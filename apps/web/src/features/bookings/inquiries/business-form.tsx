@@ -20,7 +20,7 @@ const api = apiFor({ businessInquiries });
 const ATTEMPT = 'voltcourier.business-attempt';
 const EMPTY = { name: '', company: '', email: '', phone: '', fleetSize: '', notes: '' };
 
-/** How many vehicles are meant: "12", also when it is typed as "1,200". */
+/** Parses a number of vehicles: 12, or 1200 if typed as "1,200". */
 const countIn = (typed: string): number => {
   const digits = typed.replaceAll(/[\s,]/gu, '');
   return /^\d+$/u.test(digits) ? Number(digits) : Number.NaN;
@@ -71,7 +71,7 @@ function Fields({ field }: Pick<FormFields<keyof typeof EMPTY>, 'field'>) {
   );
 }
 
-/** Asks about a business account; staff answer by email. */
+/** Inquiry about a business account; staff answer by email. */
 export function BusinessForm() {
   const [sentFor, setSentFor] = useState<string>();
   const inquiry = useMutation({

@@ -28,7 +28,7 @@ const SENT = {
   description: "We'll be in touch shortly to confirm your appointment.",
 } as const;
 
-/** The landing page's form: asks for a charge, and staff answer (specification sections 3 to 5). */
+/** Inquiry form of the landing page, which staff answer (specification sections 3 to 5). */
 export function ContactForm() {
   const contact = useMutation({
     mutationFn: (body: Contact) =>

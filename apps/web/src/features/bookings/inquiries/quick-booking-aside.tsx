@@ -4,7 +4,7 @@ import { planPrice, type QuickBookingEntries } from './quick-booking-entries.ts'
 import { TRIAL_WORDS } from './quick-booking-plan.tsx';
 import styles from './quick-booking.module.css';
 
-/** What the chosen plan gives, beside the steps where there is room. */
+/** Benefits of the chosen plan, next to the steps if there is room. */
 export function ChosenPlan({ entries }: { entries: QuickBookingEntries }) {
   const name = PLAN_NAMES.find((known) => known === entries.plan);
   if (name === undefined) return null;

@@ -21,7 +21,7 @@ interface ConfirmationProps {
   readonly Trial: ComponentType<{ readonly request: TakenRequest }>;
 }
 
-/** Step 4: the request is taken, what happens next, and the trial (specification section 9). */
+/** Step 4: the request is received, what happens next, and the trial (specification section 9). */
 export function Confirmation({ request, Trial }: ConfirmationProps) {
   const { id, callbackDueAt, respondBy, phone, email, preferredTime } = request;
   const plan = planLabel(request.plan, request.interval);

@@ -17,7 +17,7 @@ import type { Entries, FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 import type { ChosenVehicle } from '../../../lib/vehicle-choice.ts';
 
-/** The quick booking before anybody has touched it, in the order in which it is asked. */
+/** The empty quick booking, in the order of its fields. */
 export const EMPTY = {
   plan: PLAN_NAMES.find((name) => PLANS[name].popular) ?? 'professional',
   interval: 'monthly',
@@ -37,25 +37,27 @@ export const EMPTY = {
 /** A field of the quick booking. */
 export type FieldName = keyof typeof EMPTY;
 
-/** What the person has entered so far. */
+/** The user's entries so far. */
 export type QuickBookingEntries = Entries<FieldName>;
 
-/** The steps that ask something (specification section 4): contact, service details, review. */
+/**
+ * Fields of the steps with questions (specification section 4): contact, service details, review.
+ */
 export const STEPS = [
   ['plan', 'interval', 'name', 'phone', 'email', 'location'],
   ['vehicleId', 'vehicleName', 'vehicleType', 'serviceType', 'urgency', 'preferredTime', 'notes'],
   [],
 ] as const satisfies readonly (readonly FieldName[])[];
 
-/** The step that looks everything over. */
+/** The review step. */
 export const REVIEW = STEPS.length;
 
-/** The step after the request has been taken. */
+/** The step after the request is received. */
 export const CONFIRMATION = REVIEW + 1;
 
 const FIELDS = Object.keys(EMPTY) as FieldName[];
 
-/** The entries as the api takes them, or what is wrong with them by the contract's rules. */
+/** Returns the entries in the API's format, or the errors by the contract's rules. */
 export function checkEntries(
   entries: QuickBookingEntries,
 ): { ok: true; form: QuickBookingForm } | { ok: false; errors: FieldErrors<FieldName> } {
@@ -70,7 +72,7 @@ export function checkEntries(
   });
 }
 
-/** What is wrong with the fields of a step, counted from 1. */
+/** Returns the errors of a step's fields; steps count from 1. */
 export function errorsOfStep(entries: QuickBookingEntries, step: number): FieldErrors<FieldName> {
   const checked = checkEntries(entries);
   if (checked.ok) return {};
@@ -79,7 +81,7 @@ export function errorsOfStep(entries: QuickBookingEntries, step: number): FieldE
   return Object.fromEntries(found.map((name) => [name, errors[name]]));
 }
 
-/** The last step that can be opened: all before it are complete. */
+/** Returns the last step that can be opened, because all before it are complete. */
 export function lastOpenStep(entries: QuickBookingEntries): number {
   for (let step = 1; step < REVIEW; step += 1) {
     if (Object.keys(errorsOfStep(entries, step)).length > 0) return step;
@@ -87,13 +89,13 @@ export function lastOpenStep(entries: QuickBookingEntries): number {
   return REVIEW;
 }
 
-/** The first step with a field that is wrong. */
+/** Returns the first step with an invalid field. */
 export function stepOf(errors: FieldErrors<FieldName>): number {
   const index = STEPS.findIndex((fields) => fields.some((name) => errors[name] !== undefined));
   return index === -1 ? REVIEW : index + 1;
 }
 
-/** The plan and the interval that a link names; nothing where it names no plan. */
+/** Returns the plan and interval in a link; undefined if it names no plan. */
 export function planOfLink(
   query: URLSearchParams,
 ): { plan: PlanName; interval: BillingInterval } | undefined {
@@ -102,7 +104,7 @@ export function planOfLink(
   return plan === undefined ? undefined : { plan, interval };
 }
 
-/** A plan with its price: "Professional, $199 per month"; undefined where none is chosen. */
+/** Formats a plan with its price: "Professional, $199 per month"; undefined if none is chosen. */
 export function planLabel(plan: string, interval: string): string | undefined {
   const chosen = PLAN_NAMES.find((name) => name === plan);
   return chosen === undefined
@@ -110,7 +112,7 @@ export function planLabel(plan: string, interval: string): string | undefined {
     : `${PLANS[chosen].title}, ${planPrice(chosen, interval)}`;
 }
 
-/** What a plan costs: "$1,673 per year". */
+/** Formats a plan's price: "$1,673 per year". */
 export function planPrice(plan: PlanName, interval: string): string {
   const { annualCents, monthlyCents } = PLANS[plan];
   return interval === 'annually'
@@ -118,7 +120,7 @@ export function planPrice(plan: PlanName, interval: string): string {
     : `${formatUsdShort(monthlyCents)} per month`;
 }
 
-/** When we are there: "Within 4 hours". */
+/** Formats the response time: "Within 4 hours". */
 export function targetLabel(urgency: QuickBookingUrgency, promises: ResponsePromises): string {
   const minutes = targetMinutesOf(urgency, promises);
   const hours = minutes / 60;
@@ -126,13 +128,13 @@ export function targetLabel(urgency: QuickBookingUrgency, promises: ResponseProm
   return `Within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
-/** The vehicle in words: the saved one that was chosen, else its type. */
+/** Describes the vehicle: the chosen saved one, otherwise its type. */
 export function vehicleLabel({ vehicleName, vehicleType }: QuickBookingEntries): string {
   const labels: Readonly<Record<string, string>> = QUICK_BOOKING_VEHICLES;
   return vehicleName || (labels[vehicleType] ?? '');
 }
 
-/** What a saved vehicle fills in; nothing is one that isn't saved. */
+/** Returns the entries filled in for a saved vehicle; undefined stands for an unsaved one. */
 export function entriesOfVehicle(
   vehicle: ChosenVehicle | undefined,
 ): Pick<QuickBookingEntries, 'vehicleId' | 'vehicleName' | 'vehicleType'> {

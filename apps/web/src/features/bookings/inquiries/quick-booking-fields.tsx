@@ -20,12 +20,12 @@ import { AddressField } from '../places/address-field.tsx';
 import { entriesOfVehicle, type FieldName, targetLabel } from './quick-booking-entries.ts';
 import styles from './quick-booking.module.css';
 
-/** What a step of the quick booking takes. */
+/** Props of a quick booking step. */
 export interface StepProps {
   readonly state: FormFields<FieldName>;
 }
 
-/** What chooses one of the person's vehicles; only for who is signed in. */
+/** Slot for choosing one of the user's vehicles; only if signed in. */
 export interface VehicleChoiceSlot {
   readonly VehicleChoice: ComponentType<SavedVehicleChoiceProps> | undefined;
 }
@@ -47,7 +47,7 @@ const serviceOptions = services.map((service) => ({
   detail: WHEN_TO_TAKE[service],
 }));
 
-/** An urgency by name. */
+/** Names of the urgencies. */
 export const URGENCY_NAMES = {
   normal: 'Normal',
   priority: 'Priority',
@@ -61,7 +61,7 @@ const urgencyOptions = (promises: ResponsePromises) =>
     aside: targetLabel(urgency, promises),
   }));
 
-/** Step 1: who asks, and where the car is. */
+/** Step 1: contact details, and the car's location. */
 export function ContactFields({ state: { field } }: StepProps) {
   return (
     <>
@@ -77,7 +77,7 @@ export function ContactFields({ state: { field } }: StepProps) {
   );
 }
 
-/** Which car: one of the person's own, or its type. */
+/** Fields for the car: one of the user's own, or its type. */
 function VehicleFields({
   state: { entries, errors, change, field },
   VehicleChoice,
@@ -114,7 +114,7 @@ function VehicleFields({
   );
 }
 
-/** Step 2: which car, which charge, how soon. */
+/** Step 2: car, charge, and urgency. */
 export function ServiceFields({ state, VehicleChoice }: StepProps & VehicleChoiceSlot) {
   const { entries, errors, change, field } = state;
   const promises = usePromises();

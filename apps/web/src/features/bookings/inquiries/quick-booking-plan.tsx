@@ -7,7 +7,7 @@ import { planPrice } from './quick-booking-entries.ts';
 import type { StepProps } from './quick-booking-fields.tsx';
 import styles from './quick-booking.module.css';
 
-/** The trial in a few words. */
+/** Short description of the trial. */
 export const TRIAL_WORDS = `${TRIAL.days} days free with ${TRIAL.complimentaryCharges} charge, no card`;
 
 const INTERVALS = [
@@ -19,8 +19,8 @@ const sessionWords = (sessions: number | null): string =>
   sessions === null ? 'Unlimited charges' : `${sessions} charges a month`;
 
 /**
- * The plan and how it is billed. Each price has a line of its own, so that nothing moves when the
- * link's plan is taken over or the interval changes.
+ * Choice of plan and billing interval. Each price has its own line, so that there is no layout
+ * shift when the link's plan is applied or the interval changes.
  */
 export function PlanChoice({ state: { entries, errors, change } }: StepProps) {
   return (

@@ -37,7 +37,7 @@ function Group({
   );
 }
 
-/** Step 3: everything once more, each with the way back to it. */
+/** Step 3: review of all entries, each with a link back to its step. */
 export function Review({ state }: StepProps) {
   const { entries } = state;
   const { name, phone, email, location, serviceType, preferredTime, notes } = entries;

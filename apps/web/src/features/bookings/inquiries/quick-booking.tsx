@@ -34,7 +34,7 @@ const HEADINGS = [
   'Is everything right?',
 ];
 
-/** A second click of a double click must not answer the next step. */
+/** The second click of a double click must not trigger the next step. */
 function onceOnly(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
@@ -46,7 +46,7 @@ function CallUs() {
   );
 }
 
-/** Back, and on to the next step or to sending. */
+/** Buttons to go back, and to continue or send. */
 function StepButtons({ step, isPending }: { step: number; isPending: boolean }) {
   const isLast = step === REVIEW;
   return (
@@ -56,7 +56,8 @@ function StepButtons({ step, isPending }: { step: number; isPending: boolean }) 
           Back
         </ButtonLink>
       )}
-      {/* By its key a button of its own: the second click of a double click must not send. */}
+      {/* The key makes it a separate button, so that the second click of a double click doesn't
+         send. */}
       <Button
         key={isLast ? 'send' : 'continue'}
         type="submit"
@@ -77,7 +78,7 @@ interface StepFormProps extends StepProps, VehicleChoiceSlot {
   readonly steps: ReturnType<typeof useQuickBookingSteps>;
 }
 
-/** The form of one step, with what keeps it from being sent. */
+/** Form of one step, with its error. */
 function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: StepFormProps) {
   const isOnline = useOnline();
   const { callbackMinutes } = usePromises();
@@ -121,11 +122,11 @@ function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: St
 }
 
 interface QuickBookingProps extends VehicleChoiceSlot {
-  /** What leads from the taken request to the trial. */
+  /** Leads from the received request to the trial. */
   readonly Trial: ComponentType<{ readonly request: TakenRequest }>;
 }
 
-/** The way to a membership: contact, service details, review, confirmation (sections 2 to 5). */
+/** The quick booking: contact, service details, review, confirmation (sections 2 to 5). */
 export function QuickBooking({ VehicleChoice, Trial }: QuickBookingProps) {
   const state = useEntries<FieldName>(KEY, EMPTY);
   const steps = useQuickBookingSteps(state);

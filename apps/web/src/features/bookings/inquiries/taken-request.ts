@@ -3,7 +3,7 @@ import { isStringRecord, readSession, writeSession } from '../../../lib/session-
 
 const KEPT = 'voltcourier.quick-booking-request';
 
-/** A request that was taken, with what the confirmation says about it. */
+/** A received request, with data for the confirmation. */
 export interface TakenRequest extends QuickBooking {
   readonly name: string;
   readonly phone: string;
@@ -34,12 +34,12 @@ function isTakenRequest(value: unknown): value is TakenRequest {
   );
 }
 
-/** The request of this tab that was taken last. */
+/** Returns the last request sent in this tab. */
 export function readTakenRequest(): TakenRequest | undefined {
   return readSession(KEPT, isTakenRequest);
 }
 
-/** Keeps a request that was taken, with what was entered. */
+/** Stores a received request with its entries. */
 export function keepTakenRequest(request: QuickBooking, form: QuickBookingForm): TakenRequest {
   const { name, phone, email, preferredTime, plan, interval } = form;
   const taken = {

@@ -20,7 +20,7 @@ import { useStep, useStepChange } from './use-step.ts';
 
 type State = FormFields<FieldName>;
 
-/** Takes the plan over that the person came with, once per visit of the link. */
+/** Applies the plan in the link, once per visit. */
 function usePlanOfLink(isReady: boolean, choose: State['change']) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -28,16 +28,16 @@ function usePlanOfLink(isReady: boolean, choose: State['change']) {
     const plan = planOfLink(new URLSearchParams(search));
     if (!isReady || plan === undefined || state === 'taken') return;
     choose(plan);
-    // Written down in the history, so that a choice made since then is kept by a reload.
+    // Marked in the history, so that a reload keeps a later choice.
     void navigate({ search }, { replace: true, state: 'taken' });
   }, [isReady, search, state, choose, navigate]);
 }
 
-/** The request of this tab that was taken last, and whether that is known yet. */
+/** The last request sent in this tab, and whether it has been read yet. */
 function useTakenRequest() {
   const [isReady, setIsReady] = useState(false);
   const [taken, setTaken] = useState<TakenRequest>();
-  // A layout effect, so that a form that was sent before the page lived finds it ready.
+  // A layout effect, so that a form submitted before hydration finds it ready.
   useLayoutEffect(() => {
     setTaken(readTakenRequest());
     setIsReady(true);
@@ -46,14 +46,14 @@ function useTakenRequest() {
   return { isReady, taken, setTaken };
 }
 
-/** What is wrong with which field by the server's refusal. */
+/** Maps the server's refusal to errors by field. */
 function refusedFields(failure: ApiError, fields: State['fields']): FieldErrors<FieldName> {
   if (failure.code === 'not_served') return { location: failure.message };
   if (failure.code === 'not_found') return { vehicleId: failure.message };
   return errorsByField(fields, failure.fieldErrors);
 }
 
-/** Leads to where a step begins: its heading, or what the server found wrong in it. */
+/** Moves the focus to the start of a step: its heading, or the fields the server refused. */
 function useStepStart(step: number, isReady: boolean, { showErrors, clear }: State) {
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,11 +64,11 @@ function useStepStart(step: number, isReady: boolean, { showErrors, clear }: Sta
     if (refused.current === undefined) heading.current?.focus({ preventScroll: true });
     else showErrors(refused.current);
     refused.current = undefined;
-    // Not earlier: the review can't be shown without what it shows.
+    // Not cleared earlier, because the review still shows the entries.
     if (isSent.current) clear();
     isSent.current = false;
   });
-  /** What waits until another step is shown. */
+  /** Actions deferred until another step is shown. */
   const onNextStep = {
     showErrors: (found: FieldErrors<FieldName>) => {
       refused.current = found;
@@ -80,7 +80,7 @@ function useStepStart(step: number, isReady: boolean, { showErrors, clear }: Sta
   return { top, heading, onNextStep };
 }
 
-/** The steps of the quick booking: which one is shown, and what leads from each to the next. */
+/** Steps of the quick booking: which one is shown, and how each leads to the next. */
 export function useQuickBookingSteps(state: State) {
   const { fields, entries, showErrors, change } = state;
   const { isReady, taken, setTaken } = useTakenRequest();
@@ -110,7 +110,7 @@ export function useQuickBookingSteps(state: State) {
 
   const onFailure = (failure: ApiError) => {
     const found = refusedFields(failure, fields);
-    // A vehicle that is gone keeps nobody from asking once more.
+    // A deleted vehicle doesn't prevent another attempt.
     if (found.vehicleId !== undefined) change({ vehicleId: '', vehicleName: '' });
     if (Object.keys(found).length > 0) {
       const wrong = stepOf(found);

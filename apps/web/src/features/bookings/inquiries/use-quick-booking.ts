@@ -9,7 +9,7 @@ const api = apiFor({ inquiries });
 
 const ATTEMPT = 'voltcourier.quick-booking-attempt';
 
-/** Asks for a membership or a charge; the same entries sent twice are one request. */
+/** Sends a request for a membership or a charge; the same entries sent twice are one request. */
 export function useQuickBooking() {
   return useMutation<TakenRequest, ApiError, QuickBookingForm>({
     mutationFn: async (form) => {

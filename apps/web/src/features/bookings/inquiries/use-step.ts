@@ -2,15 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
 
-/** The step that the address asks for, from 1 to `last`; the first where it names none. */
+/** Returns the step in the URL, from 1 to `last`; the first if there is none. */
 export function stepIn(search: string, last: number): number {
   const asked = new URLSearchParams(search).get(paths.STEP) ?? '';
   return /^\d$/u.test(asked) ? Math.min(Math.max(Number(asked), 1), last) : 1;
 }
 
 /**
- * The step that is shown: the one in the address, so that going back goes one step back, if it can
- * be opened; otherwise the address is put right. `isReady` once what decides on that is known.
+ * Returns the step to show: the one in the URL, so that Back goes one step back, if it can be
+ * opened; otherwise corrects the URL. `isReady` once the data that decides this is known.
  */
 export function useStep({
   last,
@@ -19,7 +19,7 @@ export function useStep({
 }: {
   last: number;
   isReady: boolean;
-  /** The step to show instead of one that can't be opened, or the same one. */
+  /** Returns the step to show instead of one that can't be opened, or the same one. */
   canOpen: (step: number) => number;
 }) {
   const { search } = useLocation();
@@ -39,7 +39,7 @@ export function useStep({
   return { step, go };
 }
 
-/** Calls `onStep` when another step is shown, not for the first one that a reload brings back. */
+/** Calls `onStep` when another step is shown, but not for the initial one after a reload. */
 export function useStepChange(step: number, isReady: boolean, onStep: () => void) {
   const shown = useRef<number>(undefined);
   const notify = useRef(onStep);

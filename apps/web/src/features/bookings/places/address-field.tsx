@@ -7,7 +7,7 @@ import type { AddressHelpProps } from './address-help.tsx';
 
 const NOT_LOADED = 'We can’t find you without a connection. Type the street, city and state.';
 
-// Whoever it doesn't come for types the address to the end.
+// If loading fails, the user types the full address.
 const AddressHelp = lazy<ComponentType<AddressHelpProps>>(() =>
   import('./address-help.tsx').then(
     (loaded) => ({ default: loaded.AddressHelp }),
@@ -24,13 +24,13 @@ interface AddressFieldProps {
     readonly error: string | undefined;
     readonly onChange: (event: { target: { value: string } }) => void;
   };
-  /** Whether the page has another way to find the person. */
+  /** Whether the page has another way to locate the user. */
   readonly isFoundElsewhere?: boolean;
 }
 
 /**
- * An address with suggestions, found by the device where somebody asks for it. Both are loaded when
- * they are needed; until then, and without scripts, it is a text field like any other.
+ * Address field with suggestions and, on request, the device's location. Both are loaded on demand;
+ * until then, and without scripts, it is a plain text field.
  */
 export function AddressField({ isFoundElsewhere, field, ...words }: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function AddressField({ isFoundElsewhere, field, ...words }: AddressField
   const [presses, setPresses] = useState(0);
   const isHydrated = useHydrated();
   const { value, onChange } = field;
-  // What stood there before is no search.
+  // The existing value is not a search.
   const wake = () => setBegun((known) => known ?? value);
   return (
     <TextField

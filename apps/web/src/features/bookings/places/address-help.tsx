@@ -16,7 +16,7 @@ import type { ChosenPlaceProps } from './chosen-place.tsx';
 import { locate } from './locate.ts';
 import { useSuggestedPlaces } from './use-suggested-places.ts';
 
-// Without it the address is as good.
+// If loading fails, the address is enough.
 const ChosenPlace = lazy<ComponentType<ChosenPlaceProps>>(() =>
   import('./chosen-place.tsx').then(
     (loaded) => ({ default: loaded.ChosenPlace }),
@@ -24,23 +24,23 @@ const ChosenPlace = lazy<ComponentType<ChosenPlaceProps>>(() =>
   ),
 );
 
-/** What the help for an address takes. */
+/** Props of AddressHelp. */
 export interface AddressHelpProps {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** What stands in the field. */
+  /** The field's current value. */
   readonly typed: string;
-  /** What stood in it before somebody typed: not looked up until it has changed. */
+  /** The field's value before the user typed; looked up only once it has changed. */
   readonly begun: string;
-  /** How often somebody asked to be found by the device. */
+  /** Number of times the user asked to be located by the device. */
   readonly presses: number;
-  /** Whether the form says already what is wrong. */
+  /** Whether the form already shows an error. */
   readonly hasError: boolean;
   readonly onLine: (line: string) => void;
 }
 
 const ASKING = 'Your browser may ask to share your location.';
 
-/** Finds the device each time that somebody asks for it; what is said meanwhile, or why not. */
+/** Locates the device each time the user asks for it; returns the status or error message. */
 function useLocation(presses: number, onFound: (place: Place) => void): string {
   const [said, setSaid] = useState('');
   const found = useEffectEvent(onFound);
@@ -62,7 +62,7 @@ function useLocation(presses: number, onFound: (place: Place) => void): string {
   return said;
 }
 
-/** What hangs under the field of an address: suggestions, what became of asking the device, a refusal. */
+/** Content below an address field: suggestions, the status of the location request, a refusal. */
 export function AddressHelp({ input, typed, begun, presses, hasError, onLine }: AddressHelpProps) {
   const errorId = useId();
   const [place, setPlace] = useState<Place>();
@@ -70,7 +70,7 @@ export function AddressHelp({ input, typed, begun, presses, hasError, onLine }: 
   if (typed !== begun && !isChanged) setChanged(true);
   const settled = place?.line ?? (isChanged ? undefined : begun);
   const suggestions = useSuggestedPlaces(typed, settled);
-  // Each chosen place has a map of its own; a pin that is moved keeps its map.
+  // Each chosen place gets a new map; moving the pin keeps the map.
   const [shownAt, setShownAt] = useState('');
   const choose = (chosen: Place) => {
     setShownAt(chosen.line);

@@ -1,5 +1,5 @@
 import { places } from '@voltcourier/contracts/bookings/places';
 import { apiFor } from '../../../lib/api.ts';
 
-/** Finding addresses. */
+/** API calls for finding addresses. */
 export const api = apiFor({ places });

@@ -5,18 +5,18 @@ import { VisitMap } from '@voltcourier/ui/visit-map';
 import { useRef, useState } from 'react';
 import { placeAt } from './locate.ts';
 
-/** What the map of a chosen place takes. */
+/** Props of ChosenPlace. */
 export interface ChosenPlaceProps {
   readonly place: Place;
-  /** The pin was moved to a place with this address. */
+  /** Called with the new place and its address when the pin is moved. */
   readonly onMoved: (place: Place) => void;
 }
 
 const NO_ADDRESS = 'We can’t tell the address there right now. The address above stays as it is.';
 
 /**
- * A chosen place on a map. Near our own vans its pin can be moved, and takes the address along; the
- * map of the nation only shows where it is.
+ * Map of a chosen place. In our own service area the pin can be moved, which updates the address;
+ * the national map only shows the place.
  */
 export function ChosenPlace({ place, onMoved }: ChosenPlaceProps) {
   const [moved, setMoved] = useState<Position>();
@@ -30,7 +30,7 @@ export function ChosenPlace({ place, onMoved }: ChosenPlaceProps) {
     setMoved(position);
     setFailed(false);
     const found = await placeAt(position);
-    // Somebody who holds an arrow key down has gone on.
+    // The pin has moved on, for example while an arrow key is held down.
     if (latest.current !== position) return;
     if (found !== undefined) return onMoved({ ...found, ...position });
     setFailed(true);

@@ -7,10 +7,10 @@ const WAIT_MS = 6000;
 
 const INSTEAD = 'Type the street, city and state.';
 
-/** A position that the browser gave, or why it gave none. */
+/** Requests the browser's position; returns it or the reason for failure. */
 function askBrowser(): Promise<GeolocationPosition | { readonly failure: string }> {
   return new Promise((resolve) => {
-    // Browsers leave it out where the page didn't come over https.
+    // Browsers omit it on pages without HTTPS.
     if (!('geolocation' in navigator)) {
       return resolve({ failure: `Your browser can’t tell where you are. ${INSTEAD}` });
     }
@@ -28,7 +28,7 @@ function askBrowser(): Promise<GeolocationPosition | { readonly failure: string 
   });
 }
 
-/** The address of a position; undefined where nobody can tell it now. */
+/** Returns the address of a position; undefined if it can't be found now. */
 export async function placeAt(position: {
   readonly latitude: number;
   readonly longitude: number;
@@ -43,7 +43,7 @@ export async function placeAt(position: {
   }
 }
 
-/** The address of where the device is, or a sentence why there is none. */
+/** Returns the address of the device's location, or a message why there is none. */
 export async function locate(): Promise<Place | { readonly failure: string }> {
   const found = await askBrowser();
   if ('failure' in found) return found;

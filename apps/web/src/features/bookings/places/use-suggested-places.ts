@@ -7,14 +7,17 @@ const TYPING_PAUSE_MS = 200;
 const FRESH_MS = 60_000;
 const MOST_CHARACTERS = 200;
 
-/** A place as it is suggested. */
+/** A suggested place. */
 export interface SuggestedPlace {
   readonly label: string;
   readonly detail: string | undefined;
   readonly place: Place;
 }
 
-/** The words once somebody has paused; none where they are too few or were chosen. */
+/**
+ * Returns the typed text once the user pauses; empty if it is too short or was chosen from the
+ * list.
+ */
 function usePaused(typed: string, settled: string | undefined): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {
@@ -27,8 +30,8 @@ function usePaused(typed: string, settled: string | undefined): string {
 }
 
 /**
- * Addresses for what is typed, unless it is what was settled before. Where the geocoder is off, slow
- * or away, and without a connection, there are none, and nothing is said: the field works as it is.
+ * Returns address suggestions for the typed text, unless it was chosen before. If the geocoder is
+ * off, slow or down, or there is no connection, there are none and no error: the field still works.
  */
 export function useSuggestedPlaces(
   typed: string,
