@@ -4,13 +4,13 @@ import { Id, Instant } from '../kernel/scalars.ts';
 import { PeopleFilter } from './contact-filter.ts';
 import { TagForm, TaskForm } from './notes-and-tasks.ts';
 
-/** What can be done for many people at once. */
+/** Bulk actions. */
 export const BULK_DEEDS = ['add-tag', 'remove-tag', 'add-task'] as const;
 
-/** The most people that can be chosen one by one. */
+/** Maximum number of individually selected people. */
 export const MAX_CHOSEN_PEOPLE = 500;
 
-/** What is done for each: a tag given or taken away, or a task added. */
+/** Action for each person: add a tag, remove a tag, or add a task. */
 export const BulkActionInput = z.union([
   z.object({ kind: z.literal('add-tag'), tag: TagForm }),
   z.object({ kind: z.literal('remove-tag'), tagId: Id }),
@@ -20,7 +20,7 @@ export const BulkActionInput = z.union([
 /** A {@link BulkActionInput} as checked by the contract. */
 export type BulkActionInput = z.output<typeof BulkActionInput>;
 
-/** For whom: people who were chosen, or everybody whom a filter means when it is worked off. */
+/** Target: selected people, or everyone who matches a filter when the action runs. */
 export const BulkTarget = z.union([
   z.object({ personIds: z.array(Id).check(z.maxLength(MAX_CHOSEN_PEOPLE)) }),
   z.object({ filter: PeopleFilter }),
@@ -29,14 +29,14 @@ export const BulkTarget = z.union([
 /** A {@link BulkTarget} as checked by the contract. */
 export type BulkTarget = z.output<typeof BulkTarget>;
 
-/** Something that is done for many people, and how far it is. */
+/** A bulk action and its progress. */
 export const BulkAction = z.object({
   id: Id,
   kind: z.enum(BULK_DEEDS),
   status: z.enum(['running', 'done']),
-  /** How many people were meant when it was ordered. */
+  /** Number of people when it was ordered. */
   total: z.int(),
-  /** How many it has come to, and for how many of them something changed. */
+  /** Number of people processed, and for how many of them something changed. */
   done: z.int(),
   changed: z.int(),
   orderedBy: z.string(),
@@ -49,7 +49,7 @@ export type BulkAction = z.output<typeof BulkAction>;
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** What is done for many people at once, by the worker where they are many. */
+/** Bulk actions, which the worker runs if there are many people. */
 export const bulkActions = {
   orderBulk: endpoint({
     method: 'POST',
@@ -58,7 +58,7 @@ export const bulkActions = {
     audit: 'people.bulk',
     summary: 'Do something for many people; once for each order, however often it is sent',
     body: z.object({
-      /** A new one for each order: sent again, it answers how far that one is. */
+      /** New for each order. Repeating a request returns the progress of that order. */
       orderId: Id,
       deed: BulkActionInput,
       target: BulkTarget,

@@ -8,20 +8,20 @@ const CompanyRow = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Whether it is a business account, or was added by staff alone. */
+  /** Whether it is a business account, or was only added by staff. */
   isBusinessAccount: z.boolean(),
-  /** The membership that its people share or have; null for none. */
+  /** Shared membership of its people; null for none. */
   member: z.nullable(z.string()),
   people: z.int(),
   openLeads: z.int(),
-  /** When the latest of its people was in touch; null for nobody yet. */
+  /** When any of its people was last in touch; null for never. */
   lastContactAt: z.nullable(Instant),
 });
 
-/** A company as it is listed. */
+/** A company as listed. */
 export type CompanyRow = z.output<typeof CompanyRow>;
 
-/** A company as staff type it. Both the form and the api check with this. */
+/** A company as entered. The form and the API validate with this schema. */
 export const CompanyForm = z.object({
   name: text(120).check(z.minLength(2, 'Please enter the company’s name.')),
   email: z.nullable(Email),
@@ -34,7 +34,7 @@ export type CompanyForm = z.output<typeof CompanyForm>;
 const ByPerson = z.object({ personId: Id });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Companies among the records of the CRM: notes, tasks, tags and leads are those of a person. */
+/** Companies as CRM records, with the same notes, tasks, tags and leads as people. */
 export const companyRecords = {
   list: endpoint({
     method: 'GET',
@@ -43,9 +43,9 @@ export const companyRecords = {
     reads: 'replica',
     summary: 'Companies by name, a page at a time; the best matches of a search',
     query: z.object({
-      /** Of a name, an e-mail address or a phone number, also with a typing error. */
+      /** Name, email address or phone number; tolerates typos. */
       search: z.optional(text(100)),
-      /** The last company of the page before. */
+      /** Last company of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ companies: z.array(CompanyRow), hasMore: z.boolean() }),
@@ -68,7 +68,7 @@ export const companyRecords = {
     audit: 'company.change',
     summary: 'Change the name, address and number of a company that staff added',
     params: ByPerson,
-    /** With what was seen last: a change of something else is refused. */
+    /** With the values that the change is based on; stale ones are refused. */
     body: z.object({ form: CompanyForm, seen: CompanyForm }),
     response: Person,
     errors: [...REFUSALS, 'changed_meanwhile'],
@@ -82,7 +82,7 @@ export const companyRecords = {
     params: ByPerson,
     body: z.object({
       employerId: z.nullable(Id),
-      /** What was seen last: a change of something else is refused. */
+      /** The value that the change is based on. A stale one is refused. */
       seenId: z.nullable(Id),
     }),
     response: Person,

@@ -20,10 +20,10 @@ const ByPerson = z.object({ personId: Id });
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** What was seen last: a change of something else is refused. */
+/** The version that the change is based on. A stale one is refused. */
 const Seen = { version: z.int() };
 
-/** What staff know of people, from wherever they came. */
+/** Contacts from all sources. */
 export const contacts = {
   list: endpoint({
     method: 'GET',
@@ -32,12 +32,12 @@ export const contacts = {
     reads: 'replica',
     summary: 'People, one record each, a page at a time; the best matches of a search',
     query: z.extend(PeopleFilterQuery, {
-      /** Of a name, an e-mail address or a phone number, also with a typing error. */
+      /** Name, email address or phone number; tolerates typos. */
       search: z.optional(text(100)),
-      /** People alone unless companies, or both, are asked for. */
+      /** Defaults to people only. */
       kind: z.optional(z.enum([...RECORD_KINDS, 'any'])),
       order: z.optional(z.enum(PEOPLE_ORDERS)),
-      /** The last person of the page before. */
+      /** Last person of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ people: z.array(PersonRow), hasMore: z.boolean() }),
@@ -72,7 +72,7 @@ export const contacts = {
       booking: z.optional(Id),
       request: z.optional(Id),
       account: z.optional(Id),
-      /** A company's account. */
+      /** Id of a company's account. */
       company: z.optional(Id),
     }),
     response: z.object({ contact: z.nullable(z.object({ id: Id, name: z.string() })) }),
@@ -105,9 +105,9 @@ export const contacts = {
     summary: 'What happened with a person, the latest first, a page at a time',
     params: ByPerson,
     query: z.object({
-      /** The key of the last entry of the page before. */
+      /** Key of the last entry of the previous page. */
       after: z.optional(text(100).check(z.regex(/^\d{1,16}~[a-z-]{1,20}~[\w-]{1,60}$/u))),
-      /** What alone is shown; everything unless it is given. */
+      /** Restricts the timeline; without it everything is returned. */
       about: z.optional(
         z.enum(Object.keys(TIMELINE_FILTERS) as [TimelineFilter, ...TimelineFilter[]]),
       ),

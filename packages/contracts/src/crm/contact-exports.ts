@@ -3,35 +3,35 @@ import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** Where an export is; the table of its changes is `domains/crm/import-export/export-states.ts`. */
+/** States of an export. The transitions are in `domains/crm/import-export/export-states.ts`. */
 export const PEOPLE_EXPORT_STATES = ['running', 'done', 'deleted'] as const;
 
-/** A state of an export. */
+/** State of an export. */
 export type PeopleExportState = (typeof PEOPLE_EXPORT_STATES)[number];
 
-/** Why the file of an export is gone: somebody deleted it, its time was over, or somebody in it was erased. */
+/** Why an export's file was deleted: by a user, because it expired, or because of an erasure. */
 export const PEOPLE_EXPORT_ENDS = ['discarded', 'expired', 'erasure'] as const;
 
-/** For how long a file can be fetched once it is ready, in minutes. */
+/** How long a completed file can be downloaded, in minutes. */
 export const PEOPLE_EXPORT_MINUTES = 60;
 
-/** A file of people that staff take along, and how far it is. */
+/** An export of contacts and its progress. */
 export const PeopleExport = z.object({
   id: Id,
   status: z.enum(PEOPLE_EXPORT_STATES),
-  /** The name of the tag that everybody in it has; null for any. */
+  /** Name of the tag that filters it; null for none. */
   tag: z.nullable(z.string()),
-  /** Whether everybody in it has a membership, or nobody; null for both. */
+  /** Filter by membership; null for none. */
   member: z.nullable(z.enum(['yes', 'no'])),
-  /** How many people there were when it began. */
+  /** Number of people when it began. */
   people: z.int(),
-  /** How many people are in it by now. */
+  /** Number of people exported so far. */
   processed: z.int(),
   createdBy: z.string(),
   createdAt: Instant,
-  /** Until when it can be fetched; null while it isn't ready, and once it is deleted. */
+  /** End of the download period; null until it is complete, and once deleted. */
   fetchableUntil: z.nullable(Instant),
-  /** Whether the caller began it: nobody else can fetch it. */
+  /** Whether the caller began it: only they can download it. */
   isOwn: z.boolean(),
   deletedBecause: z.nullable(z.enum(PEOPLE_EXPORT_ENDS)),
 });
@@ -41,7 +41,7 @@ export type PeopleExport = z.output<typeof PeopleExport>;
 
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Files of people that staff take along. */
+/** Exports of contacts. */
 export const contactExports = {
   list: endpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const contactExports = {
     access: 'customer-data:export',
     summary: 'Files of people that were taken along, the latest first, a page at a time',
     query: z.object({
-      /** The last export of the page before. */
+      /** Last export of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ exports: z.array(PeopleExport), hasMore: z.boolean() }),

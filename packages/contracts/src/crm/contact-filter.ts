@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FIELD_CONDITIONS } from './field-conditions.ts';
 import { Id, LocalDate } from '../kernel/scalars.ts';
 
-/** Where somebody was seen first. */
+/** How a person first became known. */
 export const PERSON_SOURCES = [
   'account',
   'booking',
@@ -14,7 +14,7 @@ export const PERSON_SOURCES = [
   'subscription',
 ] as const;
 
-/** Since when somebody was in touch, or wasn't. */
+/** Periods since the last contact. */
 export const CONTACT_SPANS = [
   'week',
   'month',
@@ -23,7 +23,7 @@ export const CONTACT_SPANS = [
   'quiet-year',
 ] as const;
 
-/** More people than this are "10,000+": counting goes no further. */
+/** Maximum count; more people are shown as "10,000+". */
 export const MAX_COUNTED_PEOPLE = 10_000;
 
 const MAX_VISITS = 100_000;
@@ -32,38 +32,38 @@ const MAX_PAID_CENTS = 1_000_000_000;
 const yesOrNo = z.optional(z.enum(['yes', 'no']));
 
 const shape = {
-  /** Whoever has this tag, and whoever doesn't have that one. */
+  /** People with this tag, and people without that one. */
   tag: z.optional(Id),
   withoutTag: z.optional(Id),
-  /** Whether a membership runs. */
+  /** Whether they have an active membership. */
   member: yesOrNo,
   /** Whether they have an account. */
   account: yesOrNo,
-  /** Whether an address of theirs has confirmed a subscription to news. */
+  /** Whether one of their addresses has confirmed a newsletter subscription. */
   newsletter: yesOrNo,
   source: z.optional(z.enum(PERSON_SOURCES)),
   contact: z.optional(z.enum(CONTACT_SPANS)),
-  /** The first and the last day of the last contact, on the clocks of the east coast. */
+  /** First and last day of their last contact, in Eastern Time. */
   contactFrom: z.optional(LocalDate),
   contactTo: z.optional(LocalDate),
-  /** Whether something is to be done about them. */
+  /** Whether they have open tasks. */
   tasks: z.optional(z.enum(['open', 'none'])),
-  /** Who of the staff has something to do about them. */
+  /** Staff member with open tasks about them. */
   taskOwner: z.optional(Id),
-  /** What was entered in custom fields, written as `field-conditions.ts` does. */
+  /** Conditions on custom fields, in the format of `field-conditions.ts`. */
   fields: z.optional(z.string().check(z.maxLength(4000), z.regex(FIELD_CONDITIONS))),
 };
 
 const figures = <Schema extends z.ZodMiniType<number, number>>(upTo: (max: number) => Schema) => ({
-  /** Visits that were made, at least and at most. */
+  /** Minimum and maximum number of completed visits. */
   visitsFrom: z.optional(upTo(MAX_VISITS)),
   visitsTo: z.optional(upTo(MAX_VISITS)),
-  /** What they have paid and was not given back, in cents, at least and at most. */
+  /** Minimum and maximum net payments, in cents. */
   paidFrom: z.optional(upTo(MAX_PAID_CENTS)),
   paidTo: z.optional(upTo(MAX_PAID_CENTS)),
 });
 
-/** Which people are meant: all conditions that there are hold. Empty means everybody. */
+/** A filter of people: all given conditions must hold. An empty filter matches everyone. */
 export const PeopleFilter = z.object({
   ...shape,
   ...figures((max) => z.int().check(z.minimum(0), z.maximum(max))),
@@ -72,7 +72,7 @@ export const PeopleFilter = z.object({
 /** A {@link PeopleFilter} as checked by the contract. */
 export type PeopleFilter = z.output<typeof PeopleFilter>;
 
-/** A {@link PeopleFilter} as an address has it; `mine` are the tasks of whoever asks. */
+/** A {@link PeopleFilter} as in a URL; `mine` means the caller's tasks. */
 export const PeopleFilterQuery = z.object({
   ...shape,
   tasks: z.optional(z.enum(['open', 'none', 'mine'])),

@@ -5,10 +5,10 @@ import { Cents, Id, Instant } from '../kernel/scalars.ts';
 import { PERSON_SOURCES } from './contact-filter.ts';
 import { PersonLink, PersonTask, Tag } from './notes-and-tasks.ts';
 
-/** What a record is of. */
+/** Kinds of records. */
 export const RECORD_KINDS = ['person', 'company'] as const;
 
-/** How people can be listed: by their last contact, by name, the newest first. */
+/** Sort orders of people: by last contact, by name, newest first. */
 export const PEOPLE_ORDERS = ['contact', 'name', 'newest'] as const;
 
 export const PersonRow = z.object({
@@ -17,17 +17,17 @@ export const PersonRow = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   source: z.enum(PERSON_SOURCES),
-  /** The membership that runs; null for none. */
+  /** Active membership; null for none. */
   member: z.nullable(z.string()),
   tags: z.array(Tag),
   openTasks: z.int(),
   lastContactAt: Instant,
 });
 
-/** A person as they are found: whoever stands for those who are taken for the same. */
+/** A person as listed: the primary record of merged duplicates. */
 export type PersonRow = z.output<typeof PersonRow>;
 
-/** Why two records may be the same person; `staff` where somebody of the staff said so. */
+/** Why two records may be the same person; `staff` if reported by staff. */
 export const SUSPICION_REASONS = [
   'unverified-email',
   'similar-email',
@@ -45,32 +45,32 @@ const Identity = z.object({
   phone: z.nullable(z.string()),
   source: z.enum(PERSON_SOURCES),
   createdAt: Instant,
-  /** The account, where they have one. */
+  /** Account id, if they have one. */
   userId: z.nullable(Id),
   emailVerified: z.boolean(),
-  /** What it was merged into; null for the one that stands for all. */
+  /** The record it was merged into; null for the primary record. */
   mergedInto: z.nullable(Id),
 });
 
-/** One record of a person. */
+/** A record of a person. */
 export type Identity = z.output<typeof Identity>;
 
-/** Somebody's agreement to news and offers, with its record. */
+/** A consent to marketing mail, with its history. */
 export const NewsConsent = z.object({
-  /** By an address that has confirmed it, or by a switch of an account. */
+  /** Given by a confirmed address, or in account settings. */
   kind: z.enum(['subscription', 'account']),
   address: z.string(),
   state: z.enum(['asked', 'confirmed', 'ended']),
-  /** Since when it is so; of an account, when any of its choices about mails changed last. */
+  /** When it was given; for an account, when its mail preferences last changed. */
   since: Instant,
-  /** What happened with a subscription, the oldest first. */
+  /** History of a subscription, oldest first. */
   steps: z.array(
     z.object({
       step: z.enum(['subscribed', 'confirmed', 'unsubscribed']),
       at: Instant,
-      /** Where it was done; null where that was not written down. */
+      /** Where it was given; null if not recorded. */
       source: z.nullable(z.enum(['site', 'mail', 'account', 'spam-report'])),
-      /** The version of the words that were agreed to. */
+      /** Version of the consent text. */
       version: z.string(),
     }),
   ),
@@ -79,21 +79,21 @@ export const NewsConsent = z.object({
 /** A {@link NewsConsent} as the client reads it. */
 export type NewsConsent = z.output<typeof NewsConsent>;
 
-/** All that is known of a person, but for what happened. */
+/** Everything known about a person except the timeline. */
 export const Person = z.object({
-  /** The record that stands for all. */
+  /** Id of the primary record. */
   id: Id,
   kind: z.enum(RECORD_KINDS),
   name: z.string(),
-  /** The records that are taken for the same person, the one that stands for all first. */
+  /** All records of the person, primary record first. */
   identities: z.array(Identity),
   member: z.nullable(z.string()),
-  /** What they have paid and was not given back, by the ledger. */
-  /** The companies that they work for: by the business account they are in, or because staff say so. */
+  /** Net payments according to the ledger. */
+  /** Companies they work for: through a business account, or as entered by staff. */
   employers: z.array(z.object({ id: Id, name: z.string(), saidByStaff: z.boolean() })),
-  /** Of a company: whether it is a business account, whose name is the account's. */
+  /** For a company: whether it is a business account, which determines its name. */
   isBusinessAccount: z.boolean(),
-  /** Of a company: the first of those who work there, by name, and how many there are. */
+  /** For a company: the first people who work there, by name, and their number. */
   people: z.array(
     z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), saidByStaff: z.boolean() }),
   ),
@@ -107,7 +107,7 @@ export const Person = z.object({
   tasks: z.array(PersonTask),
   links: z.array(PersonLink),
   news: z.array(NewsConsent),
-  /** Those of the addresses from which mail has come back for good lately. */
+  /** Addresses with recent permanent bounces. */
   bouncing: z.array(z.string()),
   suspects: z.array(
     z.object({
@@ -124,7 +124,7 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>;
 
 export const Belongings = z.object({
-  /** The latest first, up to 20. */
+  /** Newest first, up to 20. */
   bookings: z.array(
     z.object({
       id: Id,
@@ -135,7 +135,7 @@ export const Belongings = z.object({
       amountCents: Cents,
     }),
   ),
-  /** Callback requests and contact messages, the latest first, up to 20. */
+  /** Callback requests and contact messages, newest first, up to 20. */
   requests: z.array(
     z.object({
       id: Id,
@@ -144,14 +144,14 @@ export const Belongings = z.object({
       createdAt: Instant,
     }),
   ),
-  /** What was charged in those bookings, each once: "Tesla Model 3". */
+  /** Distinct vehicles in those bookings: "Tesla Model 3". */
   vehicles: z.array(z.string()),
 });
 
-/** What a person has ordered and asked for. */
+/** A person's bookings, requests and vehicles. */
 export type Belongings = z.output<typeof Belongings>;
 
-/** What an entry of a timeline is about. */
+/** Kinds of timeline entries. */
 export const TIMELINE_KINDS = [
   'booking',
   'payment',
@@ -170,7 +170,7 @@ export const TIMELINE_KINDS = [
   'company',
 ] as const;
 
-/** What a timeline can be narrowed down to, and the entries that this means. */
+/** Timeline filters, with the kinds of entries they include. */
 export const TIMELINE_FILTERS = {
   bookings: ['booking'],
   money: ['payment', 'refund', 'membership'],
@@ -184,26 +184,26 @@ export const TIMELINE_FILTERS = {
 export type TimelineFilter = keyof typeof TIMELINE_FILTERS;
 
 export const TimelineEntry = z.object({
-  /** Where the next page begins. */
+  /** Cursor for the next page. */
   key: z.string(),
   at: Instant,
   kind: z.enum(TIMELINE_KINDS),
   title: z.string(),
   detail: z.nullable(z.string()),
-  /** Who did it; null where it goes without saying. */
+  /** Who did it; null if obvious. */
   actor: z.nullable(z.string()),
-  /** With a company: whom of its people it happened with. */
+  /** In a company's timeline: the person it concerns. */
   person: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The booking, for a link to it. */
+  /** Id of the booking, for a link. */
   bookingId: z.nullable(Id),
-  /** A note, to change it. */
+  /** The note, for editing. */
   note: z.nullable(z.object({ id: Id, version: z.int() })),
 });
 
-/** Something that happened. */
+/** A timeline entry. */
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
-/** How many people a filter means. */
+/** Number of people that match a filter. */
 export const PeopleCount = z.object({
   count: z.int(),
   /** Whether there are more than were counted. */

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Id, text, multilineText } from '../kernel/scalars.ts';
 
-/** What a field of the business's own can hold. */
+/** Kinds of custom fields. */
 export const FIELD_KINDS = ['text', 'number', 'date', 'yes-no', 'choice', 'link'] as const;
 
-/** Whose field it is. */
+/** Subjects of custom fields. */
 export const FIELD_SUBJECTS = ['person', 'company', 'both'] as const;
 
-/** The longest value that is typed. */
+/** Maximum length of a typed value. */
 export const MAX_FIELD_VALUE = 500;
 
-/** As many options as a choice can have, with archived ones. */
+/** Maximum number of options of a choice, including archived ones. */
 export const MAX_OPTIONS = 100;
 
 const FieldName = text(60).check(
   z.minLength(1, 'Please give the field a name.'),
-  // It is a heading of a table and of a file.
+  // It is used as a heading in tables and files.
   z.regex(/^[^\r\n\t]*$/u, 'Please use one line.'),
 );
 const OptionName = text(60).check(
@@ -28,32 +28,32 @@ const TooManyOptions = `A choice has at most ${MAX_OPTIONS} options.`;
 const kindOf = (required: string) => z.enum(FIELD_KINDS, required);
 const subjectOf = () => z.enum(FIELD_SUBJECTS, 'Please choose whose field it is.');
 
-/** One of a choice. */
+/** An option of a choice. */
 export const FieldOption = z.object({
   id: Id,
   name: z.string(),
-  /** Not offered any more; shown where it was chosen. */
+  /** No longer offered, but displayed where it was chosen. */
   isArchived: z.boolean(),
 });
 
-/** A field that the business keeps about people beside what it knows anyway. */
+/** A custom field of people or companies. */
 export const PersonField = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(FIELD_KINDS),
   appliesTo: z.enum(FIELD_SUBJECTS),
-  /** Of a choice: what there is to choose from, in its order. */
+  /** Options of a choice, in order. */
   options: z.array(FieldOption),
-  /** Not offered any more; what was entered is kept. */
+  /** No longer offered; entered values are kept. */
   isArchived: z.boolean(),
-  /** What was seen last: a change of something else is refused. */
+  /** The version that a change is based on. A stale one is refused. */
   version: z.int(),
 });
 
 /** A {@link PersonField} as the client reads it. */
 export type PersonField = z.output<typeof PersonField>;
 
-/** A new field as it is typed. Both the form and the api check with this. */
+/** Input of a new field. The form and the API validate with this schema. */
 export const NewFieldForm = z.object({
   name: FieldName,
   kind: kindOf('Please choose what it holds.'),
@@ -64,7 +64,9 @@ export const NewFieldForm = z.object({
 /** A {@link NewFieldForm} as checked by the contract. */
 export type NewFieldForm = z.output<typeof NewFieldForm>;
 
-/** A field as it is changed: options are renamed, ordered, archived and added, and none is lost. */
+/**
+ * Input of a changed field: options can be renamed, reordered, archived and added, but not removed.
+ */
 export const FieldForm = z.object({
   name: FieldName,
   appliesTo: subjectOf(),
@@ -77,18 +79,17 @@ export const FieldForm = z.object({
 /** A {@link FieldForm} as checked by the contract. */
 export type FieldForm = z.output<typeof FieldForm>;
 
-/** What was entered about a person. */
+/** The value of a custom field. */
 export const PersonFieldValue = z.object({
   fieldId: Id,
   /**
-   * Words, a number, a date (`YYYY-MM-DD`), `yes` or `no`, a link, or the id of an option; null for
-   * nothing. Where nothing was ever entered in the record that stands for all, what the first of
-   * the others has.
+   * Text, a number, a date (`YYYY-MM-DD`), `yes` or `no`, a link, or the id of an option; null for
+   * none. If the primary record never had a value, that of the first merged record which has one.
    */
   value: z.nullable(z.string()),
-  /** Zero where nothing was ever entered in the record that stands for all. */
+  /** Zero if the primary record never had a value. */
   version: z.int(),
-  /** What records have that are merged into this one, where it is something else; only to read. */
+  /** Different values of merged records. Read-only. */
   merged: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
@@ -99,7 +100,7 @@ const Fields = z.object({ fields: z.array(PersonField) });
 const ByPerson = z.object({ personId: Id });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Fields of the business's own, and what is entered in them. */
+/** Custom fields and their values. */
 export const customFields = {
   listFields: endpoint({
     method: 'GET',

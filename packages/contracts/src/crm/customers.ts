@@ -4,19 +4,19 @@ import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 import { Membership } from '../memberships/memberships.ts';
 
-/** The tiers that are no longer sold and that staff can grant (decisions, dashboard tiers). */
+/** Tiers no longer on sale that staff can grant (decisions, dashboard tiers). */
 const Tier = z.enum(
   Object.keys(GRANDFATHERED_TIERS) as [GrandfatheredTier, ...GrandfatheredTier[]],
   'Please choose a tier.',
 );
 
-/** A person with an account, as staff find them. */
+/** A customer account in the staff list. */
 const CustomerRow = z.object({
   id: Id,
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** As in {@link User}: `FREE`, or the membership that runs or ran last. */
+  /** As in {@link User}: `FREE`, or the current or last membership. */
   membershipTier: z.string(),
   createdAt: Instant,
 });
@@ -24,7 +24,7 @@ const CustomerRow = z.object({
 /** A {@link CustomerRow} as the client reads it. */
 export type CustomerRow = z.output<typeof CustomerRow>;
 
-/** A person with an account, as staff see them. */
+/** A customer account as displayed to staff. */
 export const Customer = z.extend(CustomerRow, {
   emailVerified: z.boolean(),
   membership: z.pick(Membership, {
@@ -35,14 +35,14 @@ export const Customer = z.extend(CustomerRow, {
     emergencySessions: true,
     pool: true,
   }),
-  /** The tier that staff granted, while it runs. */
+  /** The active tier granted by staff. */
   grantedTier: z.nullable(
     z.object({
       tier: Tier,
       reason: z.string(),
       grantedBy: z.string(),
       startedAt: Instant,
-      /** Null while it goes on from month to month. */
+      /** Null if it renews monthly. */
       endsAt: z.nullable(Instant),
     }),
   ),
@@ -51,7 +51,7 @@ export const Customer = z.extend(CustomerRow, {
 /** A {@link Customer} as the client reads it. */
 export type Customer = z.output<typeof Customer>;
 
-/** What staff say when they grant a tier. The form and the api check with this same schema. */
+/** Input for granting a tier. The form and the API validate with this schema. */
 export const TierForm = z.object({
   tier: Tier,
   reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
@@ -62,7 +62,7 @@ export type TierForm = z.output<typeof TierForm>;
 
 const ByCustomer = z.object({ userId: Id });
 
-/** What staff do about people with an account. */
+/** Staff actions on customer accounts. */
 export const customers = {
   list: endpoint({
     method: 'GET',
@@ -71,14 +71,14 @@ export const customers = {
     reads: 'replica',
     summary: 'People with an account, the newest first, a page at a time',
     query: z.object({
-      /** How their e-mail address, user name, first or last name begins. */
+      /** Prefix of the email address, user name, first or last name. */
       search: z.optional(text(100)),
-      /** The last person of the page before. */
+      /** Last person of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({
       customers: z.array(CustomerRow),
-      /** Whether there are more after the last of these. */
+      /** Whether there are more people after the last one. */
       hasMore: z.boolean(),
     }),
     errors: ['unauthenticated', 'forbidden'],

@@ -17,11 +17,14 @@ const DuplicateRecord = z.object({
   paidCents: Cents,
 });
 
-/** One of two records that may be the same. */
+/** One of two possible duplicates. */
 export type DuplicateRecord = z.output<typeof DuplicateRecord>;
 
 const DuplicatePair = z.object({
-  /** The record that is proposed to stay: with an account, else with more visits, else the older. */
+  /**
+   * The proposed primary record: the one with an account, otherwise with more visits, otherwise the
+   * older one.
+   */
   kept: DuplicateRecord,
   other: DuplicateRecord,
   kind: z.enum(RECORD_KINDS),
@@ -29,10 +32,10 @@ const DuplicatePair = z.object({
   foundAt: Instant,
 });
 
-/** Two records that may be the same person or company, and why. */
+/** Two possible duplicates, and why. */
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-/** The queue of records that may be the same. Pairs are found by the pass that finds out who people are. */
+/** Queue of possible duplicates, which identity resolution finds. */
 export const duplicates = {
   listDuplicates: endpoint({
     method: 'GET',

@@ -1,28 +1,30 @@
-/** What a condition asks of a field. */
+/** Tests of a condition. */
 export const FIELD_TESTS = ['is', 'has', 'from', 'to', 'entered'] as const;
 
-/** A condition of a filter on what was entered in a custom field. */
+/** A filter condition on a custom field. */
 export interface FieldCondition {
   readonly fieldId: string;
   /**
-   * `is`: this answer or option. `has`: these words somewhere, whatever their case. `from`, `to`: a
-   * number or date from or up to this one. `entered`: anything (`yes`) or nothing (`no`).
+   * `is`: this value or option. `has`: contains the text, case-insensitively. `from`, `to`: a
+   * number or date from or up to this one. `entered`: any value (`yes`) or none (`no`).
    */
   readonly test: (typeof FIELD_TESTS)[number];
-  /** Empty for what can't have been typed, which nobody has. */
+  /** Empty for an impossible value, which matches nobody. */
   readonly value: string;
 }
 
-/** As many conditions as a filter can have. */
+/** Maximum number of conditions in a filter. */
 export const MAX_FIELD_CONDITIONS = 6;
 
-/** The longest value that is looked for, in characters: its octets fit three times over. */
+/**
+ * Maximum length of a value in a condition, in characters: its UTF-8 bytes fit three times over.
+ */
 export const MAX_SOUGHT = 60;
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const ONE = `${ID}~(?:${FIELD_TESTS.join('|')})~[a-zA-Z0-9%._!'()*-]{1,600}`;
 
-/** Conditions as an address and a stored filter have them. */
+/** Syntax of conditions in a URL and in a stored filter. */
 export const FIELD_CONDITIONS = new RegExp(
   `^${ONE}(?:~~${ONE}){0,${MAX_FIELD_CONDITIONS - 1}}$`,
   'u',
@@ -30,7 +32,7 @@ export const FIELD_CONDITIONS = new RegExp(
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** What was encoded; nothing for what nobody can have typed, such as half a character. */
+/** Decodes a value; empty if it can't have been typed, such as half a character. */
 function decoded(value: string): string {
   try {
     const typed = decodeURIComponent(value);
@@ -40,7 +42,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The conditions of a text that {@link FIELD_CONDITIONS} matches. */
+/** Parses a text that matches {@link FIELD_CONDITIONS}. */
 export function readFieldConditions(written: string): FieldCondition[] {
   return written.split('~~').flatMap((part) => {
     const [fieldId = '', test, value = ''] = part.split('~');
@@ -49,7 +51,7 @@ export function readFieldConditions(written: string): FieldCondition[] {
   });
 }
 
-/** Conditions as a text, for an address or a stored filter. */
+/** Formats conditions for a URL or a stored filter. */
 export const writeFieldConditions = (conditions: readonly FieldCondition[]): string =>
   conditions
     .map(

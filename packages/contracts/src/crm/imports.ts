@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/route.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 
-/** The largest file that is imported, in bytes. */
+/** Maximum size of an import file, in bytes. */
 export const MAX_IMPORT_BYTES = 30_000_000;
 
-/** The most rows that one file is imported with. */
+/** Maximum number of rows per import file. */
 export const MAX_IMPORT_ROWS = 200_000;
 
-/** What one part of a file has, in bytes; only the last one has less. */
+/** Chunk size of an upload, in bytes; only the last one is smaller. */
 export const IMPORT_PART_BYTES = 1_000_000;
 
-/** Where an import is; the table of its changes is `domains/crm/import-export/import-states.ts`. */
+/** States of an import. The transitions are in `domains/crm/import-export/import-states.ts`. */
 export const IMPORT_STATES = [
   'uploading',
   'uploaded',
@@ -23,22 +23,22 @@ export const IMPORT_STATES = [
   'failed',
 ] as const;
 
-/** A state of an import. */
+/** State of an import. */
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** How the characters of a file are written (WHATWG Encoding). */
+/** Supported character encodings (WHATWG Encoding). */
 export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
-/** An encoding that is read. */
+/** A supported encoding. */
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 
-/** What stands between the cells. */
+/** Supported cell separators. */
 export const IMPORT_SEPARATORS = ['comma', 'semicolon', 'tab'] as const;
 
-/** A separator that is read. */
+/** A supported separator. */
 export type ImportSeparator = (typeof IMPORT_SEPARATORS)[number];
 
-/** What a column can say about a person. */
+/** Fields that a column can be mapped to. */
 export const IMPORT_FIELDS = [
   'name',
   'firstName',
@@ -52,70 +52,70 @@ export const IMPORT_FIELDS = [
   'createdAt',
 ] as const;
 
-/** A field that a column is read as. */
+/** A field that a column can be mapped to. */
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const FIELD_TARGET = /^field:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
 const ImportTarget = z.union([z.enum(IMPORT_FIELDS), z.string().check(z.regex(FIELD_TARGET))]);
 
-/** What a column is read as: an {@link ImportField}, or a custom field by {@link targetOfField}. */
+/** Target of a column: an {@link ImportField}, or a custom field by {@link targetOfField}. */
 export type ImportTarget = z.output<typeof ImportTarget>;
 
-/** A custom field as what a column is read as. */
+/** Target of a custom field. */
 export const targetOfField = (fieldId: string): ImportTarget => `field:${fieldId}`;
 
-/** Whether a column is read as something that everybody has. */
+/** Whether the target is a built-in field. */
 export const isImportField = (target: ImportTarget): target is ImportField =>
   IMPORT_FIELDS.some((field) => field === target);
 
-/** What a row comes to: the counts of an import have one of each. */
+/** Outcomes of a row, each with its own count. */
 export const IMPORT_OUTCOMES = ['new', 'updated', 'unchanged', 'refused', 'erased'] as const;
 
-/** What became of a row, or would. */
+/** Actual or expected outcome of a row. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const Counts = z.object({
   new: z.int(),
-  /** Known, and something was missing that the file has. */
+  /** Existing contacts, completed with data from the file. */
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Of people whose data was erased because they asked for it. */
+  /** People whose data was erased at their request. */
   erased: z.int(),
 });
 
-/** How many rows came to what. */
+/** Number of rows by outcome. */
 export type ImportCounts = z.output<typeof Counts>;
 
-/** A file of people, and how far it is. */
+/** An import of contacts and its progress. */
 export const PeopleImport = z.object({
   id: Id,
   fileName: z.string(),
   bytes: z.int(),
   receivedBytes: z.int(),
   status: z.enum(IMPORT_STATES),
-  /** What was seen last: a change of something else is refused. Counting doesn't change it. */
+  /** The version that a change is based on. A stale one is refused. Progress doesn't change it. */
   version: z.int(),
   encoding: z.enum(IMPORT_ENCODINGS),
   separator: z.enum(IMPORT_SEPARATORS),
-  /** The names in the file's first line. */
+  /** Column names from the first line. */
   columns: z.array(z.string()),
-  /** What each column is read as; null for a column that is left out. */
+  /** Target of each column; null for ignored columns. */
   mapping: z.array(z.nullable(ImportTarget)),
-  /** How many rows the file has; null before all of them were looked at. */
+  /** Number of rows; null until all have been read. */
   rows: z.nullable(z.int()),
-  /** Rows that the step under way is through with. */
+  /** Rows processed in the current step. */
   processed: z.int(),
-  /** What the rows would come to, as they were looked at last. */
+  /** Expected outcomes from the last check. */
   checked: z.nullable(Counts),
-  /** What the rows have come to. */
+  /** Actual outcomes. */
   imported: z.nullable(Counts),
-  /** Cells that have something wrong with them. */
+  /** Number of invalid cells. */
   errors: z.int(),
   /** Why it failed. */
   problem: z.nullable(z.string()),
-  /** Whether the file is still there: it is deleted when it is done with. */
+  /** Whether the file still exists: it is deleted after the import. */
   hasFile: z.boolean(),
   createdBy: z.string(),
   createdAt: Instant,
@@ -128,19 +128,19 @@ export type PeopleImport = z.output<typeof PeopleImport>;
 const PreviewRow = z.object({
   /** The line on which it begins, from 1. */
   line: z.int(),
-  /** As it would be read, by field. */
+  /** Parsed values by field. */
   values: z.record(z.string(), z.string()),
   problems: z.array(z.object({ column: z.string(), sentence: z.string() })),
 });
 
-/** A row of a file as it would be read. */
+/** A preview of a parsed row. */
 export type ImportPreviewRow = z.output<typeof PreviewRow>;
 
 const ByImport = z.object({ importId: Id });
 const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Import, export and erasure of what is kept about people. */
+/** Import, export and erasure of contact data. */
 export const imports = {
   imports: endpoint({
     method: 'GET',
@@ -148,7 +148,7 @@ export const imports = {
     access: 'customer-data:read',
     summary: 'Files of people that were imported, the latest first, a page at a time',
     query: z.object({
-      /** The last import of the page before. */
+      /** Last import of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ imports: z.array(PeopleImport), hasMore: z.boolean() }),
@@ -200,7 +200,7 @@ export const imports = {
     summary: 'One part of an announced file; after the last one it is read',
     params: z.object({
       importId: Id,
-      /** From 0. */
+      /** Index from 0. */
       part: z.coerce
         .number<number>()
         .check(
@@ -210,7 +210,7 @@ export const imports = {
         ),
     }),
     body: z.object({
-      /** The bytes (RFC 4648, section 4). */
+      /** Base64 data (RFC 4648, section 4). */
       data: z
         .string()
         .check(
@@ -232,7 +232,7 @@ export const imports = {
     body: z.extend(Seen, {
       encoding: z.enum(IMPORT_ENCODINGS, 'Please choose an encoding.'),
       separator: z.enum(IMPORT_SEPARATORS, 'Please choose a separator.'),
-      /** Without it, it is guessed from the first line. */
+      /** Guessed from the first line if omitted. */
       mapping: z.optional(z.array(z.nullable(ImportTarget)).check(z.maxLength(200))),
     }),
     response: PeopleImport,

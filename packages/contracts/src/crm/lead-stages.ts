@@ -1,10 +1,10 @@
-/** Where a lead stands, in the order of the board; the last two are its ends. */
+/** Stages of a lead, in the order of the board. The last two are final. */
 export const LEAD_STAGES = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const;
 
 /** A {@link LEAD_STAGES} entry. */
 export type LeadStage = (typeof LEAD_STAGES)[number];
 
-/** Why a lead was lost. */
+/** Reasons for losing a lead. */
 export const LOST_REASONS = [
   'price',
   'timing',
@@ -19,7 +19,7 @@ export const LOST_REASONS = [
 /** A {@link LOST_REASONS} entry. */
 export type LostReason = (typeof LOST_REASONS)[number];
 
-/** How likely a lead of each stage becomes business, in percent: what its value weighs in a forecast. */
+/** Probability of winning a lead by stage, in percent: the weight of its value in the forecast. */
 export const STAGE_PERCENT: Readonly<Record<LeadStage, number>> = {
   new: 10,
   contacted: 20,
@@ -30,8 +30,8 @@ export const STAGE_PERCENT: Readonly<Record<LeadStage, number>> = {
 };
 
 /**
- * Where a lead may go. Open ones go anywhere, also back, since customers do; what is over is opened
- * again before it ends in another way, so that each end has its own event.
+ * Possible moves of a lead. Open leads can move anywhere, also backward; a closed lead must be
+ * reopened before it closes differently, so that each closing has its own event.
  */
 export const LEAD_MOVES: Readonly<Record<LeadStage, readonly LeadStage[]>> = {
   new: ['contacted', 'qualified', 'proposal', 'won', 'lost'],
@@ -42,22 +42,22 @@ export const LEAD_MOVES: Readonly<Record<LeadStage, readonly LeadStage[]>> = {
   lost: ['new', 'contacted', 'qualified', 'proposal'],
 };
 
-/** The stages that are worked on. */
+/** Open stages. */
 export const OPEN_STAGES = LEAD_STAGES.filter((stage) => stage !== 'won' && stage !== 'lost');
 
-/** Whether nothing is left to do about a lead. */
+/** Whether a lead is closed. */
 export const isLeadOver = (stage: LeadStage): boolean => stage === 'won' || stage === 'lost';
 
-/** What a value weighs in a stage, in cents, rounded to the nearest. */
+/** Weighted value in a stage, in cents, rounded to the nearest. */
 export const weightedCents = (valueCents: number, stage: LeadStage): number =>
   Math.round((valueCents * STAGE_PERCENT[stage]) / 100);
 
-/** What keeps a lead from going somewhere. */
+/** Reason why a lead can't be moved. */
 export type MoveProblem = 'no-move' | 'not-next' | 'needs-reason' | 'needs-no-reason';
 
 /**
- * What keeps a lead from going from one stage to another; undefined where nothing does. Losing one
- * needs a reason, and nothing else takes one.
+ * Why a lead can't be moved between two stages; undefined if it can. Only losing a lead takes a
+ * reason, which is then required.
  */
 export function moveProblem(
   from: LeadStage,

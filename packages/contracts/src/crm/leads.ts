@@ -3,22 +3,22 @@ import { endpoint } from '../kernel/route.ts';
 import { BusinessDate, Cents, Id, Instant, text, multilineText } from '../kernel/scalars.ts';
 import { LEAD_STAGES, LOST_REASONS } from './lead-stages.ts';
 
-/** What a lead is about. */
+/** Kinds of leads. */
 export const LEAD_KINDS = ['fleet', 'event', 'membership', 'other'] as const;
 
 /** A {@link LEAD_KINDS} entry. */
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/** Where a lead came from; `staff` is written by hand. */
+/** Sources of leads; `staff` means created manually. */
 export const LEAD_SOURCES = ['quick-booking', 'contact', 'staff'] as const;
 
-/** How leads are listed: the newest first, by the next step, by the close, the greatest value first. */
+/** Sort orders of leads: newest first, by next step, by expected close, highest value first. */
 export const LEAD_ORDERS = ['newest', 'step', 'close', 'value'] as const;
 
-/** The greatest value of a lead: ten million dollars. */
+/** Maximum value of a lead: ten million dollars. */
 export const MAX_LEAD_CENTS = 1_000_000_000;
 
-/** For how many days what is over stays on the board. */
+/** Days for which closed leads stay on the board. */
 export const BOARD_DAYS = 30;
 
 const Colleague = z.object({ id: Id, name: z.string() });
@@ -29,7 +29,7 @@ const LeadRow = z.object({
   kind: z.enum(LEAD_KINDS),
   source: z.enum(LEAD_SOURCES),
   stage: z.enum(LEAD_STAGES),
-  /** Whoever it is about, as the record that stands for them; null while nobody is known. */
+  /** The contact it is about, by primary record; null if unknown. */
   person: z.nullable(z.object({ id: Id, name: z.string() })),
   valueCents: z.nullable(Cents),
   expectedClose: z.nullable(BusinessDate),
@@ -38,21 +38,21 @@ const LeadRow = z.object({
   nextStepDue: z.nullable(BusinessDate),
   lostReason: z.nullable(z.enum(LOST_REASONS)),
   createdAt: Instant,
-  /** Since when it is in its stage. */
+  /** When it entered its stage. */
   stageSince: Instant,
-  /** What was seen last: a change of something else is refused. */
+  /** The version that a change is based on. A stale one is refused. */
   version: z.int(),
 });
 
-/** A lead as it is listed. */
+/** A lead as listed. */
 export type LeadRow = z.output<typeof LeadRow>;
 
-/** A lead with where it came from and what became of it. */
+/** A lead with its origin and history. */
 export const Lead = z.extend(LeadRow, {
-  /** The quick booking or the contact request that it came from. */
+  /** The quick booking or contact request that it came from. */
   requestId: z.nullable(Id),
   lostNote: z.nullable(z.string()),
-  /** Every stage it came to, the first first. */
+  /** Stage history, oldest first. */
   events: z.array(
     z.object({
       id: z.string(),
@@ -60,7 +60,7 @@ export const Lead = z.extend(LeadRow, {
       from: z.nullable(z.enum(LEAD_STAGES)),
       to: z.enum(LEAD_STAGES),
       lostReason: z.nullable(z.enum(LOST_REASONS)),
-      /** Who of the staff; null where it came by itself. */
+      /** Staff member; null if automatic. */
       actor: z.nullable(z.string()),
     }),
   ),
@@ -69,7 +69,7 @@ export const Lead = z.extend(LeadRow, {
 /** A {@link Lead} as the client reads it. */
 export type Lead = z.output<typeof Lead>;
 
-/** Leads that come to a figure. */
+/** Totals of leads. */
 const Sums = { count: z.int(), valueCents: Cents, weightedCents: Cents };
 
 const BoardColumn = z.object({
@@ -79,21 +79,21 @@ const BoardColumn = z.object({
   ...Sums,
 });
 
-/** A stage of the board. */
+/** A column of the board. */
 export type BoardColumn = z.output<typeof BoardColumn>;
 
 const ForecastMonth = z.object({
-  /** `YYYY-MM`; null for those without an expected close. */
+  /** `YYYY-MM`; null for leads without an expected close. */
   month: z.nullable(z.string()),
   ...Sums,
-  /** What was won in the month. */
+  /** Value of leads won in the month. */
   wonCents: Cents,
 });
 
-/** What a month is expected to bring. */
+/** Forecast of a month. */
 export type ForecastMonth = z.output<typeof ForecastMonth>;
 
-/** A lead as it is typed. Both the form and the api check with this. */
+/** A lead as entered. The form and the API validate with this schema. */
 export const LeadForm = z.object({
   title: text(160).check(z.minLength(2, 'Please say what it is about.')),
   kind: z.enum(LEAD_KINDS, 'Please choose a kind.'),
@@ -113,11 +113,11 @@ export const LeadForm = z.object({
 /** A {@link LeadForm} as checked by the contract. */
 export type LeadForm = z.output<typeof LeadForm>;
 
-/** Where a lead goes: to a stage, below another lead or to the top. */
+/** Target of a move: a stage, below another lead or at the top. */
 export const LeadMove = z.object({
   version: z.int(),
   stage: z.enum(LEAD_STAGES),
-  /** The lead that it is put below; null for the top. One that has gone meanwhile is the top, too. */
+  /** The lead above it; null for the top. If that lead has moved meanwhile, the top as well. */
   belowId: z.nullable(Id),
   lostReason: z.nullable(z.enum(LOST_REASONS, 'Please choose a reason.')),
   lostNote: z.nullable(multilineText(500)),
@@ -130,12 +130,12 @@ const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByLead = z.object({ leadId: Id });
 const narrowing = {
   kind: z.optional(z.enum(LEAD_KINDS)),
-  /** One of the staff, or `nobody`. */
+  /** A staff member, or `nobody`. */
   owner: z.optional(z.union([z.literal('nobody'), Id], 'Please choose an owner.')),
 };
 const Page = z.object({ leads: z.array(LeadRow), hasMore: z.boolean() });
 
-/** The pipeline: who may become a customer, a member, a fleet or an event, and what is next. */
+/** The pipeline: potential customers, members, fleets and events, and the next steps. */
 export const leads = {
   board: endpoint({
     method: 'GET',
@@ -156,7 +156,7 @@ export const leads = {
     params: z.object({ stage: z.enum(LEAD_STAGES) }),
     query: z.object({
       ...narrowing,
-      /** The last lead of the page before. */
+      /** Last lead of the previous page. */
       after: Id,
     }),
     response: Page,
@@ -170,10 +170,10 @@ export const leads = {
     summary: 'Leads a page at a time',
     query: z.object({
       ...narrowing,
-      /** Of a title, or of a person's name, e-mail address or number. */
+      /** Title, or the contact's name, email address or phone number. */
       search: z.optional(text(100)),
       stage: z.optional(z.enum(LEAD_STAGES)),
-      /** `open` is what is worked on, `overdue` of these what has a next step that is late. */
+      /** `open` means not closed, `overdue` open with an overdue next step. */
       show: z.optional(z.enum(['open', 'overdue', 'all'])),
       order: z.optional(z.enum(LEAD_ORDERS)),
       after: z.optional(Id),

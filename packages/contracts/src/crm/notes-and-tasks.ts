@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, LocalDate, text, multilineText } from '../kernel/scalars.ts';
 
-/** The colors of tags; none of them means anything. */
+/** Colors of tags, without a meaning. */
 export const TAG_TONES = ['plain', 'volt', 'sea', 'plum', 'clay'] as const;
 
 /** A tag. */
@@ -10,7 +10,7 @@ export const Tag = z.object({ id: Id, name: z.string(), tone: z.enum(TAG_TONES) 
 /** A {@link Tag} as the client reads it. */
 export type Tag = z.output<typeof Tag>;
 
-/** Something that staff have to do about a person. */
+/** A task about a contact. */
 export const PersonTask = z.object({
   id: Id,
   personId: Id,
@@ -19,32 +19,32 @@ export const PersonTask = z.object({
   dueDate: z.nullable(LocalDate),
   owner: z.object({ id: Id, name: z.string() }),
   doneAt: z.nullable(Instant),
-  /** What was seen last: a change of something else is refused. */
+  /** The version that a change is based on. A stale one is refused. */
   version: z.int(),
 });
 
 /** A {@link PersonTask} as the client reads it. */
 export type PersonTask = z.output<typeof PersonTask>;
 
-/** Where a file is that belongs to a person. */
+/** Link to a file about a contact. */
 export const PersonLink = z.object({ id: Id, name: z.string(), url: z.string() });
 
-/** A note as it is typed. Both the form and the api check with this. */
+/** A note as entered. The form and the API validate with this schema. */
 export const PersonNoteForm = z.object({
   body: multilineText(4000).check(z.minLength(1, 'Please write something.')),
-  /** Those of the staff who are named in it. */
+  /** Ids of mentioned staff members. */
   mentions: z.array(Id).check(z.maxLength(20, 'Please name at most 20 people.')),
 });
 
 /** A {@link PersonNoteForm} as checked by the contract. */
 export type PersonNoteForm = z.output<typeof PersonNoteForm>;
 
-// A year 0 is in ISO 8601, and in no database.
+// The year 0 is valid in ISO 8601, but not in the database.
 const DueDate = LocalDate.check(
   z.refine((date) => !date.startsWith('0000'), 'Please select a date.'),
 );
 
-/** A task as it is typed. */
+/** A task as entered. */
 export const TaskForm = z.object({
   title: text(200).check(z.minLength(2, 'Please say what is to be done.')),
   dueDate: z.nullable(DueDate),
@@ -54,11 +54,11 @@ export const TaskForm = z.object({
 /** A {@link TaskForm} as checked by the contract. */
 export type TaskForm = z.output<typeof TaskForm>;
 
-/** A tag as it is typed. */
+/** A tag as entered. */
 export const TagForm = z.object({
   name: text(40).check(
     z.minLength(1, 'Please type a tag.'),
-    // Files of people have several tags in a cell.
+    // Import and export files have several tags per cell.
     z.regex(/^[^,;|]*$/u, 'A tag has no comma, semicolon or bar. Add one tag after the other.'),
   ),
   tone: z.enum(TAG_TONES, 'Please choose a color.'),
@@ -67,7 +67,7 @@ export const TagForm = z.object({
 /** A {@link TagForm} as checked by the contract. */
 export type TagForm = z.output<typeof TagForm>;
 
-/** A link to a file as it is typed. */
+/** A link to a file, as entered. */
 export const LinkForm = z.object({
   name: text(120).check(z.minLength(1, 'Please say what it is.')),
   url: text(2000).check(

@@ -3,19 +3,19 @@ import { endpoint } from '../kernel/route.ts';
 import { Id, text } from '../kernel/scalars.ts';
 import { PeopleFilter } from './contact-filter.ts';
 
-/** A filter of people under a name, which the whole team has. */
+/** A named filter of people, shared by the team. */
 export const Segment = z.object({
   id: Id,
   name: z.string(),
   filter: PeopleFilter,
-  /** What was seen last: a change of something else is refused. */
+  /** The version that a change is based on. A stale one is refused. */
   version: z.int(),
 });
 
 /** A {@link Segment} as the client reads it. */
 export type Segment = z.output<typeof Segment>;
 
-/** A segment as it is typed. Both the form and the api check with this. */
+/** A segment as entered. The form and the API validate with this schema. */
 export const SegmentForm = z.object({
   name: text(60).check(z.minLength(1, 'Please give the segment a name.')),
   filter: PeopleFilter,
@@ -27,7 +27,7 @@ export type SegmentForm = z.output<typeof SegmentForm>;
 const BySegment = z.object({ segmentId: Id });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** Saved filters of people: what bulk actions and campaigns are for. */
+/** Saved filters of people, for bulk actions and campaigns. */
 export const segments = {
   listSegments: endpoint({
     method: 'GET',

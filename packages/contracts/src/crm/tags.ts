@@ -4,20 +4,20 @@ import { Id } from '../kernel/scalars.ts';
 import { PeopleCount } from './contacts.ts';
 import { Tag, TagForm } from './notes-and-tasks.ts';
 
-/** A tag as it is managed. */
+/** A tag in the list of all tags. */
 export const ManagedTag = z.extend(Tag, {
-  /** What was seen last: a change of something else is refused. */
+  /** The version that a change is based on. A stale one is refused. */
   version: z.int(),
 });
 
 /** A {@link ManagedTag} as the client reads it. */
 export type ManagedTag = z.output<typeof ManagedTag>;
 
-/** What hangs on a tag: what a merge takes along, and what a deletion takes away. */
+/** Uses of a tag, which a merge moves and a deletion removes. */
 export const TagUses = z.object({
-  /** Who has it, people and companies. */
+  /** People and companies that have it. */
   people: PeopleCount,
-  /** The saved segments whose filter names it. */
+  /** Saved segments whose filter uses it. */
   segments: z.array(z.object({ id: Id, name: z.string() })),
 });
 
@@ -27,7 +27,7 @@ export type TagUses = z.output<typeof TagUses>;
 const ByTag = z.object({ tagId: Id });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** The tags themselves, beside who has them: `contacts.addTag` makes them. */
+/** The tags themselves; `contacts.addTag` creates them. */
 export const tags = {
   listTags: endpoint({
     method: 'GET',
@@ -66,7 +66,7 @@ export const tags = {
     params: ByTag,
     body: z.object({
       version: z.int(),
-      /** The tag that stays. */
+      /** The tag that is kept. */
       otherId: Id,
       otherVersion: z.int(),
     }),
