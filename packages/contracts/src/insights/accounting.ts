@@ -3,9 +3,9 @@ import { endpoint } from '../kernel/route.ts';
 import { StatementMonth } from '../memberships/statements.ts';
 
 /**
- * What moved revenue: a payment of a booking or of a membership's invoice, a refund, a refund that its
- * bank didn't take, a dispute that was lost, Bitcoin that its blocks took back,
- * or what a technician collected on site.
+ * Kinds of revenue movements: a payment of a booking or membership invoice, a refund, a refund
+ * declined by the bank, a lost dispute, Bitcoin removed by a reorganization, or money collected on
+ * site.
  */
 export const REVENUE_KINDS = [
   'payment',
@@ -17,22 +17,22 @@ export const REVENUE_KINDS = [
   'on-site',
 ] as const;
 
-/** What moved revenue. */
+/** Kind of a revenue movement. */
 export type RevenueKind = (typeof REVENUE_KINDS)[number];
 
-/** The files of a month, one for each kind of thing that an accountant asks for. */
+/** Monthly files for the accountant, by kind. */
 export const ACCOUNTING_FILES = ['bookings', 'payments', 'refunds'] as const;
 
-/** A month as the ledger has it. */
+/** A month according to the ledger. */
 export const AccountingMonth = z.object({
   month: StatementMonth,
-  /** The clocks that the month begins and ends by, as an IANA zone. */
+  /** Time zone of the month, as an IANA name. */
   zone: z.string(),
-  /** Whether the month is still running, and its figures can grow. */
+  /** Whether the month isn't over, so that its figures can change. */
   isRunning: z.boolean(),
-  /** Visits on days of the month, by what became of them. */
+  /** Visits on days of the month, by outcome. */
   bookings: z.object({ completed: z.int(), missed: z.int(), cancelled: z.int(), open: z.int() }),
-  /** Movements of revenue, in cents: what was taken is positive, what went back negative. */
+  /** Revenue movements in cents: income is positive, refunds are negative. */
   revenue: z.array(
     z.object({
       kind: z.enum(REVENUE_KINDS),
@@ -47,7 +47,7 @@ export const AccountingMonth = z.object({
 /** An {@link AccountingMonth} as the client reads it. */
 export type AccountingMonth = z.output<typeof AccountingMonth>;
 
-/** The books: what a month came to, from the ledger. */
+/** Monthly accounting from the ledger. */
 export const accounting = {
   month: endpoint({
     method: 'GET',
