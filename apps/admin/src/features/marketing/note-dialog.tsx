@@ -4,25 +4,25 @@ import { showToast } from '@voltcourier/ui/toast';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { type Saving, useContractForm } from '../../lib/use-contract-form.ts';
 
-/** A step that is taken with a note for the team, and what is said about it. */
+/** A step with an optional note for the team, and its texts. */
 interface NoteDialogProps {
   readonly save: Saving<CampaignNote, unknown>;
   readonly title: string;
   readonly description: string;
-  /** The words of the decisive button. */
+  /** Label of the confirm button. */
   readonly action: string;
-  /** The words of the button that changes nothing. */
+  /** Label of the button that changes nothing. */
   readonly back?: string;
   readonly pendingLabel: string;
-  /** What is so when it fails. */
+  /** Title after a failure. */
   readonly failedTitle: string;
-  /** What is so once it is done. */
+  /** Title after success. */
   readonly doneTitle: string;
   readonly note: { readonly label: string; readonly help: string; readonly rows: number };
   readonly onClose: () => void;
 }
 
-/** Takes a step of a campaign or of a content item with a note, which may stay empty. */
+/** Takes a step on a campaign or content item with an optional note. */
 export function NoteDialog({ save, doneTitle, note, onClose, ...words }: NoteDialogProps) {
   const form = useContractForm({
     schema: CampaignNote,
@@ -40,7 +40,7 @@ export function NoteDialog({ save, doneTitle, note, onClose, ...words }: NoteDia
   );
 }
 
-/** Makes something in review a draft again, with a reason. */
+/** Returns something from review to draft, with a reason. */
 export function ReturnToDraftDialog({
   name,
   ...step

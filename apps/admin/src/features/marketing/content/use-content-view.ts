@@ -6,12 +6,12 @@ import { useNow } from '../../../lib/use-now.ts';
 import { type ContentView, spanOf, stepFrom } from './content-days.ts';
 
 const A_DATE = /^20\d\d-\d\d-\d\d$/u;
-/** What stands for the id of an item that isn't saved yet. */
+/** Id in the URL of an item that isn't saved yet. */
 export const NEW_ITEM = 'new';
-/** Somebody else, or the scheduler, may have moved on. */
+/** Polling interval in milliseconds, because colleagues or the scheduler may have made changes. */
 const REFETCH_MS = 60_000;
 
-/** What of the content calendar the address shows, and how other parts are asked for. */
+/** What the URL shows of the content calendar, and how to navigate. */
 export function useContentView() {
   const { query, go, addressOf } = useAddress();
   const today = localDateAt(new Date(useNow()), DEFAULT_ZONE);

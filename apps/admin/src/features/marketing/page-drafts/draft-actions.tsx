@@ -15,7 +15,7 @@ import styles from './page-drafts.module.css';
 
 const Publishing = z.object({ path: SitePath });
 
-/** A draft as a Markdown file, with what stands in its head as front matter. */
+/** A draft as a Markdown file, with its metadata as front matter. */
 export function markdownOf({ title, description, keyword, heading, body }: PageDraft): string {
   const head = Object.entries({ title, description, keyword }).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,
@@ -23,7 +23,7 @@ export function markdownOf({ title, description, keyword, heading, body }: PageD
   return ['---', ...head, '---', '', `# ${heading}`, '', body, ''].join('\n');
 }
 
-/** Notes where a draft was published. */
+/** Records where a draft was published. */
 function PublishDialog({ draft, onClose }: { draft: PageDraft; onClose: () => void }) {
   const { id: draftId, version } = draft;
   const publish = useMutation(
@@ -63,14 +63,14 @@ function PublishDialog({ draft, onClose }: { draft: PageDraft; onClose: () => vo
   );
 }
 
-/** What is done with a draft besides editing it. */
+/** Actions on a draft besides editing. */
 export function DraftActions({
   draft,
   isStale,
   onDeleted,
 }: {
   draft: PageDraft;
-  /** Whether there are changes that aren't saved. */
+  /** Whether there are unsaved changes. */
   isStale: boolean;
   onDeleted: () => void;
 }) {

@@ -12,7 +12,10 @@ import { AskState } from '../assistant/ask-state.tsx';
 import { type Asked, type Asking, useAsking } from '../assistant/use-asking.ts';
 import styles from './page-drafts.module.css';
 
-/** Keeps the newest answer as a draft, and opens that. The same answer is the same draft. */
+/**
+ * Saves the latest answer as a draft and opens it. Saving the same answer again opens the same
+ * draft.
+ */
 function Keep({ asking, onKept }: { asking: Asking; onKept: (draftId: string) => void }) {
   const may = useMay();
   const keep = useMutation(
@@ -42,7 +45,7 @@ function Keep({ asking, onKept }: { asking: Asking; onKept: (draftId: string) =>
   );
 }
 
-/** A form that asks for a page, and what came of it. */
+/** A form that requests a page, with its result. */
 function Ask({
   title,
   asking,
@@ -69,7 +72,7 @@ function Ask({
   );
 }
 
-/** Asks for a brief for a page about a keyword. */
+/** Requests a brief for a page about a keyword. */
 export function PageBriefAsk({ onKept }: { onKept: (draftId: string) => void }) {
   const asking = useAsking('page-brief');
   const form = useContractForm({
@@ -93,7 +96,7 @@ export function PageBriefAsk({ onKept }: { onKept: (draftId: string) => void }) 
   );
 }
 
-/** Asks for a page about a place. */
+/** Requests a page about a location. */
 export function LocalPageAsk({ onKept }: { onKept: (draftId: string) => void }) {
   const asking = useAsking('local-page');
   const form = useContractForm({

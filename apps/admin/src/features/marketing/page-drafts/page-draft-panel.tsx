@@ -24,7 +24,7 @@ const wordsOf = ({ keyword, title, description, heading, body }: PageDraft) => (
   body,
 });
 
-/** What search engines would miss in the words as they were saved last. */
+/** SEO problems in the last saved text. */
 function Findings({ draft: { findings } }: { draft: PageDraft }) {
   if (findings.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function WordFields({ form }: { form: ContractForm<ReturnType<typeof wordsOf>> }
   );
 }
 
-/** The words of a draft, to be edited. */
+/** Editor for the text of a draft. */
 function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void }) {
   const may = useMay();
   const { id: draftId, version, kind, publishedPath } = draft;
@@ -126,12 +126,12 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
   );
 }
 
-/** A draft of a page, beside the list of them. */
+/** A page draft next to the list. */
 export function PageDraftPanel({
   draftId,
   onClose,
 }: {
-  /** What is open; undefined for nothing. */
+  /** Id of the open draft; undefined for none. */
   draftId: string | undefined;
   onClose: () => void;
 }) {

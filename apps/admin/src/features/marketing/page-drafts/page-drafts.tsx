@@ -14,7 +14,7 @@ import { LocalPageAsk, PageBriefAsk } from './page-asks.tsx';
 
 const KIND_WORDS = { brief: 'Brief', 'local-page': 'Local page' } as const;
 
-/** `addressOf`: where a draft is opened. */
+/** `addressOf` returns the URL that opens a draft. */
 const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageDraftRow>[] => [
   {
     key: 'title',
@@ -50,7 +50,7 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageD
   },
 ];
 
-/** Briefs and local pages: asked for, kept as drafts, and opened beside the list. */
+/** Briefs and location pages: requested, saved as drafts, and opened next to the list. */
 export function PageDrafts() {
   const { query, addressOf, go } = useAddress();
   const openId = query.get('draft') ?? undefined;

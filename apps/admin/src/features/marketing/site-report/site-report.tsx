@@ -51,13 +51,13 @@ const COLUMNS: readonly DataColumn<PageReport>[] = [
   { key: 'weight', header: 'Weight', align: 'end', cell: kilobytes },
 ];
 
-/** What search engines find on the site's public pages, as its build measured them, and what to fix. */
+/** SEO data of the public pages, as measured by the site's build, and what to fix. */
 export function SiteReportTable() {
   const asked = useQuery(api.seo.siteReport.query());
   const { data } = asked;
   const pages = data?.report?.pages;
   const count = pages?.reduce((sum, { findings }) => sum + findings.length, 0) ?? 0;
-  // The table is the region of this name.
+  // The table is the region with this name.
   return (
     <section className={styles.section}>
       <h2>Our own pages</h2>
