@@ -6,18 +6,18 @@ import {
 import { type Effect, known } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 
-/** What is done to the membership: shown as it is then, and with what was charged for it. */
+/** Changes to the membership update the cached one, and refetch its charges. */
 const changing = <Answer>(membershipOf: (answer: Answer) => Membership): Effect<Answer> => ({
   keeps: (answer) => known(memberships.get, {}, membershipOf(answer)),
   refreshes: [memberships.invoices],
-  // A refusal may mean that what is shown is no longer true.
+  // A refusal may mean that the displayed data is stale.
   refreshesRefused: [memberships.get],
 });
 
 const ITSELF = changing((membership: Membership) => membership);
 const PAID = changing(({ membership }: MembershipPayment) => membership);
 
-/** The signed-in person's membership. */
+/** API calls for the signed-in user's membership. */
 export const api = apiFor(
   { memberships },
   {

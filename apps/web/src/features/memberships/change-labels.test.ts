@@ -85,7 +85,7 @@ describe('cancelling in words', () => {
       { scheduledChange: { ...MONTHLY, at: END } },
       `${RUNS} The change to Essential, billed monthly, is dropped: should you keep your membership, choose it again.`,
     ],
-    // A smaller plan in the same rhythm is still there when the cancellation is taken back.
+    // A planned downgrade with the same interval survives if the cancellation is undone.
     [{ plan: 'unlimited', scheduledChange: { ...HELD, at: END } }, RUNS],
   ] as const)('%j', (change, words) => {
     expect(cancelWords(held(change))).toBe(words);

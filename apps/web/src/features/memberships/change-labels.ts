@@ -2,7 +2,7 @@ import type { ChangePreview, Membership } from '@voltcourier/contracts/membershi
 import { formatUsd, PLANS, type Rate } from '@voltcourier/pricing';
 import { dateWords, priceWords, rateWords } from './membership-labels.ts';
 
-/** A change of plan in words, and what the button says that does it. */
+/** Description of a plan change, and the label of its button. */
 export interface ChangeWords {
   readonly detail: string;
   readonly action: string;
@@ -11,7 +11,7 @@ export interface ChangeWords {
 const isSame = (one: Rate, other: Rate): boolean =>
   one.plan === other.plan && one.interval === other.interval;
 
-/** What another plan, or another rhythm, does to the one that a person has. */
+/** Describes what another plan or interval means for the current membership. */
 export function changeWords(
   { when, dueNowCents, effectiveAt }: ChangePreview,
   { held, rate, planned }: { held: Rate; rate: Rate; planned: Membership['scheduledChange'] },
@@ -43,7 +43,7 @@ export function changeWords(
   };
 }
 
-/** What cancelling does to a membership. */
+/** Describes what canceling means for a membership. */
 export function cancelWords({
   status,
   interval,

@@ -8,7 +8,7 @@ import { api } from './api.ts';
 import styles from './my-membership.module.css';
 import type { PayingProps } from './plan-form.tsx';
 
-/** What is due for the membership, paid with a card that pays the renewals from then on. */
+/** Pays what is due for the membership with a card, which also pays later renewals. */
 export function DuePayment({
   dueCents,
   CardChoice,

@@ -46,7 +46,7 @@ function Invoice({ invoice }: { invoice: MembershipInvoice }) {
   );
 }
 
-/** Each invoice with what it was for: the receipts of the membership. */
+/** Invoices with their items: the membership's receipts. */
 export function Invoices() {
   const { data, error } = useQuery({
     ...api.memberships.invoices.query(),
@@ -54,7 +54,7 @@ export function Invoices() {
     staleTime: 0,
   });
   if (error !== null) return <Notice tone="failed">{error.message}</Notice>;
-  // What was voided was never charged: nobody needs a receipt of it.
+  // A voided invoice was never charged, so no receipt is needed.
   const shown = data?.filter(({ status }) => status !== 'void') ?? [];
   if (shown.length === 0) return null;
   return (

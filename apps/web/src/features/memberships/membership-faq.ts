@@ -11,7 +11,7 @@ import {
 } from '@voltcourier/pricing';
 import { BUILT_PROMISES } from '../../lib/promises.ts';
 
-/** A question with its answer, as plain text, so that structured data can be made of it too. */
+/** A question with its answer, as plain text for use in structured data. */
 export interface Faq {
   readonly question: string;
   readonly answer: string;
@@ -22,7 +22,7 @@ const savings = PLAN_NAMES.map((name) => PLANS[name]).map(
 );
 const { essential, professional, unlimited } = PLANS;
 
-/** What people ask about membership; the answers are the terms of service in other words. */
+/** Frequently asked questions about memberships; the answers restate the terms of service. */
 export const MEMBERSHIP_FAQ: readonly Faq[] = [
   {
     question: 'What counts as a session?',

@@ -1,39 +1,39 @@
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { type BillingInterval, formatUsd, PLANS, type PlanName } from '@voltcourier/pricing';
 
-/** A date as a person says it, on the clocks of this device: "December 4, 2026". */
+/** Formats a date in the device's time zone: "December 4, 2026". */
 export function dateWords(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant));
 }
 
-/** A plan with how it is billed: "Professional, billed annually". */
+/** Formats a plan with its billing: "Professional, billed annually". */
 export function rateWords(plan: PlanName, interval: BillingInterval): string {
   const { title } = PLANS[plan];
   return interval === 'annually' ? `${title}, billed annually` : `${title}, billed monthly`;
 }
 
-/** What a plan costs for a period, in cents. */
+/** Returns a plan's price per period, in cents. */
 export function rateCents(plan: PlanName, interval: BillingInterval): number {
   return interval === 'annually' ? PLANS[plan].annualCents : PLANS[plan].monthlyCents;
 }
 
-/** What a plan costs, with its period: "$199.00 a month". */
+/** Formats a plan's price with its period: "$199.00 a month". */
 export function priceWords(plan: PlanName, interval: BillingInterval): string {
   const price = formatUsd(rateCents(plan, interval));
   return interval === 'annually' ? `${price} a year` : `${price} a month`;
 }
 
-/** A membership in words: what it is, and what happens to it next. */
+/** Description of a membership: what it is, and what happens next. */
 export interface MembershipWords {
   readonly title: string;
   readonly detail: string;
 }
 
-/** What is no plan: a trial, or a tier that staff granted: "Premium". */
+/** Names a trial or a tier granted by staff: "Premium". */
 const tierWords = (tier: string): string =>
   tier === 'FREE' ? 'Trial' : `${tier.charAt(0)}${tier.slice(1).toLowerCase()}`;
 
-/** How a membership stands, as its holder reads it. */
+/** Describes a membership's status for its holder. */
 export function membershipWords(membership: Membership): MembershipWords {
   const { status, plan, interval, currentPeriodEnd, graceEndsAt, scheduledChange } = membership;
   const name = plan === null ? tierWords(membership.tier) : PLANS[plan].title;

@@ -11,7 +11,7 @@ import { cancelWords } from './change-labels.ts';
 import { membershipWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 
-/** Asks before a membership is let go, and says until when it runs. */
+/** Dialog that confirms a cancellation, and says how long the membership runs. */
 function CancelDialog({
   membership,
   open,
@@ -45,7 +45,7 @@ function CancelDialog({
   );
 }
 
-/** What the person's membership is, what is left of it, and how it is ended and kept. */
+/** The user's membership, its remaining sessions, and how to cancel or keep it. */
 export function Standing({ membership }: { membership: Membership }) {
   const [isEnding, setIsEnding] = useState(false);
   const resume = useMutation(api.memberships.resume.mutation());

@@ -11,7 +11,7 @@ import styles from './my-membership.module.css';
 import { tierFigures } from './tier-figures.ts';
 import { useMembership } from './use-membership.ts';
 
-/** The membership in a few words, for the dashboard (specification section 2). */
+/** Membership summary for the dashboard (specification section 2). */
 export function MembershipSummary({ user }: { user: User }) {
   const [now] = useState(() => new Date());
   const { data } = useMembership();
@@ -19,12 +19,12 @@ export function MembershipSummary({ user }: { user: User }) {
     { tier: user.membershipTier, endsAt: user.membershipEndDate },
     now,
   );
-  // A plan that is paid by the year has another price, which the membership's own page tells.
+  // An annual plan has a different price, which the membership page shows.
   const figures =
     action === 'manage' && data?.interval !== 'annually'
       ? tierFigures(user.membershipTier)
       : undefined;
-  // Its room is kept until it is known.
+  // Reserves its space until it is known.
   const trial = data?.trial.state ?? 'available';
   const offersTrial = action === 'upgrade' && (trial === 'available' || trial === 'verify-email');
   const isRunning =

@@ -6,10 +6,10 @@ import {
   PLANS,
 } from '@voltcourier/pricing';
 
-/** What a plan has of one thing: words, or whether it is included. */
+/** Value of a plan's feature: text, or whether it is included. */
 type Cell = string | boolean;
 
-/** One thing that the plans are compared by. */
+/** A feature by which the plans are compared. */
 export interface ComparedFeature {
   readonly feature: string;
   readonly values: Readonly<Record<PlanName, Cell>>;
@@ -20,7 +20,10 @@ function compare(feature: string, cell: (plan: Plan) => Cell): ComparedFeature {
   return { feature, values: Object.fromEntries(cells) as Record<PlanName, Cell> };
 }
 
-/** The plans by what sets them apart, and then what all of them have (specification section 9). */
+/**
+ * The features in which the plans differ, then those that all of them have (specification section
+ * 9).
+ */
 export const COMPARED_FEATURES: readonly ComparedFeature[] = [
   compare('Sessions a month', ({ sessionsPerMonth }) =>
     sessionsPerMonth === null ? 'Unlimited' : `Up to ${sessionsPerMonth}`,

@@ -29,26 +29,26 @@ const INTERVALS = [
   { value: 'annually', label: 'Annually, 30% off' },
 ] as const;
 
-/** What a choice between saved cards takes. */
+/** Props of a choice of saved cards. */
 export interface CardChoiceProps {
-  /** What to propose as the name on a new card. */
+  /** Default name for a new card. */
   readonly holder: string;
-  /** The provider's id; '' while no card is chosen. */
+  /** The provider's ID; '' if no card is chosen. */
   readonly value: string;
   readonly onChange: (cardId: string) => void;
 }
 
-/** What the money of a membership takes: where it comes from, and what to do about its answer. */
+/** Props for paying a membership: the card, and handling the response. */
 export interface PayingProps {
   readonly CardChoice: ComponentType<CardChoiceProps>;
-  /** The person's name, to propose as that on a new card. */
+  /** The user's name, as the default for a new card. */
   readonly holder: string;
   readonly onPaid: (payment: MembershipPayment) => void;
-  /** While the bank is asked, nothing else is begun. */
+  /** While the bank authenticates, other actions are disabled. */
   readonly isAuthenticating: boolean;
 }
 
-/** What is paid now for a first membership, and from which card. */
+/** Purchase of a first membership: the amount due now, and the card. */
 function Buying({
   rate,
   CardChoice,
@@ -90,7 +90,7 @@ interface ChangingProps extends PayingProps {
   readonly planned: Membership['scheduledChange'];
 }
 
-/** What another plan costs now, and from when it counts. */
+/** Change to another plan: the amount due now, and when it takes effect. */
 function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingProps) {
   const {
     data: preview,
@@ -130,11 +130,11 @@ function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingPro
 
 interface PlanFormProps extends PayingProps {
   readonly membership: Membership;
-  /** The plan that the person came with, from a link. */
+  /** Plan from the link that the user followed. */
   readonly wanted: Partial<Rate>;
 }
 
-/** Buys a membership, or changes the plan of the one that runs. */
+/** Buys a membership, or changes the plan of the current one. */
 export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
   const { plan, interval, status, scheduledChange: planned } = membership;
   const isHeld =

@@ -22,18 +22,18 @@ const INTERVALS = [
 interface PlansProps {
   readonly interval: BillingInterval;
   readonly onInterval: (interval: BillingInterval) => void;
-  /** Level of the plans' names among the page's headings. Default 3. */
+  /** Heading level of the plans' names. Default 3. */
   readonly level?: 2 | 3;
 }
 
 /**
- * The plans that are sold, with the switch between months and years (specification section 9).
- * Each leads on with the plan and the interval that were chosen.
+ * The plans on sale, with a switch between monthly and annual billing (specification section 9).
+ * Each links on with the chosen plan and interval.
  */
 export function Plans({ interval, onInterval, level = 3 }: PlansProps) {
   const isAnnual = interval === 'annually';
   const place = useRef<HTMLDivElement>(null);
-  // What was switched before the page came to life counts.
+  // Applies a choice made before hydration.
   useEffect(() => {
     const chosen = place.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     if (chosen === 'annually' && !isAnnual) onInterval(chosen);

@@ -12,9 +12,9 @@ import type { AllowanceProps } from '../../lib/allowance.ts';
 import { useMembership } from './use-membership.ts';
 
 /**
- * Whether a booking takes a session of the membership (an emergency: a call-out) or is paid for:
- * what is left is said before the price. Shows nothing to who has none of them, and never stands in
- * the way of paying.
+ * Chooses whether a booking uses a membership session (for an emergency: a call-out) or is paid.
+ * Shows how many are left before the price; shows nothing to users without any, and never blocks
+ * paying.
  */
 export function SessionChoice({ serviceType, onChange }: AllowanceProps) {
   const { data } = useMembership();

@@ -1,6 +1,6 @@
 import { formatUsdShort, shownTierOf } from '@voltcourier/pricing';
 
-/** What a tier has and costs, for the dashboard: "2 charges a month at $129". */
+/** Formats a tier's sessions and price for the dashboard: "2 charges a month at $129". */
 export function tierFigures(tier: string): string | undefined {
   const shown = shownTierOf(tier);
   if (shown === undefined) return undefined;

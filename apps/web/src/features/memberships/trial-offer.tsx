@@ -9,8 +9,8 @@ import { TRIAL_TERMS, TRIAL_TITLE } from './trial-words.ts';
 import { type TrialStarter } from './use-start-trial.ts';
 
 /**
- * The trial, for whoever can still have it (specification section 9). `verification` is what
- * somebody does first whose address isn’t verified.
+ * Trial offer for users who can still have it (specification section 9). `verification` is shown
+ * first to users whose address isn't verified.
  */
 export function TrialOffer({
   membership,

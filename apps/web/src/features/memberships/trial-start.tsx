@@ -12,7 +12,7 @@ import styles from './my-membership.module.css';
 import { useMembership } from './use-membership.ts';
 import type { TrialStarter } from './use-start-trial.ts';
 
-/** The plan that somebody wants once the trial is over. */
+/** Plan that the user wants after the trial. */
 export interface WantedPlan {
   readonly plan: PlanName;
   readonly interval: BillingInterval;
@@ -37,7 +37,7 @@ function Running({
 }: {
   membership: Membership;
   wanted: WantedPlan | undefined;
-  /** The form that led here is gone, and with it the focus. */
+  /** Takes the focus, because the previous form is gone. */
   hasJustBegun: boolean;
 }) {
   const { endsAt } = membership.trial;
@@ -65,11 +65,14 @@ function Running({
 
 interface TrialStartProps {
   readonly start: TrialStarter;
-  /** The plan that was chosen on the way here. */
+  /** Plan chosen on the way here. */
   readonly wanted: WantedPlan | undefined;
 }
 
-/** The last step to the trial, for who has verified their address: started, running, or had. */
+/**
+ * Last step of the trial, for users with a verified address: start it, or show that it is running
+ * or used.
+ */
 function TrialStart({ membership, start, wanted }: TrialStartProps & { membership: Membership }) {
   const { state } = membership.trial;
   if (state === 'running')
@@ -103,7 +106,7 @@ function TrialStart({ membership, start, wanted }: TrialStartProps & { membershi
   );
 }
 
-/** The trial of somebody who is signed in, once it is known how they stand. */
+/** Trial of a signed-in user, once their membership is known. */
 export function TrialOfMember(props: TrialStartProps) {
   const asked = useMembership();
   return asked.data === undefined ? (

@@ -1,7 +1,7 @@
 import { TRIAL } from '@voltcourier/pricing';
 
-/** What the trial is, and what it isn't. */
+/** Terms of the trial. */
 export const TRIAL_TERMS = `${TRIAL.days} days with ${TRIAL.complimentaryCharges} complimentary charge, no card needed. It ends by itself, and is given once per person.`;
 
-/** The title over the trial. */
+/** Title of the trial. */
 export const TRIAL_TITLE = `Start your ${TRIAL.days}-day free trial`;

@@ -10,20 +10,20 @@ function intervalIn(parameters: URLSearchParams): BillingInterval {
 }
 
 /**
- * How the plans are shown to be billed (specification section 4; monthly is the default). It is in
- * the address, so that going back, a reload or a shared link shows the same.
+ * Billing interval for which the plans are shown (specification section 4; monthly by default). It
+ * is in the URL, so that Back, a reload or a shared link shows the same.
  */
 export function useBillingInterval(): [BillingInterval, (interval: BillingInterval) => void] {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  // What was switched shows at once; the router takes its time to follow.
+  // Shows the new interval immediately; the router updates later.
   const [ahead, setAhead] = useState<BillingInterval>();
   useEffect(() => setAhead(undefined), [search]);
 
   const change = (interval: BillingInterval) => {
     setAhead(interval);
-    // The window's own address, which is ahead of the router's too.
+    // The window's URL, which is also ahead of the router's.
     const parameters = new URLSearchParams(window.location.search);
     if (intervalIn(parameters) === interval) return;
     if (interval === 'annually') parameters.set(PARAMETER, interval);

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Starts the trial; the membership that is shown is the answer’s then. */
+/** Starts the trial, and shows the returned membership. */
 export const useStartTrial = () => useMutation(api.memberships.startTrial.mutation());
 
-/** What {@link useStartTrial} gives. */
+/** Return value of {@link useStartTrial}. */
 export type TrialStarter = ReturnType<typeof useStartTrial>;

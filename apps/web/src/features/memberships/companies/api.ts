@@ -4,11 +4,11 @@ import { apiFor } from '../../../lib/api.ts';
 
 const COMPANY: Effect<CompanyView> = {
   keeps: (view) => known(companies.get, {}, view),
-  // A refusal may mean that what is shown is no longer true.
+  // A refusal may mean that the displayed data is stale.
   refreshesRefused: [companies.get],
 };
 
-/** The person's company. */
+/** API calls for the user's company. */
 export const api = apiFor(
   { companies },
   {

@@ -11,7 +11,7 @@ const ROLE_WORDS = {
   driver: 'You drive for it.',
 } as const;
 
-/** The company in a few words, for the dashboard; nothing for who has none and isn’t invited. */
+/** Summary of the company for the dashboard; nothing for users without a company or invitation. */
 export function CompanySummary() {
   const { data } = useMyCompany();
   if (data === undefined) return null;

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from './api.ts';
 import styles from './company.module.css';
 
-/** Founds a company, whose people share the sessions of the founder's membership. */
+/** Form that creates a company, whose members share the sessions of the owner's membership. */
 export function FoundForm() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -5,12 +5,12 @@ import { api } from './api.ts';
 
 interface HandOverDialogProps {
   readonly company: string;
-  /** Who is to have it; undefined while nothing is asked. */
+  /** The new owner; undefined while the dialog is closed. */
   readonly heir: { readonly id: string; readonly name: string } | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before the company is handed over, and says what changes by it. */
+/** Dialog that confirms the transfer of a company, with its consequences. */
 export function HandOverDialog({ company, heir, onClose }: HandOverDialogProps) {
   const handOver = useMutation(api.companies.handOver.mutation());
   const name = heir?.name ?? '';

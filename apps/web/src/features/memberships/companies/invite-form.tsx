@@ -13,7 +13,7 @@ const ROLES = [
   { value: 'manager', label: 'Manager', detail: 'Can also see and invite people.' },
 ] as const;
 
-/** Invites somebody: owners anybody, managers drivers. */
+/** Form that invites members: owners may invite anyone, managers only drivers. */
 export function InviteForm({ maySetRole }: { maySetRole: boolean }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<'driver' | 'manager'>('driver');

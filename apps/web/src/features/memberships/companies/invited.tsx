@@ -9,7 +9,7 @@ import styles from './company.module.css';
 
 type Invitation = CompanyView['invited'][number];
 
-/** An invitation to the signed-in person, and its answer. */
+/** An invitation to the signed-in user, with its answers. */
 export function Invited({ invitation, isMember }: { invitation: Invitation; isMember: boolean }) {
   const accept = useMutation(
     api.companies.accept.mutation(() => ({ params: { invitationId: invitation.id } })),

@@ -12,7 +12,7 @@ import { InviteForm } from './invite-form.tsx';
 import { Invited } from './invited.tsx';
 import { Ending, People } from './people.tsx';
 
-/** The person's company: founded, joined, its people, and how it ends. */
+/** The user's company: creating or joining one, its members, and leaving it. */
 export function MyCompany({ user }: { user: User }) {
   const asked = useMyCompany();
   const { data } = asked;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMyCompany } from './use-my-company.ts';
 
-/** Tells the name of the signed-in person's company, once it is known that they have one. */
+/** Reports the name of the signed-in user's company, once loaded, if they have one. */
 export function OwnCompany({ onFound }: { onFound: (name: string) => void }) {
   const name = useMyCompany().data?.company?.name;
   useEffect(() => {

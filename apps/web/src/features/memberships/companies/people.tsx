@@ -107,7 +107,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Who is in the company, and who is invited. */
+/** Members and invitations of the company. */
 export function People({ company }: { company: Company }) {
   const [leaving, setLeaving] = useState<Member>();
   const [heir, setHeir] = useState<Member>();
@@ -156,7 +156,7 @@ export function People({ company }: { company: Company }) {
   );
 }
 
-/** Leaving the company, or closing it, after a question. */
+/** Leaves or closes the company, after confirmation. */
 export function Ending({ company, myId }: { company: Company; myId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const leave = useMutation(api.companies.remove.mutation());

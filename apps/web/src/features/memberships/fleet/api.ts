@@ -2,10 +2,10 @@ import { fleet, type FleetView } from '@voltcourier/contracts/memberships/fleet'
 import { type Effect, known } from '@voltcourier/contracts/query';
 import { apiFor } from '../../../lib/api.ts';
 
-// After a refusal what is shown stays, and with it the form and what was typed into it.
+// After a refusal, keeps what is shown, and with it the form and its entries.
 const FLEET: Effect<FleetView> = { keeps: (view) => known(fleet.get, {}, view) };
 
-/** The vehicles of the person's company, and its cost centers. */
+/** API calls for the vehicles and cost centers of the user's company. */
 export const api = apiFor(
   { fleet },
   {

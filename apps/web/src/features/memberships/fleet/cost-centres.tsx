@@ -19,13 +19,13 @@ const carsOf = (count: number) =>
 interface NameFormProps {
   readonly label: string;
   readonly action: string;
-  /** The one that is renamed; undefined for a new one. */
+  /** The cost center to rename; undefined for a new one. */
   readonly costCentre?: CostCentre;
   readonly onSaved: (name: string) => void;
   readonly onClose?: () => void;
 }
 
-/** Asks the name of a cost center. */
+/** Form for a cost center's name. */
 function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps) {
   const { form, entries, showErrors, clear, field } = useFormFields(() => ({
     name: costCentre?.name ?? '',
@@ -130,7 +130,7 @@ function CostCentreRow({ costCentre, count, onClose }: CostCentreRowProps) {
   );
 }
 
-/** The company's cost centers: opened, renamed, and closed after a question. */
+/** The company's cost centers: added, renamed, and closed after confirmation. */
 export function CostCentres({ fleet }: { fleet: FleetView }) {
   const { vehicles, costCentres } = fleet;
   const [closing, setClosing] = useState<CostCentre>();

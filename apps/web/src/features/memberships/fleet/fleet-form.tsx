@@ -15,14 +15,14 @@ import { VehicleFields } from '../../../lib/vehicle-fields.tsx';
 import { checkFleetEntries, fleetEntriesOf } from './fleet-vehicles.ts';
 
 interface FleetFormProps {
-  /** The one that is described anew; undefined for a new one. */
+  /** The vehicle to change; undefined for a new one. */
   readonly vehicle: FleetVehicle | undefined;
   readonly costCentres: FleetView['costCentres'];
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** Describes a vehicle of the company. Whatever is refused, what was typed stays. */
+/** Form for a company vehicle. A refusal keeps the entries. */
 export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormProps) {
   const add = useMutation(api.fleet.add.mutation((body: FleetVehicleForm) => ({ body })));
   const change = useMutation(

@@ -12,11 +12,14 @@ import { RemoveFleetVehicleDialog } from './remove-fleet-vehicle-dialog.tsx';
 
 interface FleetListProps {
   readonly fleet: FleetView;
-  /** Beside the button that adds one vehicle: how many are added at once. */
+  /** Shown next to the button that adds one vehicle: adding several at once. */
   readonly more?: ReactNode;
 }
 
-/** The company's vehicles: seen and found by all, added, described anew and removed by some. */
+/**
+ * The company's vehicles: all members can view and search them, some can add, change and remove
+ * them.
+ */
 export function FleetList({ fleet, more }: FleetListProps) {
   const mayChange = fleet.role !== 'driver';
   const [isAdding, setIsAdding] = useState(false);

@@ -11,17 +11,20 @@ import { detailsOf, spokenName } from './fleet-vehicles.ts';
 
 interface FleetRowProps {
   readonly vehicle: FleetVehicle;
-  /** The name of its cost center. */
+  /** Name of its cost center. */
   readonly centre: string | undefined;
   readonly costCentres: FleetView['costCentres'];
   readonly mayChange: boolean;
   readonly isEdited: boolean;
-  /** Opens the form in the row's place, and closes it. Keep both stable between renders. */
+  /**
+   * Opens the form in place of the row, or closes it. Keep this callback and `onRemove` stable
+   * between renders.
+   */
   readonly onEdit: (vehicleId: string, isEdited: boolean) => void;
   readonly onRemove: (vehicle: FleetVehicle) => void;
 }
 
-/** One vehicle of the company; a company has hundreds, so a row is drawn when it changes. */
+/** A row for a company vehicle. Memoized, because a company may have hundreds. */
 export const FleetRow = memo(function FleetRow({
   vehicle,
   centre,
@@ -34,7 +37,7 @@ export const FleetRow = memo(function FleetRow({
   const change = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    // Back to where the form was opened.
+    // Returns the focus to the button that opened the form.
     if (wasEdited.current && !isEdited) change.current?.focus({ preventScroll: true });
     wasEdited.current = isEdited;
   }, [isEdited]);

@@ -8,35 +8,35 @@ import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 import { EMPTY, entriesOf, type VehicleField, valuesOf } from '../../../lib/vehicle-entries.ts';
 
-/** A field of the form of a company's vehicle. */
+/** A field of the company vehicle form. */
 export type FleetField = VehicleField | 'costCentreId';
 
-/** The fields of the form, in the order in which they are asked. */
+/** Fields of the form, in order. */
 const FLEET_FIELDS: readonly FleetField[] = [
   ...(Object.keys(EMPTY) as VehicleField[]),
   'costCentreId',
 ];
 
-/** The form as it begins with a vehicle, or for a new one. */
+/** Initial entries of the form for a vehicle or a new one. */
 export const fleetEntriesOf = (vehicle: FleetVehicle | undefined): Entries<FleetField> => ({
   ...entriesOf(vehicle),
   costCentreId: vehicle?.costCentreId ?? '',
 });
 
-/** The entries as the api takes them, or what is wrong with them by the contract's rules. */
+/** Returns the entries in the API's format, or the errors by the contract's rules. */
 export const checkFleetEntries = (entries: Entries<FleetField>) =>
   checkForm(FleetVehicleForm, FLEET_FIELDS, {
     ...valuesOf(entries),
     costCentreId: entries.costCentreId === '' ? null : entries.costCentreId,
   });
 
-/** A vehicle as it is spoken of where several can be alike: "Big (2024 Ford E-Transit, VAN-7)". */
+/** Describes a vehicle where several may be similar: "Big (2024 Ford E-Transit, VAN-7)". */
 export const spokenName = (vehicle: FleetVehicle): string =>
   vehicle.nickname === null
     ? vehicleWords(vehicle)
     : `${vehicle.nickname} (${vehicleWords(vehicle)})`;
 
-/** What is known of a vehicle beside its name. */
+/** Describes a vehicle apart from its name. */
 export function detailsOf(vehicle: FleetVehicle): string {
   const { nickname, plate, connector, batteryWh } = vehicle;
   return [
@@ -48,7 +48,7 @@ export function detailsOf(vehicle: FleetVehicle): string {
     .join(' · ');
 }
 
-/** The names of a company's cost centers by their ids. */
+/** Returns the names of a company's cost centers by ID. */
 export const namesOf = (costCentres: FleetView['costCentres']): ReadonlyMap<string, string> =>
   new Map(costCentres.map(({ id, name }) => [id, name]));
 
@@ -56,8 +56,8 @@ const plain = (text: string) => text.toLowerCase();
 const bare = (text: string) => plain(text).replaceAll(/[ .·-]/gu, '');
 
 /**
- * The vehicles in which each word of a search is found: in what they are called and are, in their
- * plate, with or without its blanks and dashes, or in the name of their cost center.
+ * Finds the vehicles that match every word of a search: in their name or description, in their
+ * plate with or without spaces and dashes, or in the name of their cost center.
  */
 export function findVehicles(
   vehicles: readonly FleetVehicle[],

@@ -7,12 +7,12 @@ import fleetStyles from './fleet.module.css';
 import { FleetRow } from './fleet-row.tsx';
 import { findVehicles, namesOf } from './fleet-vehicles.ts';
 
-/** How many rows are drawn at first, and how many more when more are asked for. */
+/** Number of rows rendered at first, and added per click. */
 const PAGE = 50;
 
 const vehiclesOf = (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`);
 
-/** The vehicles whose form is open, by their ids. */
+/** IDs of the vehicles whose form is open. */
 function useEdited() {
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const onEdit = useCallback(
@@ -28,7 +28,7 @@ function useEdited() {
   return { edited, onEdit };
 }
 
-/** The vehicles that are looked for, the first of them, and those whose form is open. */
+/** Returns the first vehicles found, and those whose form is open. */
 function useFoundVehicles({ vehicles, costCentres }: FleetView) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
@@ -36,7 +36,7 @@ function useFoundVehicles({ vehicles, costCentres }: FleetView) {
   const { edited, onEdit } = useEdited();
   const centres = useMemo(() => namesOf(costCentres), [costCentres]);
   const found = useMemo(() => findVehicles(vehicles, centres, wanted), [vehicles, centres, wanted]);
-  // A form that is open stays, whatever is looked for: nothing that was typed is lost.
+  // An open form stays regardless of the search, so that no entries are lost.
   const shown = useMemo(() => {
     const first = new Set(found.slice(0, room));
     return vehicles.filter((vehicle) => first.has(vehicle) || edited.has(vehicle.id));
@@ -62,11 +62,11 @@ interface FoundVehiclesProps {
   readonly fleet: FleetView;
   readonly mayChange: boolean;
   readonly onRemove: (vehicle: FleetVehicle) => void;
-  /** The button that shows more has gone. */
+  /** Called when the button that shows more disappears. */
   readonly onAllShown: () => void;
 }
 
-/** The search among a company's vehicles, and what it finds. */
+/** Search of a company's vehicles, with its results. */
 export function FoundVehicles({ fleet, mayChange, onRemove, onAllShown }: FoundVehiclesProps) {
   const { vehicles, costCentres } = fleet;
   const list = useFoundVehicles(fleet);

@@ -13,7 +13,7 @@ import { ACCEPTED, template } from './vehicle-file.ts';
 
 type VehicleImport = ReturnType<typeof useVehicleImport>;
 
-/** Chooses the file that is looked at. */
+/** File input for the import. */
 function FileChoice({ problem, isPending, take }: VehicleImport) {
   return (
     <>
@@ -38,7 +38,7 @@ function FileChoice({ problem, isPending, take }: VehicleImport) {
   );
 }
 
-/** Why nothing came of the last call. */
+/** Shows why the last request failed. */
 function Refusal({ refusal, file, report, ask }: VehicleImport) {
   if (refusal === null) return null;
   return (
@@ -58,14 +58,14 @@ function Refusal({ refusal, file, report, ask }: VehicleImport) {
   );
 }
 
-/** Imports a file of vehicles: chosen, looked at row by row, and written when that is wanted. */
+/** Imports a file of vehicles: chosen, reviewed row by row, and saved after confirmation. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const vehicles = useVehicleImport();
   const { file, report, isPending, ask, startAnew } = vehicles;
   const panel = useRef<HTMLDivElement>(null);
 
   const step = report === undefined ? 'choose' : report.isApplied ? 'done' : 'look';
-  // What had the focus is gone with each step; the first was asked for.
+  // Each step removes the focused element. The first step was opened by the user, so it may scroll.
   useEffect(() => panel.current?.focus({ preventScroll: step !== 'choose' }), [step]);
 
   const counts = report === undefined ? undefined : countsOf(report);

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { ImportRows } from './import-rows.tsx';
 import { wrongRows } from './vehicle-file.ts';
 
-/** What a CSV file is to a browser. */
+/** Media type of CSV files. */
 export const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** "1 row", "2 rows". */
@@ -15,14 +15,14 @@ const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 export const vehiclesOf = (count: number): string =>
   count === 1 ? '1 vehicle' : `${count} vehicles`;
 
-/** How many rows of a file do what. */
+/** Counts a file's rows by outcome. */
 export function countsOf({ rows }: ImportReport) {
   const of = (outcome: ImportReport['rows'][number]['outcome']) =>
     rows.filter((row) => row.outcome === outcome).length;
   return { added: of('add'), changed: of('change'), same: of('same'), wrong: of('wrong') };
 }
 
-/** What a file would do, or has done, in a sentence. */
+/** Summarizes what an import would do or has done. */
 export function sentenceOf(report: ImportReport): string {
   const { added, changed, same, wrong } = countsOf(report);
   const parts = [
@@ -34,13 +34,13 @@ export function sentenceOf(report: ImportReport): string {
   return `${rowsOf(report.rows.length)}: ${parts.join(', ')}.`;
 }
 
-/** A file that somebody has chosen. */
+/** A file chosen by the user. */
 export interface LookedAt {
   readonly name: string;
   readonly csv: string;
 }
 
-/** The columns and rows of a file that want attention, and those that are right. */
+/** Columns and rows of a file that need attention, and valid rows. */
 export function ReportView({ file, report }: { file: LookedAt; report: ImportReport }) {
   const { rows, ignored, isApplied } = report;
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong');

@@ -7,7 +7,7 @@ import fleetStyles from './fleet.module.css';
 
 type Row = ImportReport['rows'][number];
 
-/** How many rows are drawn at first, and how many more when more are asked for. */
+/** Number of rows rendered at first, and added per click. */
 const PAGE = 50;
 
 const OUTCOMES: Readonly<Record<Exclude<Row['outcome'], 'wrong'>, string>> = {
@@ -41,7 +41,7 @@ function ImportRow({ row }: { row: Row }) {
   );
 }
 
-/** Rows of a file of vehicles, and what each does or what is wrong in it. */
+/** Rows of a vehicle file, with the outcome or error of each. */
 export function ImportRows({ label, rows }: { label: string; rows: readonly Row[] }) {
   const [room, setRoom] = useState(PAGE);
   if (rows.length === 0) return null;

@@ -37,9 +37,9 @@ function NoCompany() {
   );
 }
 
-/** The vehicles of the person's company, and its cost centers for those who manage them. */
+/** The vehicles of the user's company and, for managers, its cost centers. */
 export function MyFleet() {
-  // Whoever is in no company isn’t refused: nothing is asked.
+  // Users without a company cause no request, so there is no refusal.
   const { data: mine, error: unknown } = useMyCompany();
   const isInNone = mine?.company === null;
   const isAsked = unknown !== null || (mine !== undefined && !isInNone);

@@ -5,7 +5,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { api } from './api.ts';
 import { spokenName } from './fleet-vehicles.ts';
 
-/** Asks before a vehicle leaves the company’s. */
+/** Dialog that confirms removing a company vehicle. */
 export function RemoveFleetVehicleDialog({
   vehicle,
   onClose,

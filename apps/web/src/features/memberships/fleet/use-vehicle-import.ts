@@ -7,11 +7,11 @@ import { api } from './api.ts';
 import type { LookedAt } from './import-report.tsx';
 import { readVehicleFile } from './vehicle-file.ts';
 
-/** Imports a file of vehicles: has it looked at, and then written. */
+/** Imports a file of vehicles: validates it, then saves it. */
 export function useVehicleImport() {
   const [file, setFile] = useState<LookedAt>();
   const [problem, setProblem] = useState<string>();
-  // While it is being written, what was looked at stays.
+  // Keeps the validation report while the import is being saved.
   const [report, setReport] = useState<ImportReport>();
   const client = useQueryClient();
   const call = useMutation(
@@ -39,13 +39,13 @@ export function useVehicleImport() {
   return {
     file,
     report,
-    /** Why the file isn't taken, said at the field. */
+    /** Why the file isn't accepted; shown at the field. */
     problem,
-    /** Why the call failed, where another try may help. */
+    /** Why the request failed, if a retry may help. */
     refusal: problem === undefined ? call.error : null,
     isPending: call.isPending,
     ask,
-    /** Reads a file and has it looked at. */
+    /** Reads a file and has it validated. */
     take: async (chosen: File) => {
       if (call.isPending) return;
       call.reset();

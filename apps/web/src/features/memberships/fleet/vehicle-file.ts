@@ -7,24 +7,29 @@ import { guessSeparator } from '@voltcourier/csv/reading';
 import { readCsvText } from '@voltcourier/csv/text';
 import { toCsv } from '@voltcourier/csv/writing';
 
-/** What the file chooser offers first. */
+/** File types preselected by the file picker. */
 export const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values';
 
 const ENDINGS = /\.(?:csv|tsv|txt)$/iu;
 const SPREADSHEETS = /\.(?:xlsx?|xlsm|ods|numbers)$/iu;
 const PROBLEM = 'Problem';
-/** It in each language: a file may come back in another one than it was saved in. */
+/**
+ * The heading in each language: a file may be imported in a language other than the one it was
+ * saved in.
+ */
 const PROBLEMS = /^Problema?$/u;
 
 const NO_CSV = 'That isn’t a CSV file. Choose one that ends in .csv.';
 const EMPTY = 'The file is empty. Choose another one.';
 
-/** A file of vehicles as text, or why it isn't taken. */
+/** A vehicle file as text, or why it isn't accepted. */
 export type VehicleFile =
   | { readonly csv: string; readonly problem?: never }
   | { readonly csv?: never; readonly problem: string };
 
-/** The text of a file as spreadsheets write them: UTF-8, UTF-16 with its mark, or Windows-1252. */
+/**
+ * Decodes a file as written by spreadsheets: UTF-8, UTF-16 with a byte order mark, or Windows-1252.
+ */
 function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -36,7 +41,7 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** Reads a file that somebody has chosen. What the server would refuse anyway isn't sent. */
+/** Reads a chosen file. Rejects what the server would refuse anyway. */
 export async function readVehicleFile(file: File): Promise<VehicleFile> {
   if (SPREADSHEETS.test(file.name)) {
     return { problem: 'This is a spreadsheet. Save it as CSV there, and choose that file.' };
@@ -56,17 +61,17 @@ export async function readVehicleFile(file: File): Promise<VehicleFile> {
   return csv.trim() === '' ? { problem: EMPTY } : { csv };
 }
 
-/** A file with nothing but the names of the columns. */
+/** Returns a file with only the column headings. */
 export const template = (): string => toCsv([Object.values(IMPORT_COLUMNS)]);
 
 /**
- * The rows that are wrong as they stand in the file, with what is wrong in one more column. The file
- * can be mended and imported again.
+ * Returns the invalid rows of the file, with the error in an additional column, so that they can be
+ * fixed and imported again.
  */
 export function wrongRows(csv: string, { rows }: ImportReport): string {
   const [names, ...records] = readCsvText(csv, { separator: guessSeparator(csv) });
   const columns = names?.cells ?? [];
-  // A file that was mended has the column already.
+  // A corrected file already has this column.
   const kept = columns.flatMap((name, index) => (PROBLEMS.test(name.trim()) ? [] : [index]));
   const cellsByLine = new Map(records.map(({ line, cells }) => [line, cells]));
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong');

@@ -14,7 +14,7 @@ import { useMonths } from './use-statements.ts';
 
 const STATEMENTS = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/company/statements`;
 
-/** Who sees no statements, and why: nothing has gone wrong. */
+/** Explains who can't see statements, and why; this isn't an error. */
 function Refused({ code }: { code: 'forbidden' | 'no_company' }) {
   return code === 'forbidden' ? (
     <EmptyState
@@ -41,7 +41,10 @@ function Refused({ code }: { code: 'forbidden' | 'no_company' }) {
   );
 }
 
-/** Why there are none to see. Whoever may see none isn’t refused by the server: nothing is asked. */
+/**
+ * Returns why the user can't see statements. Checked first, so that no request is sent only to be
+ * refused.
+ */
 function useRefusal() {
   const { data: mine, error } = useMyCompany();
   if (mine === undefined) return { refusal: undefined, isAsked: error !== null };
@@ -65,17 +68,17 @@ function Files({ month }: { month: string }) {
 }
 
 interface CompanyStatementsProps {
-  /** `YYYY-MM`; without it the latest that there is. */
+  /** `YYYY-MM`; by default the latest month available. */
   readonly month: string | undefined;
   readonly onMonth: (month: string) => void;
 }
 
-/** The statements of the signed-in person's company, by month. */
+/** Monthly statements of the signed-in user's company. */
 export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsProps) {
   const { refusal, isAsked } = useRefusal();
   const list = useMonths(isAsked);
   const { data, error } = list;
-  // Said even over what was shown: the role may have changed meanwhile.
+  // Shown even if data was loaded before, because the role may have changed.
   if (error?.code === 'forbidden' || error?.code === 'no_company') {
     return <Refused code={error.code} />;
   }
@@ -107,7 +110,7 @@ export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsPr
       </EmptyState>
     );
   }
-  // A month of an old link may have no visits, and stays the one that is chosen.
+  // A month from an old link may have no visits, but stays selected.
   const months = [...new Set([...data.months, month])].toSorted().toReversed();
   return (
     <div className={styles.page}>

@@ -1,5 +1,5 @@
-// The phone's layout takes the table's own display away, and with it, in some browsers, its meaning:
-// therefore the roles are written out.
+// The phone layout overrides the table's display, and in some browsers thereby its semantics, so
+// the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode, Ref } from 'react';
 import styles from './figures-table.module.css';
@@ -8,22 +8,24 @@ import styles from './figures-table.module.css';
 export interface FiguresColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures line up at the end. */
+  /** Figures are right-aligned. */
   readonly isFigure?: boolean;
 }
 
-/** What a table of such rows shows of them. The first column names the row. */
+/** Columns of a table. The first one names the row. */
 export type FiguresColumns<Row> = readonly [FiguresColumn<Row>, ...FiguresColumn<Row>[]];
 
 interface FiguresTableProps<Row> {
-  /** What the table lists. */
+  /** Label of the table. */
   readonly label: string;
   readonly columns: FiguresColumns<Row>;
-  /** FiguresRows, one after the other. */
+  /** One or more FiguresRows. */
   readonly children: ReactNode;
 }
 
-/** Rows of figures. On a phone each row is a block of its own, with every figure below its name. */
+/**
+ * Table of figures. On a phone each row is a separate block, with every figure under its heading.
+ */
 export function FiguresTable<Row>({ label, columns, children }: FiguresTableProps<Row>) {
   return (
     <table className={styles.table} role="table" aria-label={label}>
@@ -45,11 +47,11 @@ interface FiguresRowsProps<Row> {
   readonly columns: FiguresColumns<Row>;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Holds the rows, which can be given the focus. */
+  /** Ref of the row group, which is focusable. */
   readonly ref?: Ref<HTMLTableSectionElement>;
 }
 
-/** Some rows of a FiguresTable. */
+/** Rows of a FiguresTable. */
 export function FiguresRows<Row>({ columns, rows, keyOf, ref }: FiguresRowsProps<Row>) {
   const [name, ...others] = columns;
   return (

@@ -10,7 +10,7 @@ import { type FiguresColumns, FiguresRows, FiguresTable } from './figures-table.
 import { statusWords, visitTimeWords } from './statement-labels.ts';
 import styles from './statements.module.css';
 
-/** Nothing in total may as well mean that nobody has measured yet. */
+/** A total of zero may mean that nothing has been measured yet. */
 const measured = (amount: number): number | null => (amount === 0 ? null : amount);
 
 const FIGURES: readonly { head: string; words: (totals: StatementTotals) => string }[] = [
@@ -29,7 +29,7 @@ const FIGURES: readonly { head: string; words: (totals: StatementTotals) => stri
   },
 ];
 
-/** What all visits of the month come to. */
+/** Totals of the month's visits. */
 export function Totals({ totals }: { totals: StatementTotals }) {
   return (
     <dl className={styles.totals} aria-label="In total">
@@ -54,7 +54,7 @@ const CENTER_COLUMNS: FiguresColumns<CostCenter> = [
   })),
 ];
 
-/** What the month's visits come to by cost center; nothing where none of them has one. */
+/** Totals by cost center; nothing if no visit has one. */
 export function CostCenters({ costCenters }: { costCenters: Statement['costCentres'] }) {
   if (costCenters.every(({ id }) => id === null)) return null;
   return (
@@ -79,13 +79,13 @@ function paidWords({ tookSession, paidCents }: StatementVisit): string {
   return paidCents === 0 ? '1 session' : `1 session, ${formatUsd(paidCents)}`;
 }
 
-/** A dash for both, where nobody has measured anything. */
+/** Shows one dash for both if neither was measured. */
 const chargedCell = ({ energyWh, chargingMinutes }: StatementVisit): ReactNode =>
   energyWh === null && chargingMinutes === null
     ? '—'
     : twoLines(energyWords(energyWh), minutesWords(chargingMinutes));
 
-/** What is shown of a visit. */
+/** Columns for visits. */
 export const VISIT_COLUMNS: FiguresColumns<StatementVisit> = [
   { head: 'Local time', cell: visitTimeWords },
   {

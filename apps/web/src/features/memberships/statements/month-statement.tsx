@@ -7,7 +7,7 @@ import { monthWords } from './statement-labels.ts';
 import styles from './statements.module.css';
 import { useStatement } from './use-statements.ts';
 
-/** A month of the company: what it comes to, by cost center, and its visits. */
+/** A company's month: totals, by cost center, and its visits. */
 export function MonthStatement({ month }: { month: string }) {
   const asked = useStatement(month);
   const { data } = asked;

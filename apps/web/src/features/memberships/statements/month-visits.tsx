@@ -6,7 +6,9 @@ import { VISIT_COLUMNS } from './month-figures.tsx';
 import styles from './statements.module.css';
 import { useStatement } from './use-statements.ts';
 
-/** A page of visits. A later one takes the focus: the button that asked for it may be gone. */
+/**
+ * A page of visits. Later pages take the focus, because the button that loaded them may be gone.
+ */
 function VisitRows({ month, after }: { month: string; after: string | undefined }) {
   const { data } = useStatement(month, after);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -20,9 +22,9 @@ function VisitRows({ month, after }: { month: string; after: string | undefined 
   );
 }
 
-/** The visits of a month, more of them on demand. */
+/** The visits of a month, with more on demand. */
 export function MonthVisits({ month }: { month: string }) {
-  // The last visit of the page before, of each page that is shown; the first has none.
+  // Cursor of each page shown: the last visit of the previous page; undefined for the first.
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   const last = useStatement(month, pages.at(-1));
   const next = last.data?.hasMore === true ? last.data.visits.at(-1)?.id : undefined;

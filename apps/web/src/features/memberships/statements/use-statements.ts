@@ -4,13 +4,12 @@ import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 
 const api = apiFor({ statements });
 
-/** The company and the months that it has visits in, the latest first; once `isAsked`. */
+/** Loads the company and the months with visits, latest first; only if `isAsked`. */
 export const useMonths = (isAsked: boolean) =>
   useQuery({ ...api.statements.list.query(isAsked && {}), ...ASKED_ANEW });
 
 /**
- * A month (`YYYY-MM`) of the company: what it comes to, and a page of its visits, from the one
- * after the visit `after`.
+ * Loads a company's month (`YYYY-MM`): its totals, and a page of visits after the visit `after`.
  */
 export const useStatement = (month: string, after?: string) =>
   useQuery({

@@ -6,7 +6,7 @@ const VEHICLES: Effect<{ vehicles: SavedVehicle[] }> = {
   keeps: (answer) => known(vehicles.list, {}, answer),
 };
 
-/** The signed-in person's vehicles, and what they can book for. */
+/** API calls for the signed-in user's vehicles, and those they can book for. */
 export const api = apiFor(
   { vehicles },
   { vehicles: { add: VEHICLES, change: VEHICLES, makeDefault: VEHICLES, remove: VEHICLES } },

@@ -5,13 +5,13 @@ import { api } from './api.ts';
 import { vehicleName } from '../../../lib/vehicle-entries.ts';
 
 interface RemoveVehicleDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   readonly vehicle: SavedVehicle | undefined;
   readonly onClose: () => void;
   readonly onRemoved: (vehicle: SavedVehicle) => void;
 }
 
-/** Asks before a vehicle is forgotten. */
+/** Dialog that confirms deleting a vehicle. */
 export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: RemoveVehicleDialogProps) {
   const remove = useMutation(api.vehicles.remove.mutation());
   return (

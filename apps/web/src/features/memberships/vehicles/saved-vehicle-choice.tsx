@@ -26,12 +26,12 @@ function chosenOf(vehicle: VehicleOption | undefined): ChosenVehicle | undefined
 
 const always = () => true;
 
-/** Nobody loses the field under their fingers. */
+/** Never replace the field while the user is typing in it. */
 const isNobodyTyping = () => document.activeElement?.getAttribute('name') !== 'vehicle';
 
 /**
- * What the person can book for; a form that nobody has touched begins with the default. Who has
- * none, but a company with vehicles, is asked.
+ * Loads the vehicles that the user can book for; an untouched form starts with the default one.
+ * Users without a default, but with a company's vehicles, are asked to choose.
  */
 function useChoice(
   { value, isUntouched, onChoose }: SavedVehicleChoiceProps,
@@ -41,7 +41,7 @@ function useChoice(
   const hasBegun = useRef(false);
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {
-    // Once: whoever takes another vehicle after that keeps it.
+    // Only once, so that a later choice is kept.
     if (vehicles === undefined || hasBegun.current) return;
     hasBegun.current = true;
     const byDefault = vehicles.find(({ isDefault }) => isDefault);
@@ -62,7 +62,7 @@ interface VehicleSelectProps extends Pick<SavedVehicleChoiceProps, 'error' | 'on
   readonly help?: string;
   readonly vehicles: readonly VehicleOption[];
   readonly chosen: VehicleOption | undefined;
-  /** Whether nothing is said yet, not even that it is another vehicle. */
+  /** Whether nothing is chosen yet, not even "another vehicle". */
   readonly isOpen?: boolean;
 }
 
@@ -92,7 +92,7 @@ function VehicleSelect({ vehicles, chosen, isOpen, onChoose, ...words }: Vehicle
   );
 }
 
-/** Chooses one of the signed-in person's vehicles; whoever has none is led to where they are added. */
+/** Chooses one of the signed-in user's vehicles; users without any get a link to add one. */
 export function SavedVehicleChoice(props: SavedVehicleChoiceProps) {
   const { vehicles, chosen } = useChoice(props);
   if (vehicles === undefined) return null;
@@ -110,15 +110,15 @@ export function SavedVehicleChoice(props: SavedVehicleChoiceProps) {
 
 interface VehicleInPlaceProps extends SavedVehicleChoiceProps {
   readonly label?: string;
-  /** Below a chosen vehicle; "" where the field that it replaces has no line there. */
+  /** Help text below a chosen vehicle; "" if the replaced field has none. */
   readonly help?: string;
 }
 
 /**
- * The same in the place of a field, which is as high and follows it: the form hides the field
- * beside `data-chosen`. It appears only with the default in it, or with the question which of the
- * company's vehicles it is, so that nothing moves, and not at all for whoever was faster or has no
- * vehicle. Another vehicle is described in the field, and so is one that was left unsaid.
+ * The same choice in place of a field of equal height, which follows it: the form hides the field
+ * next to `data-chosen`. It appears only with the default vehicle, or to ask which of the company's
+ * vehicles it is, so there is no layout shift; it doesn't appear if the user was faster or has no
+ * vehicle. Another vehicle, or an unanswered question, is described in the field.
  */
 export function VehicleInPlace(props: VehicleInPlaceProps) {
   const { label = 'Your vehicle', error, isMissed, isUntouched, onChoose } = props;

@@ -5,14 +5,14 @@ import { VehicleInPlace } from './saved-vehicle-choice.tsx';
 
 const ALSO: Readonly<Partial<Record<string, string>>> = { chevy: 'chevrolet', vw: 'volkswagen' };
 
-/** The booking form's word for a vehicle: its make, where the form knows it. */
+/** Returns a vehicle's make as in the booking form, if the form knows it. */
 function makeOf({ make }: ChosenVehicle): string {
   const name = make.toLowerCase();
   const known = ALSO[name] ?? name;
   return known in VEHICLES ? known : 'other';
 }
 
-/** Chooses one of the signed-in person's vehicles in the booking form. */
+/** Chooses one of the signed-in user's vehicles in the booking form. */
 export function VehicleChoice({ onChoose, ...rest }: VehicleChoiceProps) {
   const take = useCallback(
     (chosen: ChosenVehicle | undefined) =>

@@ -13,13 +13,13 @@ import { checkEntries, entriesOf } from '../../../lib/vehicle-entries.ts';
 import { VehicleFields } from '../../../lib/vehicle-fields.tsx';
 
 interface VehicleFormProps {
-  /** The one that is described anew; undefined for a new one. */
+  /** The vehicle to change; undefined for a new one. */
   readonly vehicle: SavedVehicle | undefined;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** Describes a vehicle. */
+/** Form for a vehicle. */
 export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
   const add = useMutation(api.vehicles.add.mutation((body: Entered) => ({ body })));
   const change = useMutation(

@@ -19,7 +19,7 @@ import { vehicleName } from '../../../lib/vehicle-entries.ts';
 import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 
-/** What is known of a vehicle beside its name. */
+/** Describes a vehicle apart from its name. */
 function detailsOf(vehicle: SavedVehicle): string {
   const { nickname, plate, connector, batteryWh } = vehicle;
   return [
@@ -37,7 +37,7 @@ interface VehicleRowProps {
   readonly onRemove: () => void;
 }
 
-/** One vehicle, and what can be done about it. */
+/** A vehicle with its actions. */
 function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
   const makeDefault = useMutation(api.vehicles.makeDefault.mutation());
   const name = vehicleName(vehicle);
@@ -91,7 +91,7 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
   </EmptyState>
 );
 
-/** The signed-in person's vehicles: seen, added, described anew and removed. */
+/** The signed-in user's vehicles: viewed, added, changed and removed. */
 export function VehicleList() {
   const asked = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
   const vehicles = asked.data?.vehicles;

@@ -10,10 +10,10 @@ import styles from '../my-membership.module.css';
 
 const SHOWN = 3;
 
-/** The signed-in person's vehicles. */
+/** Query for the signed-in user's vehicles. */
 export const MY_VEHICLES = { ...api.vehicles.list.query(), ...ASKED_ANEW };
 
-/** The vehicles in a few words, for the dashboard. */
+/** Summary of the vehicles for the dashboard. */
 export function VehicleSummary() {
   const { vehicles = [] } = useQuery(MY_VEHICLES).data ?? {};
   const more = vehicles.length - SHOWN;
