@@ -17,11 +17,11 @@ const NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish'
 export const languageOf = (code: string | null): Language =>
   LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
-/** Whose email it is: "Ada Lovelace, ada@example.com, Nov 22, 2026, 9:30 AM". */
+/** Describes a mail: "Ada Lovelace, ada@example.com, Nov 22, 2026, 9:30 AM". */
 const wordsOf = ({ person, recipient, createdAt }: Delivery): string =>
   [person?.name, recipient, clockWords(createdAt)].filter(Boolean).join(', ');
 
-/** Looks for mails to an address. */
+/** Searches for mails to an address. */
 function AddressSearch({
   hasNoMatch,
   onFind,
@@ -51,7 +51,7 @@ function AddressSearch({
   );
 }
 
-/** Chooses what stands in the email: somebody made up, or what stands in one of the log. */
+/** Selects the data in the mail: a made-up person, or a mail of the log. */
 export function DataChoice({
   kind,
   about,
@@ -61,7 +61,7 @@ export function DataChoice({
 }: {
   kind: string;
   about: string | undefined;
-  /** Of the sample; undefined for mail to staff, which is in English. */
+  /** Language of the sample; undefined for mail to staff, which is in English. */
   language: Language | undefined;
   onChoose: (about: string | undefined) => void;
   onSpeak: (language: Language) => void;

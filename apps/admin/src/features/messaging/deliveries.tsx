@@ -22,7 +22,7 @@ type DeliveryFilters = NonNullable<NonNullable<Parameters<typeof api.deliveries.
 
 type Asked = Readonly<Record<'state' | 'kind' | 'address', string>>;
 
-/** What the address asks for; what nobody could ask for is left out. */
+/** Filters from the URL; invalid values are ignored. */
 function filtersOf(asked: Asked): DeliveryFilters {
   const state = DELIVERY_STATES.find((one) => one === asked.state);
   return {
@@ -34,7 +34,7 @@ function filtersOf(asked: Asked): DeliveryFilters {
 
 const TEMPLATES = { ...api.notifications.templates.query(), staleTime: Infinity };
 
-/** Narrows the log down: choices count at once, an address with Enter or the button. */
+/** Filters of the log: selections apply immediately, an address on Enter or with the button. */
 function DeliveryFilterBar({
   asked,
   onChange,
@@ -85,7 +85,7 @@ function DeliveryFilterBar({
   );
 }
 
-/** Sends the mail of a booking again; what it makes of a delivery is undefined where that can't be. */
+/** Sends a booking's mail again; returns undefined for a delivery that can't be sent again. */
 function useSendAgain() {
   const may = useMay();
   const again = useMutation(
@@ -107,7 +107,7 @@ function useSendAgain() {
   return { againOf, error: again.error };
 }
 
-/** What keeps mails or bounces away, and why a mail wasn't sent again. */
+/** Notices about missing mail or bounce configuration, and why a mail wasn't sent again. */
 function MailNotices({
   data,
   error,
@@ -142,7 +142,7 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/** What narrows the log down, each to be taken away. */
+/** Active filters, each removable. */
 const activeOf = (
   { state, kind }: DeliveryFilters,
   nameOf: (kind: string) => string,
@@ -168,7 +168,7 @@ const activeOf = (
       ]),
 ];
 
-/** What became of each email that was sent or tried. */
+/** The log of sent and attempted mails. */
 export function Deliveries() {
   const { query, go } = useAddress();
   const { data: known } = useQuery(TEMPLATES);

@@ -7,7 +7,7 @@ import { clockWords } from '../../lib/format-clock.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './deliveries.module.css';
 
-/** What the states of an email are called. */
+/** Labels of the delivery states. */
 export const STATES = {
   queued: 'Waiting',
   sent: 'Sent',
@@ -16,7 +16,7 @@ export const STATES = {
   dropped: 'Skipped',
 } as const satisfies Record<Delivery['state'], string>;
 
-/** What there is to say of an email beyond its state. */
+/** Details of a mail beyond its state. */
 function detailOf(delivery: Delivery): string {
   const { state, bounce, answer, attempts, isTest, complainedAt } = delivery;
   if (complainedAt !== null) return `Marked as spam ${clockWords(complainedAt)}`;
@@ -33,7 +33,7 @@ function detailOf(delivery: Delivery): string {
   return answer ?? '';
 }
 
-/** What an email means for whoever reads the log. */
+/** Tones of the delivery states in lists. */
 const TONES: Readonly<Record<Delivery['state'], StatusTone>> = {
   queued: 'waiting',
   sent: 'done',
@@ -55,13 +55,13 @@ function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void
         </Button>
       )}
       {bookingId === null ? null : <Link to={paths.bookings({ booking: bookingId })}>Booking</Link>}
-      {/* Last, because a long name is cut off where the column ends. */}
+      {/* Last, because a long name is truncated at the end of the column. */}
       {person === null ? null : <Link to={paths.contact(person.id)}>{person.name}</Link>}
     </span>
   );
 }
 
-/** `nameOf`: what an email is called; `againOf`: sends it again where that can be. */
+/** `nameOf` returns the name of a mail; `againOf` a function that sends it again, if possible. */
 export const columnsOf = (
   nameOf: (kind: string) => string,
   againOf: (delivery: Delivery) => (() => void) | undefined,

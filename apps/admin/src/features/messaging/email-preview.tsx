@@ -7,7 +7,7 @@ import { MailView } from '../../lib/mail-view.tsx';
 import styles from './email-tester.module.css';
 import { SendTest } from './send-test.tsx';
 
-/** An email with what stands in it, in each of its forms, and sent to somebody as a test. */
+/** A mail with its data in each format, and a form that sends a test. */
 export function EmailPreview({
   template,
   about,
@@ -15,7 +15,7 @@ export function EmailPreview({
 }: {
   template: EmailTemplate;
   about: string | undefined;
-  /** Of the sample. */
+  /** Language of the sample. */
   language: Language;
 }) {
   const asked = useQuery({

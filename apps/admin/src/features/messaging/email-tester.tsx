@@ -45,7 +45,7 @@ function EmailList({ templates, shown, language }: EmailListProps) {
   );
 }
 
-/** Every mail that customers and staff get, with somebody made up in it, or somebody real. */
+/** Every kind of mail, previewed with a made-up or a real person. */
 export function EmailTester() {
   const { query, go } = useAddress();
   const asked = useQuery({ ...api.notifications.templates.query(), staleTime: Infinity });

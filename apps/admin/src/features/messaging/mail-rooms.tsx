@@ -8,7 +8,7 @@ const ROOMS = [
   { path: paths.sendingDomain(), name: 'DNS records' },
 ] as const;
 
-/** The rooms that are about mail: what is sent, what became of it, and whom it is taken for. */
+/** Pages about mail: the templates, the log, and the sending domain. */
 export function MailRooms() {
   const { pathname } = useLocation();
   return (

@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<SentTest['outcome'], string>> = {
 
 const SPEAKERS = { us: 'We', server: 'Server' } as const;
 
-/** What both sides said, one line each. */
+/** The SMTP dialog, one line each. */
 function Conversation({ lines }: Pick<SentTest, 'lines'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -67,7 +67,7 @@ function Result({ result }: { result: SentTest }) {
 const Recipient = z.object({ to: Email });
 type Recipient = z.output<typeof Recipient>;
 
-/** Sends the email that is shown to an address, and says what the mail server said. */
+/** Sends the displayed mail to an address, and shows the mail server's response. */
 export function SendTest({
   kind,
   about,

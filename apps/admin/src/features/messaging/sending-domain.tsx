@@ -33,7 +33,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Something to set somewhere else, as it is. */
+/** A value to copy into another system. */
 function ToCopy({ label, of, children }: { label: string; of: string; children: string }) {
   return (
     <>
@@ -103,7 +103,7 @@ function Row({ record }: { record: MailRecord }) {
   );
 }
 
-/** The records that make receivers take our mail for ours: to set, and as DNS has them. */
+/** DNS records that authenticate our mail: the required ones and the current ones. */
 export function SendingDomain() {
   const asked = useQuery(api.sendingDomain.get.query());
   const { data, isFetching, refetch } = asked;

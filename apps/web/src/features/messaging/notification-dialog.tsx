@@ -44,7 +44,7 @@ function Done({ email, onClose }: { email: string; onClose: () => void }) {
   );
 }
 
-/** Subscribes to news (specification section 7, notification dialog; decisions). */
+/** Dialog that subscribes to news (specification section 7, notification dialog; decisions). */
 export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
   const [subscribed, setSubscribed] = useState<string>();
   const subscription = useMutation(
