@@ -8,9 +8,9 @@ import {
 
 interface Authentication {
   readonly card: CardFormProps['card'];
-  /** Of an intent that the bank wants to be authenticated. */
+  /** Client secret of an intent that requires authentication. */
   readonly clientSecret: string;
-  /** Where the bank's page leads back to. */
+  /** URL to which the bank's page returns. */
   readonly returnUrl: string;
 }
 
@@ -42,7 +42,7 @@ async function inSandbox(
   const bankPage = answer.next_action?.redirect_to_url?.url;
   if (bankPage !== undefined) {
     location.assign(bankPage);
-    // The browser leaves: whoever waits stays busy.
+    // The browser is leaving, so this never resolves and the caller stays busy.
     return new Promise(() => undefined);
   }
   return answer.error === undefined
@@ -51,8 +51,8 @@ async function inSandbox(
 }
 
 /**
- * Lets the person's bank authenticate a payment with a saved card
- * (https://docs.stripe.com/payments/3d-secure), in a window of Stripe's or on the bank's page.
+ * Has the user's bank authenticate a payment with a saved card
+ * (https://docs.stripe.com/payments/3d-secure), in a Stripe window or on the bank's page.
  */
 export async function authenticatePayment(asked: Authentication): Promise<PaymentResult> {
   try {

@@ -18,11 +18,11 @@ import { useTaken } from './use-taken.ts';
 
 interface BitcoinPaymentProps {
   readonly booking: Booking;
-  /** It is paid, or all of it was seen; the server is to be asked. */
+  /** Called when it is paid or the whole amount was seen; the server is asked next. */
   readonly onPaid: () => void;
-  /** Something was seen: the place may be kept longer. */
+  /** Called when a part was seen; the slot may be held longer. */
   readonly onSeen: () => void;
-  /** Leads back to the card. */
+  /** Link back to card payment. */
   readonly byCard: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function Refused({
   );
 }
 
-/** What keeps the room of what is asked for until it is known; nobody reads it. */
+/** Placeholder that reserves space until the quote arrives; hidden from screen readers. */
 const ARRIVING = {
   btcAmount: '0.00000000',
   rate: { usd: 10_000, source: 'mempool.space', at: '2026-01-01T12:00:00.000Z' },
@@ -73,12 +73,12 @@ type Quote = ReturnType<typeof useBitcoinQuote>;
 interface RequestProps {
   readonly booking: Booking;
   readonly quote: Quote;
-  /** What is missing of a payment that came short, in satoshis. */
+  /** Missing amount of a short payment, in satoshis. */
   readonly dueSats: number | undefined;
   readonly isShort: boolean;
 }
 
-/** Where to pay, and how much; its room is kept until that is known. */
+/** Payment request with address and amount; its space is reserved until they are known. */
 function Request({ booking, quote, dueSats, isShort }: RequestProps) {
   const { data: details, refetch, isFetching } = quote;
   const request = details ?? { ...ARRIVING, amountCents: booking.amountCents, amountSats: 0 };
@@ -108,7 +108,10 @@ function Request({ booking, quote, dueSats, isShort }: RequestProps) {
   );
 }
 
-/** Where the sandbox pays by itself; until the quote is there, where cards are paid in it. */
+/**
+ * Sandbox notice with a link to its payment page; until the quote arrives, it depends on the card
+ * mode.
+ */
 function SandboxNotice({ details }: { details: Quote['data'] }) {
   const { data: config } = useConfig();
   const isSandbox =

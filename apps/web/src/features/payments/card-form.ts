@@ -1,32 +1,32 @@
 import type { PublicConfig } from '@voltcourier/contracts/insights/system';
 import type { ReactNode } from 'react';
 
-/** How a card payment stands after an attempt (specification section 3, intent statuses). */
+/** State of a card payment after an attempt (specification section 3, intent statuses). */
 export type IntentStatus = 'succeeded' | 'processing' | 'requires_payment_method' | 'other';
 
-/** What comes of an attempt to pay: a status, or why it couldn't be tried. */
+/** Result of an attempt to pay: a status, or why it couldn't be attempted. */
 export type PaymentResult =
   | { readonly status: IntentStatus; readonly message?: string | undefined }
   | { readonly status: 'error'; readonly message: string };
 
-/** The contract of every card form: ours for the sandbox, and Stripe's. */
+/** Props of every card form: ours for the sandbox, and Stripe's. */
 export interface CardFormProps {
   readonly card: Exclude<PublicConfig['card'], { mode: 'off' }>;
-  /** Whether the secret is of an intent that pays, or of one that saves a card for later. */
+  /** Whether the secret belongs to an intent that pays, or one that saves a card. */
   readonly purpose: 'pay' | 'save';
   readonly clientSecret: string;
-  /** What the button says: "Pay $99.99", "Save card". */
+  /** Label of the button: "Pay $99.99", "Save card". */
   readonly payLabel: string;
-  /** Where the bank's page leads back to. */
+  /** URL to which the bank's page returns. */
   readonly returnUrl: string;
-  /** The name of the person, as entered with the booking. */
+  /** Name of the person, as entered in the booking. */
   readonly name: string;
-  /** What became of the last attempt; stands above the button. */
+  /** Result of the last attempt, shown above the button. */
   readonly notice?: ReactNode;
   readonly onResult: (result: PaymentResult) => void;
 }
 
-/** Messages of section 8, Card confirm. */
+/** Messages from section 8, Card confirm. */
 export const CARD_MESSAGES = {
   unavailable: 'Payment system not available. Please try again later.',
   failed: 'An error occurred during payment processing.',
@@ -35,7 +35,7 @@ export const CARD_MESSAGES = {
   offline: 'You are offline. Try again as soon as you have a connection.',
 } as const;
 
-/** Stripe's word for an intent's state, as far as it matters here. */
+/** Maps Stripe's intent status to the ones used here. */
 export function intentStatusOf(status: string | undefined): IntentStatus {
   switch (status) {
     case 'succeeded':

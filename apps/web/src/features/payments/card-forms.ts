@@ -3,20 +3,20 @@ import type { CardFormProps } from './card-form.ts';
 
 type Mode = CardFormProps['card']['mode'];
 
-// Each is its own chunk, so that nobody loads the other's.
+// Separate chunks, so that only the one that is needed loads.
 const LOADERS: Record<Mode, () => Promise<{ default: ComponentType<CardFormProps> }>> = {
   stripe: async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }),
   sandbox: async () => ({ default: (await import('./sandbox-card-form.tsx')).SandboxCardForm }),
 };
 
-/** The form of a mode. */
+/** Card form of each mode. */
 export const CARD_FORMS: Record<Mode, ComponentType<CardFormProps>> = {
   stripe: lazy(LOADERS.stripe),
   sandbox: lazy(LOADERS.sandbox),
 };
 
-/** Fetches a form's code while what it pays for is still on the way. */
+/** Preloads a form's code while its payment is still being loaded. */
 export function preloadCardForm(mode: Mode | 'off'): void {
-  // What fails here is tried again, and told, when the form is shown.
+  // A failure is retried and reported when the form is shown.
   if (mode !== 'off') LOADERS[mode]().catch(() => undefined);
 }

@@ -21,7 +21,7 @@ const UNFINISHED = 'Your payment was not completed. Please try again or use anot
 const NOT_CHARGED = 'You have not been charged';
 const NEVER_TWICE = 'This booking is never charged twice, even if your payment went through.';
 
-/** What went wrong with an attempt, and what is known of the money. */
+/** Error of an attempt, and what is known about the money. */
 interface Problem {
   readonly title: string;
   readonly message: string;
@@ -29,11 +29,13 @@ interface Problem {
 
 interface CardPaymentProps {
   readonly booking: Booking;
-  /** The provider took the payment, or is at it; the server is to be asked. */
+  /**
+   * Called when the provider has accepted or is processing the payment; the server is asked next.
+   */
   readonly onPaid: () => void;
 }
 
-/** Why there is nothing to pay by (specification section 8, Payment setup). */
+/** Explains why no payment is possible (specification section 8, Payment setup). */
 function setupWords({ reply, message }: ApiError): string {
   if (reply === 'words') return message;
   return reply === 'undecoded'
@@ -53,7 +55,7 @@ function Setup({ message, onRetry }: { message: string; onRetry: () => void }) {
   );
 }
 
-/** As tall as the form that is being loaded, so that what stands below it stays where it is. */
+/** As tall as the form being loaded, so that there is no layout shift below. */
 function Loading({ children }: { children: string }) {
   return (
     <div className={styles.loading}>
@@ -62,7 +64,7 @@ function Loading({ children }: { children: string }) {
   );
 }
 
-/** What becomes of the card form's answer: told, and kept where it is a problem. */
+/** Handles the card form's result: reports it, and keeps it if it is a problem. */
 function useCardResult(onPaid: () => void) {
   const [problem, setProblem] = useState<Problem>();
 
@@ -85,7 +87,7 @@ function useCardResult(onPaid: () => void) {
             variant: 'destructive',
           });
         case 'error':
-          // The card service may have taken the payment before its answer was lost.
+          // The card service may have accepted the payment before its response was lost.
           return setProblem({
             title: navigator.onLine ? 'Something went wrong' : 'You are offline',
             message: `${result.message} ${NEVER_TWICE}`,

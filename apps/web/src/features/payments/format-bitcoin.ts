@@ -3,8 +3,8 @@ import { formatUsd } from '@voltcourier/pricing';
 import { formatClock } from '../../lib/appointment.ts';
 
 /**
- * What a bitcoin costs, who says so and since when: "Rate: 1 BTC = $27,000.00 (mempool.space,
- * 4:31 PM EST)". `now` is the present, in epoch milliseconds.
+ * Formats the price of a bitcoin with its source and time: "Rate: 1 BTC = $27,000.00
+ * (mempool.space, 4:31 PM EST)". `now` is the current time in epoch milliseconds.
  */
 export function rateWords(
   { usd, source, at }: BitcoinPaymentDetails['rate'],
@@ -15,8 +15,8 @@ export function rateWords(
 }
 
 /**
- * What the amount stands for: "for $99.99", or what is missing of that once less has come. `dueSats`
- * is the whole, as far as it is known.
+ * Formats the amount's value: "for $99.99", or the missing part of it after a short payment.
+ * `dueSats` is the whole amount, as far as it is known.
  */
 export function worthWords(
   { amountCents, amountSats }: Pick<BitcoinPaymentDetails, 'amountCents' | 'amountSats'>,

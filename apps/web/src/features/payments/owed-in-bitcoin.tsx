@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
 
-/** Bitcoin that came and wasn't needed: its owner says where it is to go. */
+/** Bitcoin that was received but not needed: its owner enters where to return it. */
 export function OwedInBitcoin({ booking }: { booking: Booking }) {
   const { owedInBitcoinCents = 0 } = booking;
   if (owedInBitcoinCents === 0) return null;

@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { CardPayment } from './card-payment.tsx';
 import styles from './payment-methods.module.css';
 
-// What it draws and asks is for those who pay so.
+// Loaded on demand, only for those who pay this way.
 const BitcoinPayment = lazy(async () => ({
   default: (await import('./bitcoin-payment.tsx')).BitcoinPayment,
 }));
@@ -23,21 +23,21 @@ const options = [
 
 interface PaymentMethodsProps {
   readonly booking: Booking;
-  /** It is paid by card, or the bank is at it. */
+  /** Called when it is paid by card or the bank is processing it. */
   readonly onPaid: () => void;
-  /** It is paid in Bitcoin, or all of it was seen. */
+  /** Called when it is paid in Bitcoin or the whole amount was seen. */
   readonly onBitcoin: () => void;
-  /** The booking may have changed. */
+  /** Called when the booking may have changed. */
   readonly onRefresh: () => void;
 }
 
-/** Chooses how to pay: card first, the others with the way back (specification section 2). */
+/** Choice of payment method: card first, the others with a way back (specification section 2). */
 export function PaymentMethods({ booking, onPaid, onBitcoin, onRefresh }: PaymentMethodsProps) {
   const [method, setMethod] = useState<Method>('card');
   const place = useRef<HTMLDivElement>(null);
   const toCard = () => {
     setMethod('card');
-    // The button that was pressed goes.
+    // The clicked button disappears.
     place.current?.querySelector<HTMLInputElement>('[value=card]')?.focus();
   };
   const byCard = (
@@ -55,7 +55,8 @@ export function PaymentMethods({ booking, onPaid, onBitcoin, onRefresh }: Paymen
         value={method}
         onValueChange={(value) => setMethod(value as Method)}
       />
-      {/* The card form keeps what was typed while the person looks at the others. */}
+      {/* Hidden, not unmounted, so that the card form keeps its entries while another method is
+         shown. */}
       <div hidden={method !== 'card'}>
         <CardPayment booking={booking} onPaid={onPaid} />
       </div>

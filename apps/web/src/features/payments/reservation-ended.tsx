@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
 
-/** The place is lost, in the words of who noticed; what was entered on the booking page is not. */
+/** Message that the hold has ended, worded by the caller; the booking form's entries are kept. */
 export function ReservationEnded({ children }: { children: ReactNode }) {
   return (
     <Notice

@@ -32,7 +32,7 @@ interface Card {
   name: string;
 }
 
-/** Confirms an intent in Stripe's own protocol, as Stripe.js does with the publishable key. */
+/** Confirms an intent with Stripe's protocol, like Stripe.js with the publishable key. */
 async function confirmIntent(
   { card, purpose, clientSecret, returnUrl }: CardFormProps,
   entered: Card,
@@ -59,7 +59,7 @@ async function confirmIntent(
 
 const REFUSED = 'This card was refused. Check the number, or use another card.';
 
-/** What went wrong. Stripe.js says it in the form's language; the sandbox speaks English alone. */
+/** Returns the error message. Stripe.js localizes it; the sandbox has only English. */
 const saidBy = ({ message }: { message?: string }): string | undefined =>
   LANGUAGE === 'en' ? message : REFUSED;
 
@@ -87,7 +87,7 @@ const expiry = (text: string) => {
   return only.length > 2 ? `${only.slice(0, 2)} / ${only.slice(2)}` : only;
 };
 
-/** What is typed into the fields, as it is written there. */
+/** Entries of the fields, as typed. */
 interface Typed {
   number: string;
   expires: string;
@@ -95,14 +95,14 @@ interface Typed {
   name: string;
 }
 
-/** What is missing for a payment, by field. */
+/** Returns the fields with missing or invalid entries. */
 const missingIn = ({ number, expires, cvc }: Typed) => ({
   ...(digits(number).length < 12 && { number: 'Enter the number on your card.' }),
   ...(digits(expires).length < 4 && { expires: 'Enter month and year, such as 12 / 34.' }),
   ...(cvc.length < 3 && { cvc: 'Enter the 3 or 4 digits on your card.' }),
 });
 
-/** Confirms with a card, and leads to the bank's page where it asks for one. */
+/** Confirms with a card, and redirects to the bank's page if necessary. */
 function useSandboxPayment(props: CardFormProps) {
   const [isPending, setIsPending] = useState(false);
   const settle = (result: PaymentResult) => {
@@ -110,7 +110,7 @@ function useSandboxPayment(props: CardFormProps) {
     props.onResult(result);
     return result;
   };
-  /** Answers what came of it; undefined where the browser leaves for the bank's page. */
+  /** Returns the result; undefined if the browser leaves for the bank's page. */
   const confirm = async ({ number, expires, cvc, name }: Typed) => {
     if (!navigator.onLine) return settle({ status: 'error', message: CARD_MESSAGES.offline });
     setIsPending(true);
@@ -124,7 +124,7 @@ function useSandboxPayment(props: CardFormProps) {
       });
       const bankPage = answer.next_action?.redirect_to_url?.url;
       if (answer.status === 'requires_action' && bankPage !== undefined) {
-        // The button stays busy while the browser leaves.
+        // The button stays busy while the browser navigates.
         location.assign(bankPage);
         return undefined;
       }
@@ -184,7 +184,7 @@ function CardFields({ typed, missing, onType }: CardFieldsProps) {
   );
 }
 
-/** The card form of the sandbox: it pays in Stripe's protocol, and no money moves. */
+/** Card form of the sandbox: it uses Stripe's protocol, but no money moves. */
 export function SandboxCardForm(props: CardFormProps) {
   const [typed, setTyped] = useState({ number: '', expires: '', cvc: '', name: props.name });
   const [missing, setMissing] = useState<Partial<Typed>>({});

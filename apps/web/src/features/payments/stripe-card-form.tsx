@@ -12,11 +12,11 @@ import {
   type PaymentResult,
 } from './card-form.ts';
 
-// A wallet pays with one touch, so it comes first on devices that have one. Stripe shows only what
-// the device and the account can do.
+// Wallets pay with one touch, so they come first. Stripe shows only what the device and account
+// support.
 const METHOD_ORDER = ['apple_pay', 'google_pay', 'card'];
 
-/** Hands what was typed to Stripe, and to the bank's page where that is asked for. */
+/** Submits the entries to Stripe, with the bank's page if required. */
 async function confirm(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
   purpose: CardFormProps['purpose'],
@@ -41,7 +41,7 @@ async function confirm(
     : { status: intentStatusOf(error.payment_intent.status), message };
 }
 
-/** Mounts Stripe's Payment Element in a place of the page. */
+/** Mounts Stripe's Payment Element in an element of the page. */
 function useElement({
   card,
   clientSecret,

@@ -76,8 +76,8 @@ function Confirmed({ booking }: { booking: Booking }) {
 }
 
 /**
- * What the customer comes home to after paying. The address only says which booking; the success
- * appears after the server has said that it is paid.
+ * Content of the home page after returning from a payment. The URL only names the booking; success
+ * is shown once the server has confirmed the payment.
  */
 export function SuccessReturn({
   bookingId,
@@ -86,7 +86,7 @@ export function SuccessReturn({
 }: {
   bookingId: string;
   method: PaidBy;
-  /** The page of the visit, once it is paid. */
+  /** The visit's page, shown once it is paid. */
   Visit: ComponentType<{ id: string; confirmed?: Booking; news?: ReactNode }>;
 }) {
   const { data, error, refetch, isFetching } = useConfirmation(bookingId, method);

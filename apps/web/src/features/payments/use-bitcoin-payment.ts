@@ -3,12 +3,12 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBitcoinPoll, useBitcoinQuote } from './use-bitcoin.ts';
 
-/** What is told of a payment that was looked for by hand, and not found or not found whole. */
+/** Shows that a payment the user asked to check was not found or is incomplete. */
 function tellNotVerified(description: string): void {
   showToast({ title: 'Payment Not Verified', description, variant: 'destructive' });
 }
 
-/** A payment in Bitcoin: where to pay, what was seen of it, and what is told when that changes. */
+/** A Bitcoin payment: where to pay, what was seen, and messages about changes. */
 export function useBitcoinPayment(
   booking: Booking,
   isOnline: boolean,
@@ -21,18 +21,18 @@ export function useBitcoinPayment(
 
   const tell = useEffectEvent(() => {
     if (seenSats > 0) onSeen();
-    // The rest is asked for.
+    // Loads a quote for the rest.
     if (standing === 'short') void quote.refetch();
     if (standing === 'paid') showToast({ title: 'Payment Complete', description: message });
     if (standing === 'unconfirmed') {
       showToast({ title: 'Payment seen', description: 'It is not confirmed yet.' });
     }
-    // There is nothing more to pay, and nobody must: the page waits without a code to scan.
+    // Nothing more is due, and the user must not pay again: the page waits without showing a code.
     if (standing === 'paid' || standing === 'unconfirmed') onPaid();
   });
   useEffect(() => tell(), [standing, seenSats]);
 
-  /** Looks for the payment now, for who says that it is made. */
+  /** Checks for the payment now, for users who say they have paid. */
   const verify = async () => {
     setIsAsking(true);
     const found = await look.refetch({ cancelRefetch: false });

@@ -6,7 +6,9 @@ const api = apiFor({ bitcoin });
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** Where to pay a booking in Bitcoin: the same until it ends, then anew when it is asked again. */
+/**
+ * Loads the Bitcoin quote of a booking: the same until it expires, and a new one when refetched.
+ */
 export function useBitcoinQuote(booking: { id: string; amountCents: number }) {
   return useQuery({
     queryKey: ['bitcoin-quote', booking.id],
@@ -17,15 +19,15 @@ export function useBitcoinQuote(booking: { id: string; amountCents: number }) {
       });
       return paymentDetails;
     },
-    // Asked for whenever the panel is opened, and never while somebody is paying.
+    // Refetched whenever the panel is opened, but never while the user is paying.
     staleTime: 0,
     refetchOnReconnect: false,
   });
 }
 
 /**
- * What was seen of a payment. Looked for by itself while the page is in view and `watches`, so that
- * who has paid need not press anything.
+ * Polls what was received for a payment. Runs automatically while the page is visible and
+ * `watches`, so that a user who has paid needn't click anything.
  */
 export function useBitcoinPoll(
   bookingId: string,

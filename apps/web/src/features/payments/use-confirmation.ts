@@ -5,16 +5,16 @@ import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ bookings });
 
-/** How a booking is paid, as the checkout's address names it (specification section 2). */
+/** Payment method as named in the checkout's URL (specification section 2). */
 export type PaidBy = 'card' | 'bitcoin' | 'wallet';
 
-/** A bank takes seconds, a block ten minutes and more. */
+/** A bank takes seconds, a block ten minutes or more. */
 const LOOK_AGAIN_MS: Record<PaidBy, number> = { card: 2500, wallet: 2500, bitcoin: 10_000 };
 
-/** How soon the server is asked again that could not say whether the booking is paid. */
+/** Delay before the server is asked again if it couldn't say whether the booking is paid. */
 const UNANSWERED_MS = 10_000;
 
-/** What the server says of a booking that ought to be paid. */
+/** Server's state of a booking that should be paid. */
 export type Confirmation =
   | { readonly state: 'confirmed'; readonly booking: Booking }
   | { readonly state: 'processing' | 'unpaid' | 'lapsed' | 'refunded'; readonly message: string };
@@ -40,9 +40,9 @@ async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
 }
 
 /**
- * Asks the server to look again, and keeps asking while a bank or the Bitcoin network is at work, or
- * the server can't say. What the address bar or the card form claims is never enough (decisions,
- * success return).
+ * Asks the server to check, and repeats this while a bank or the Bitcoin network is processing, or
+ * the server can't tell. The URL or the card form alone is never trusted (decisions, success
+ * return).
  */
 export function useConfirmation(bookingId: string | undefined, method: PaidBy) {
   return useQuery({

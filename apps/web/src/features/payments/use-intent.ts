@@ -8,8 +8,8 @@ const RETRIES = 2;
 const RETRY_MS = 1000;
 
 /**
- * The card payment of a booking. Tried twice more, a second apart, when the server doesn't answer,
- * or with nothing to pay by (specification section 9); an answer that is a no stays one.
+ * Loads a booking's card payment. Retried twice, a second apart, if the server doesn't answer or
+ * offers no way to pay (specification section 9); a refusal is final.
  */
 export function useIntent(booking: { id: string; amountCents: number } | undefined) {
   return useQuery({

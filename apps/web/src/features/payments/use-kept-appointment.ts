@@ -2,10 +2,10 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { useEffect } from 'react';
 import { keepAppointment } from '../../lib/kept-appointments.ts';
 
-/** Keeps a confirmed appointment on this device, for the page that works offline. */
+/** Stores a confirmed appointment on this device for the offline page. */
 export function useKeptAppointment(booking: Booking | undefined): void {
   useEffect(() => {
-    // An emergency has no time; it is under way.
+    // An emergency has no time; it is in progress.
     if (booking?.kind !== 'scheduled') return;
     const { startsAt, zone, service, location: place } = booking;
     keepAppointment({ startsAt, zone, service: service.label, place });

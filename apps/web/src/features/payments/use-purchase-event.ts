@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { useEffect } from 'react';
 import { trackOnce } from '../../lib/analytics.ts';
 
-/** Counts a purchase once per booking, after the server's word, also across reloads. */
+/** Tracks a purchase once per booking, after the server has confirmed it, even across reloads. */
 export function usePurchaseEvent(booking: Booking | undefined, method: string): void {
   useEffect(() => {
     if (booking === undefined) return;

@@ -19,7 +19,7 @@ import { energyWords, minutesWords, visitTime } from '../../../lib/format-measur
 
 type HistoryPage = Awaited<ReturnType<typeof api.chargingHistory.list>>;
 
-/** A page of the signed-in person's visits, of a year or of all, after the visit `after`. */
+/** Query for a page of the signed-in user's visits, of one year or all, after the visit `after`. */
 const visitsOf = (year: number | undefined, after?: string) => ({
   ...api.chargingHistory.list.query({ query: { year, after } }),
   ...ASKED_ANEW,
@@ -27,7 +27,7 @@ const visitsOf = (year: number | undefined, after?: string) => ({
 
 const EXPORT = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/charging-history.csv`;
 
-/** The file of a year's visits, or of all, in the site's language. */
+/** URL of a file with the visits of one year or all, in the site's language. */
 const exportOf = (year: number | undefined): string =>
   `${EXPORT}?${new URLSearchParams({ language: LANGUAGE, ...(year !== undefined && { year: String(year) }) })}`;
 
@@ -38,7 +38,7 @@ function priceWords({ usesSession, priceCents, refundedCents }: Visit): string {
     : `${formatUsd(priceCents)}, ${formatUsd(refundedCents)} refunded`;
 }
 
-/** One visit: when, what, where, and what it came to. */
+/** A visit: time, service, location, and price. */
 function VisitItem({ visit }: { visit: Visit }) {
   const when = visitTime(visit.startsAt, visit.zone);
   return (
@@ -78,7 +78,7 @@ function VisitItem({ visit }: { visit: Visit }) {
   );
 }
 
-/** What all visits of the year come to. */
+/** Totals of the year's visits. */
 function Totals({ totals }: { totals: HistoryPage['totals'] }) {
   return (
     <dl className={styles.totals} aria-label="In total">
@@ -109,11 +109,11 @@ const WORDS = {
 
 interface PartProps {
   readonly year: number | undefined;
-  /** The last visit of the page before. */
+  /** Last visit of the previous page. */
   readonly after?: string;
 }
 
-/** A page of the list, and the way to the next one below it. */
+/** A page of the list, with the button for the next one. */
 function VisitsPage({ year, after }: PartProps) {
   const asked = useQuery(visitsOf(year, after));
   const { data } = asked;
@@ -147,7 +147,7 @@ interface HistoryProps {
   readonly onYear: (year: number | undefined) => void;
 }
 
-/** The signed-in person's visits, by year. */
+/** The signed-in user's visits, by year. */
 export function History({ year, onYear }: HistoryProps) {
   const asked = useQuery(visitsOf(year));
   const { data } = asked;

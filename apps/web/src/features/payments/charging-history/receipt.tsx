@@ -42,7 +42,7 @@ interface PaperProps {
   readonly email: string;
 }
 
-/** What is printed. */
+/** The printed receipt. */
 function Paper({ receipt, brand, email }: PaperProps) {
   const { energyWh, chargingMinutes, paidCents, refundedCents } = receipt;
   return (
@@ -93,7 +93,7 @@ function Paper({ receipt, brand, email }: PaperProps) {
   );
 }
 
-/** What was paid for a booking and given back, to look at and to print. */
+/** Receipt of a booking's payments and refunds, for viewing and printing. */
 export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, 'receipt'>) {
   const asked = useQuery({
     ...api.chargingHistory.receipt.query({ params: { id } }),
@@ -101,7 +101,7 @@ export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, '
   });
   const { data: receipt, error } = asked;
   if (receipt === undefined) {
-    // Nothing was paid with money, which asking again doesn't change.
+    // No money was paid, which a retry doesn't change.
     if (failedWith(chargingHistory.receipt, error, 'not_paid')) {
       return (
         <EmptyState

@@ -9,13 +9,13 @@ import { type ComponentType, Suspense, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
 import { api } from './api.ts';
 
-/** What a form takes that saves a card with the payment provider. */
+/** Props of a form that saves a card with the payment provider. */
 export interface SetupFormProps {
   readonly clientSecret: string;
-  /** What to propose as the name on the card. */
+  /** Default name for the card. */
   readonly name: string;
   readonly onSaved: () => void;
-  /** Nothing was saved, and why. */
+  /** Called with the reason if nothing was saved. */
   readonly onFailed: (message: string) => void;
 }
 
@@ -43,7 +43,7 @@ interface AddCardProps extends Omit<SetupFormProps, 'onFailed'> {
   readonly onClose: () => void;
 }
 
-/** Adds a card. Its number goes from the provider's form to the provider. */
+/** Adds a card. Its number goes directly from the provider's form to the provider. */
 export function AddCard({ Form, onClose, onSaved, ...setup }: AddCardProps) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();

@@ -4,15 +4,15 @@ import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 
 const CARDS: Effect<{ cards: SavedCard[] }> = {
   keeps: (answer) => known(paymentMethods.list, {}, answer),
-  // A refusal may mean that what is shown is no longer true.
+  // A refusal may mean that the displayed data is stale.
   refreshesRefused: [paymentMethods.list],
 };
 
-/** The signed-in person's saved cards. */
+/** API calls for the signed-in user's saved cards. */
 export const api = apiFor(
   { paymentMethods },
   { paymentMethods: { makeDefault: CARDS, remove: CARDS } },
 );
 
-/** The saved cards, of a query. */
+/** Query for the saved cards. */
 export const savedCards = { ...api.paymentMethods.list.query(), ...ASKED_ANEW };

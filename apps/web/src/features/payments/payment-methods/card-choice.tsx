@@ -11,9 +11,9 @@ import styles from '../../../lib/rows.module.css';
 
 interface CardChoiceProps {
   readonly Form: ComponentType<SetupFormProps>;
-  /** What to propose as the name on a new card. */
+  /** Default name for a new card. */
   readonly name: string;
-  /** The provider's id; '' while no card is chosen. */
+  /** The provider's ID; '' if no card is chosen. */
   readonly value: string;
   readonly onChange: (cardId: string) => void;
 }
@@ -36,7 +36,9 @@ function useFirstChoice(
   return { onAdded: () => setHasAdded(true) };
 }
 
-/** Which saved card pays. The default is chosen first, and a card that is added in its place. */
+/**
+ * Choice of the saved card that pays. Starts with the default card; a newly added card is selected.
+ */
 export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
   const { data: { cards } = {}, error } = useQuery(savedCards);
   const setup = useCardSetup();

@@ -14,20 +14,22 @@ const BRANDS: Readonly<Partial<Record<string, string>>> = {
 
 const SOON_MS = 60 * 86_400_000;
 
-/** What a card's network calls itself. */
+/** Returns a card network's own name. */
 export const brandName = (brand: string): string => BRANDS[brand] ?? 'Card';
 
-/** A card as one tells it from others: "Visa •••• 4242". */
+/** Returns a card's name: "Visa •••• 4242". */
 export const cardName = ({ brand, last4 }: SavedCard): string =>
   `${brandName(brand)} •••• ${last4}`;
 
-/** Until when a card can be used, and whether that is a matter by now. It ends with its month. */
+/**
+ * Returns when a card expires, and whether that is soon. It is valid through the end of its month.
+ */
 export function expiryOf(
   { expMonth, expYear }: Pick<SavedCard, 'expMonth' | 'expYear'>,
   now: Date,
 ): { words: string; state: 'good' | 'soon' | 'expired' } {
   const date = `${String(expMonth).padStart(2, '0')}/${expYear}`;
-  // The month after it, where it is the last to begin.
+  // Time until the next month begins in the last time zone.
   const left = Date.UTC(expYear, expMonth, 1, 12) - now.getTime();
   if (left <= 0) return { words: `Expired ${date}`, state: 'expired' };
   return left < SOON_MS

@@ -5,13 +5,13 @@ import { api } from './api.ts';
 import { cardName } from './card-labels.ts';
 
 interface RemoveCardDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   readonly card: SavedCard | undefined;
   readonly onClose: () => void;
   readonly onRemoved: (card: SavedCard) => void;
 }
 
-/** Asks before a card is forgotten. */
+/** Dialog that confirms removing a card. */
 export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogProps) {
   const remove = useMutation(api.paymentMethods.remove.mutation());
   return (

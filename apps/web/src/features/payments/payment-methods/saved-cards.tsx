@@ -21,7 +21,7 @@ interface CardRowProps {
   readonly onRemove: () => void;
 }
 
-/** One card, and what can be done about it. */
+/** A card with its actions. */
 function CardRow({ card, onRemove }: CardRowProps) {
   const [now] = useState(() => new Date());
   const makeDefault = useMutation(api.paymentMethods.makeDefault.mutation());
@@ -82,7 +82,7 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
   </EmptyState>
 );
 
-/** The signed-in person's cards: seen, added, chosen and removed. */
+/** The signed-in user's cards: viewed, added, set as default and removed. */
 export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>; name: string }) {
   const asked = useQuery(savedCards);
   const cards = asked.data?.cards;
