@@ -7,7 +7,7 @@ import {
   readSections,
 } from '../../platform/database/personal-data.ts';
 
-/** Writes down what somebody agreed to, or took back. */
+/** Records that a person gave or withdrew consents. */
 export async function addConsents(
   db: Database,
   userId: string,
@@ -26,7 +26,9 @@ export async function addConsents(
     .execute();
 }
 
-/** What somebody agreed to and took back, also with each booking; the latest first. */
+/**
+ * Lists the consents a person gave and withdrew, including those given with bookings, newest first.
+ */
 export async function listConsents(
   db: Database,
   userId: string,
@@ -41,7 +43,7 @@ export async function listConsents(
   return rows;
 }
 
-/** What privacy itself keeps of a person. */
+/** Collects the data that the privacy domain itself keeps about a person. */
 export function collectPrivacyData(
   db: Database,
   { userIds, recordIds }: DataSubject,
@@ -57,7 +59,7 @@ export function collectPrivacyData(
   });
 }
 
-/** How many consents some accounts gave. */
+/** Counts the consents that some accounts gave. */
 export async function countConsents(db: Database, userIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from consents where user_id = any(${userIds}::uuid[])`.execute(

@@ -10,13 +10,13 @@ import {
   saveMarketingPreferences,
 } from './service.ts';
 
-/** @throws AppError `unauthenticated`. */
+/** Returns the signed-in user. @throws AppError `unauthenticated`. */
 function userOf({ user }: Caller): User {
   if (user === undefined) throw new AppError('unauthenticated', 'Please sign in.');
   return user;
 }
 
-/** Handlers of privacy. */
+/** Handlers of the privacy endpoints. */
 export function privacyHandlers(ctx: Context): Omit<Handlers<Routes>['privacy'], 'deleteAccount'> {
   return {
     preferences: ({ caller }) => getMarketingPreferences(ctx, userOf(caller).id),

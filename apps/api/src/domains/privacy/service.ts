@@ -8,15 +8,15 @@ import { findContactPreferences, saveContactPreferences } from '../messaging/ind
 import { DEFAULTS, endNews, getsNews, PREFERENCES_VERSION } from './news-consents.ts';
 import { addConsents, listConsents } from './repository.ts';
 
-/** What is kept about a person: rows, by what they are. */
+/** The data kept about a person: rows by kind. */
 export interface DataFile {
   readonly generatedAt: string;
   readonly data: Record<string, Record<string, unknown>[]>;
 }
 
-// What people decide and may know about their data.
+// A person's access to their data and their decisions about it.
 
-/** Everything that is kept of somebody, as the copy of their data shows it. */
+/** Collects everything that is kept about a person, as their data export shows it. */
 export async function collectPersonalDataOf(
   ctx: Context,
   from: Database,
@@ -29,7 +29,7 @@ export async function collectPersonalDataOf(
   };
 }
 
-/** Writes down that somebody who registers agrees to the terms. */
+/** Records that a person who registers agrees to the terms. */
 export function noteRegistrationConsents(
   ctx: Context,
   trx: Database,
@@ -40,7 +40,7 @@ export function noteRegistrationConsents(
   ]);
 }
 
-/** Which mails a person gets: news also where they agreed to it with an address. */
+/** Returns which mails a person gets; news also counts if they subscribed with an email address. */
 export async function getMarketingPreferences(
   ctx: Context,
   userId: string,
@@ -50,8 +50,8 @@ export async function getMarketingPreferences(
 }
 
 /**
- * Changes which mails a person gets, and writes down what changed. Without news, what they agreed to
- * with an address ends too.
+ * Saves which mails a person gets, and records what changed. Turning off news also ends a
+ * subscription made with an email address.
  */
 export function saveMarketingPreferences(
   ctx: Context,
@@ -85,12 +85,12 @@ export function saveMarketingPreferences(
   });
 }
 
-/** What a person agreed to and took back, the latest first. */
+/** Lists the consents a person gave and withdrew, newest first. */
 export async function listConsentHistory(ctx: Context, userId: string): Promise<Consent[]> {
   return (await listConsents(ctx.db, userId)).map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Everything that is kept about a person; never a password, a secret or a code. */
+/** Collects everything that is kept about a person, except passwords, secrets and codes. */
 export function collectPersonalData(ctx: Context, user: User): Promise<DataFile> {
   const emails = user.emailVerified ? [user.email] : [];
   return collectPersonalDataOf(ctx, ctx.db, {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { answerConsent, useIsAsked } from '../../lib/consent.ts';
 import * as paths from '../../lib/paths.ts';
 
-/** Asks whether visits may be counted, until there is an answer, or when it is to be changed. */
+/** Asks for consent to count visits, until there is an answer, or when it is to be changed. */
 export function Part() {
   if (!useIsAsked()) return null;
   return (
