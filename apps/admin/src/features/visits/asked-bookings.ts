@@ -1,7 +1,7 @@
 import type { BookingOrder } from '@voltcourier/contracts/visits/dispatch';
 import { shortDayWords } from './calendar-days.ts';
 
-/** What the orders of the list of bookings are called. */
+/** Labels of the sort orders of the booking list. */
 export const ORDER_WORDS: Readonly<Record<BookingOrder, string>> = {
   visit: 'Earliest visit first',
   'visit-desc': 'Latest visit first',
@@ -14,13 +14,13 @@ const isTechnician = (text: string | null): text is string =>
 
 const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
 
-/** The first and the last day of visits; either may be open. */
+/** First and last day of the visits; either may be open-ended. */
 interface Days {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The days that an address asks for. */
+/** The days set in the URL. */
 function daysOf(query: URLSearchParams): Days {
   const [from, to] = [query.get('from'), query.get('to')];
   return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
@@ -35,7 +35,7 @@ export const daysWords = ({ from, to }: Days): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** What the address asks for. */
+/** Filters and sort order from the URL. */
 export function askedOf(query: URLSearchParams) {
   const technician = query.get('technician');
   return {

@@ -11,7 +11,7 @@ const ID = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const DANA = { id: ID(8), name: 'Dana', color: 'sea' };
 const SAM = { id: ID(9), name: 'Sam', color: 'clay' };
 
-/** Of a booking only what the dialog reads. */
+/** Only the properties of a booking that the dialog reads. */
 const booking = (at: number) =>
   ({
     id: ID(at),
@@ -71,7 +71,7 @@ test('Z undoes what was assigned, and says what could not be', async () => {
     bookingId: ID(at),
     name: `Ada ${at}`,
     refusal: null,
-    // The third had her already, so nothing happened to it.
+    // She was already assigned to the third, so it didn't change.
     version: at === 3 ? '3' : `1${at}`,
     technician: DANA,
   }));
@@ -99,7 +99,7 @@ test('Z undoes what was assigned, and says what could not be', async () => {
   await screen.findByRole('button', { name: /^Dana/u });
   await press('Dana');
   expect((await screen.findAllByText('Dana assigned to 3 bookings')).length).toBeGreaterThan(0);
-  // The dialog of the test stays open, and a modal one keeps single keys to itself.
+  // The test's dialog stays open, and a modal dialog blocks single-key shortcuts.
   document.querySelector('dialog')?.close();
   await user.keyboard('z');
   expect((await screen.findAllByText('1 of 2 not undone')).length).toBeGreaterThan(0);

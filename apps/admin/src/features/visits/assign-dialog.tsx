@@ -16,7 +16,7 @@ import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import styles from './bookings.module.css';
 import { whenWords } from './labels.ts';
 
-/** How a technician stands to the bookings: "Available", "Available for 3 of 5". */
+/** Availability of a technician: "Available", "Available for 3 of 5". */
 function standingWords({ available, off, busy }: SharedCandidate, count: number): string {
   if (available === count) return 'Available';
   if (available > 0) return `Available for ${available} of ${count}`;
@@ -24,7 +24,7 @@ function standingWords({ available, off, busy }: SharedCandidate, count: number)
   return busy > 0 ? 'Busy' : 'Other region';
 }
 
-/** The arrow keys go from one technician to the next. */
+/** Arrow keys move between technicians. */
 function goByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();
@@ -33,7 +33,7 @@ function goByArrows(event: KeyboardEvent<HTMLElement>): void {
   buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-/** What was not assigned, and why. */
+/** Bookings that were not assigned, with the reasons. */
 function NotAssigned({
   refused,
   pending,
@@ -69,13 +69,13 @@ function NotAssigned({
 
 type Seen = SharedAssignment['bookings'];
 
-/** Assigns the bookings as they were seen, and keeps what was refused. */
+/** Assigns the bookings based on the versions shown, and keeps the refused ones. */
 function useAssignTogether(
   bookings: readonly DispatchRow[],
   onDone: (ids: ReadonlySet<string>) => void,
   onClose: () => void,
 ) {
-  // As they were when the question was asked: what somebody does meanwhile is not overwritten.
+  // Versions at the time the dialog opened, so that later changes aren't overwritten.
   const [seen, setSeen] = useState<Seen>(() =>
     bookings.map(({ id: bookingId, version }) => ({ bookingId, version })),
   );
@@ -106,7 +106,7 @@ function useAssignTogether(
           if (assigned.length > 0) announce(assigned, { changed });
           if (left.length === 0) onClose();
           setRefused(left);
-          // Who tries again has read how it is now.
+          // A retry is based on the versions shown after the refusal.
           setSeen(
             left.flatMap(({ bookingId, version }) =>
               version === null ? [] : [{ bookingId, version }],
@@ -139,7 +139,7 @@ function useCandidates(seen: Seen) {
   });
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = data !== undefined;
-  // The dialog has opened by then, and given the focus to its first button.
+  // Runs after the dialog has focused its first button.
   useEffect(() => {
     if (isLoaded) list.current?.querySelector('button')?.focus();
   }, [isLoaded]);
@@ -148,14 +148,14 @@ function useCandidates(seen: Seen) {
 
 interface AssignDialogProps {
   readonly bookings: readonly DispatchRow[];
-  /** What was assigned. */
+  /** Called with the ids of the assigned bookings. */
   readonly onDone: (ids: ReadonlySet<string>) => void;
   readonly onClose: () => void;
 }
 
-/** Asks who goes to one booking or several: one press assigns. */
+/** Assigns a technician to one or more bookings with a single click. */
 export function AssignDialog({ bookings, onDone, onClose }: AssignDialogProps) {
-  // The list goes on while the question is open.
+  // The list may change while the dialog is open.
   const [asked] = useState(bookings);
   const { seen, refused, assign, assignAnyway, save } = useAssignTogether(asked, onDone, onClose);
   const { data, error, list } = useCandidates(seen);

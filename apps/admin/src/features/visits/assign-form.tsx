@@ -23,7 +23,7 @@ const optionOf = (candidate: Candidate) => ({
     candidate.busyWith === null
       ? `${candidate.name}: ${visitsWords(candidate)}`
       : `${candidate.name} (busy: ${candidate.busyWith})`,
-  // Who goes there already can be chosen again.
+  // The assigned technician can be selected again.
   disabled: candidate.busyWith !== null,
 });
 
@@ -40,7 +40,7 @@ function Group({ label, candidates }: { label: string; candidates: readonly Cand
   );
 }
 
-/** The technicians of a booking's region, by whether they could go. */
+/** Technicians of a booking's region, grouped by availability. */
 function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   const available = candidates.filter(({ busyWith }) => busyWith === null);
   return (
@@ -52,7 +52,7 @@ function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   );
 }
 
-/** Why nobody was assigned, and that it can be done all the same where it can. */
+/** Why the assignment was refused, with an option to override if allowed. */
 function NotAssigned({
   failure,
   pending,
@@ -83,7 +83,7 @@ function NotAssigned({
 
 function useAssignForm(booking: DispatchBooking) {
   const { id: bookingId, technician } = booking;
-  // Who chooses decides upon what they saw then; what comes meanwhile is theirs to look at first.
+  // The decision is based on the version shown then; later changes must be seen first.
   const seen = useSeen(booking);
   const announce = useUndoAssignments();
   const assign = useMutation(
@@ -111,7 +111,7 @@ function useAssignForm(booking: DispatchBooking) {
   return { form, seen, assignAnyway };
 }
 
-/** Who goes to a booking: those who are free at its time are offered first. */
+/** Assigns a technician to a booking; available ones come first. */
 export function AssignForm({ booking }: { booking: DispatchBooking }) {
   const { technician } = booking;
   const { data, error } = useQuery(
@@ -140,7 +140,7 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
         >
           <Candidates candidates={candidates} />
         </SelectField>
-        {/* Never disabled by what it has done: the keyboard would be at nothing then. */}
+        {/* Never disabled after saving, because the focus would be lost. */}
         <Button type="submit" pending={form.isPending} pendingLabel="Assigning...">
           {technicianId === '' && technician !== null ? 'Unassign' : 'Assign'}
         </Button>

@@ -15,7 +15,7 @@ type ExceptionsQuery = UseQueryResult<Awaited<ReturnType<typeof api.attentionIte
 
 const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 
-/** What each is, and what to do about it. */
+/** Label of each exception, and what to do about it. */
 const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
   'no-place': {
     what: 'Paid, slot taken',
@@ -71,13 +71,13 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
   },
 };
 
-/** Counts, in words. */
+/** Formats counts. */
 const DETAILS: Partial<Record<Exception['kind'], (detail: string) => string>> = {
   'jobs-failed': (count) => `${count} jobs`,
   'bitcoin-unreachable': (count) => `${count} failed attempts in a row`,
 };
 
-/** Who it is about; of a mail, which one. */
+/** The customer concerned; for a mail, its kind. */
 const nameOf = (kind: Exception['kind'], name: string): string =>
   kind === 'mail-unsent' ? (MAIL_NAMES[name] ?? name.replaceAll('-', ' ')) : name;
 
@@ -126,7 +126,7 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
   { key: 'todo', header: 'What to do', cell: ({ kind }) => WORDS[kind].todo },
 ];
 
-/** What a person has to look at, each with what to do; it leaves by itself when it is done. */
+/** Exceptions that need attention, each with instructions; they disappear once resolved. */
 export function Exceptions({ asked }: { asked: ExceptionsQuery }) {
   return (
     <ListPage

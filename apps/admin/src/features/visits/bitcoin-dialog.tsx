@@ -11,7 +11,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts';
 import type { BookingRefund } from './format-bitcoin.ts';
 import { ReasonField } from './reason-field.tsx';
 
-/** What somebody does about Bitcoin of a booking, and what they saw of it. */
+/** A staff action on a booking's Bitcoin, and the version it is based on. */
 export type BitcoinAction =
   | { readonly kind: 'accept' | 'return'; readonly bitcoin: UnsettledBitcoin }
   | { readonly kind: 'refund'; readonly refund: BookingRefund };
@@ -75,7 +75,7 @@ function wordsOf(deed: BitcoinAction, booking: DispatchBooking): Words {
 
 const EMPTY = { reason: '', transactionId: '' };
 
-/** What staff say about it: why it is accepted, or by what it was sent. */
+/** Input of the action: the reason for accepting, or the transaction that returned it. */
 type Settled = BitcoinReason | BitcoinReturn;
 
 function useSettle(deed: BitcoinAction) {
@@ -103,7 +103,7 @@ function useSettle(deed: BitcoinAction) {
   };
 }
 
-/** Settles Bitcoin of a booking by hand, after a proof of who it is. */
+/** Settles a booking's Bitcoin manually, after confirming the user's identity. */
 export function BitcoinDialog({
   booking,
   deed,

@@ -43,13 +43,13 @@ function Owed({
   );
 }
 
-/** Bitcoin of a booking that somebody has to settle or to send back; nothing where there is none. */
+/** Bitcoin of a booking that has to be settled or returned; renders nothing if there is none. */
 export function BitcoinSection({
   booking,
   onAsk,
 }: {
   booking: DispatchBooking;
-  /** Called with what somebody wants to do. */
+  /** Called with the requested action. */
   onAsk: (deed: BitcoinAction) => void;
 }) {
   const heading = useId();

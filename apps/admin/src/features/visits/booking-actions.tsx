@@ -12,7 +12,7 @@ import { useSeen } from './use-expected-version.ts';
 
 type Asked = 'complete' | 'correct' | 'miss' | 'cancel' | 'move' | 'refund';
 
-/** What the signed-in person may do with a booking. */
+/** Actions on a booking that the signed-in user is permitted to take. */
 function useRights({ money }: DispatchBooking) {
   const may = useMay();
   return {
@@ -21,7 +21,7 @@ function useRights({ money }: DispatchBooking) {
   };
 }
 
-/** What of a booking is being changed: the form or dialog that is open, and what it was opened upon. */
+/** State of a change: the open form or dialog, and the version it is based on. */
 export function useBookingChange(booking: DispatchBooking) {
   const [open, setOpen] = useState<Asked>();
   const seen = useSeen(booking);
@@ -39,7 +39,7 @@ export function useBookingChange(booking: DispatchBooking) {
   return {
     open,
     seen,
-    // Who is asked doesn't lose the question when somebody else was faster.
+    // An open dialog stays open if someone else was faster.
     cancellation: booking.cancellation ?? (open === 'cancel' ? offered : null),
     show,
     close: () => setOpen(undefined),
@@ -51,7 +51,7 @@ interface ChangeProps {
   readonly change: ReturnType<typeof useBookingChange>;
 }
 
-/** What can be done with a booking now, by a button and most of it by a key. */
+/** Available actions on a booking, as buttons, most of them with a shortcut. */
 export function BookingActions({ booking, change: { open, cancellation, show } }: ChangeProps) {
   const { canFinish, canMiss, canMove, correctable, emergency, status } = booking;
   const { mayWrite, mayRefund } = useRights(booking);
@@ -87,7 +87,7 @@ export function BookingActions({ booking, change: { open, cancellation, show } }
   );
 }
 
-/** The dialogs that ask before a booking is missed, moved, refunded or cancelled. */
+/** Dialogs before a booking is marked as missed, moved, refunded or canceled. */
 export function BookingDialogs({ booking, change }: ChangeProps) {
   const { open, seen, cancellation, close } = change;
   const asked = { booking, seen, onClose: close };
@@ -95,7 +95,7 @@ export function BookingDialogs({ booking, change }: ChangeProps) {
     <>
       <MissDialog {...asked} open={open === 'miss'} />
       <MoveDialog {...asked} open={open === 'move'} />
-      {/* Each opening is an order of its own. */}
+      {/* Each opening has its own idempotency key. */}
       {open === 'refund' ? <RefundDialog {...asked} open /> : null}
       {cancellation === null ? null : (
         <CancelDialog {...asked} cancellation={cancellation} open={open === 'cancel'} />

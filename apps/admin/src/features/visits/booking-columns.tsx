@@ -31,7 +31,7 @@ function When({ booking, now }: { booking: DispatchRow; now: number }) {
   );
 }
 
-/** Who goes there; pressed, it asks who else. */
+/** The assigned technician; clicking opens the assignment dialog. */
 function GoesThere({
   booking,
   onAssign,
@@ -56,8 +56,8 @@ function GoesThere({
 }
 
 /**
- * `addressOf`: where a booking is opened; `orderOf`: how the list is put in the order of a column;
- * `onAssign`: asks who goes there, where that may be done.
+ * `addressOf` returns the URL that opens a booking; `orderOf` the sorting of a column; `onAssign`
+ * opens the assignment dialog, if permitted.
  */
 export const columnsOf = (
   addressOf: (id: string) => string,

@@ -22,22 +22,22 @@ import {
   whenWords,
 } from './labels.ts';
 
-/** Where the place is on a map; the phone's own position is better than words. */
+/** Map URL of the location; the device's position takes precedence over the address. */
 function mapUrl({ location, coordinates }: DispatchBooking): string {
   const place =
     coordinates === null ? location : `${coordinates.latitude},${coordinates.longitude}`;
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 }
 
-/** A row, where there is something to say. */
+/** A row, unless its value is null. */
 const known = (term: string, value: ReactNode) => (value === null ? [] : [{ term, value }]);
 
 const amount = (term: string, cents: number) => known(term, cents === 0 ? null : formatUsd(cents));
 
-/** What was paid, and what of it went back. */
+/** Payments and refunds. */
 function moneyRows(booking: DispatchBooking) {
   const { paidCents, refundedCents, underWayCents } = booking.money;
-  // Bitcoin isn't under way before somebody has sent it.
+  // A Bitcoin refund isn't pending until someone has sent it.
   const owedCents = owedBitcoin(booking).reduce((sum, { amountCents }) => sum + amountCents, 0);
   return [
     { term: 'Paid', value: formatUsd(paidCents) },
@@ -51,7 +51,7 @@ function moneyRows(booking: DispatchBooking) {
   ];
 }
 
-/** Where a booking stands, what comes next, and who it is about. */
+/** State of a booking, its next step, and its customer. */
 export function BookingHead({ booking }: { booking: DispatchBooking }) {
   const { phone, technician } = booking;
   const next = nextWords(booking);
@@ -80,7 +80,7 @@ export function BookingHead({ booking }: { booking: DispatchBooking }) {
   );
 }
 
-/** What is known of a booking. */
+/** Details of a booking. */
 export function BookingFacts({ booking }: { booking: DispatchBooking }) {
   const { measured, membership, recurring, requestId: request } = booking;
   return (

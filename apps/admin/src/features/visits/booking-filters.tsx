@@ -7,7 +7,7 @@ import { type askedOf, daysWords } from './asked-bookings.ts';
 
 const useTechnicians = () => useQuery({ ...api.technicians.list.query(), staleTime: Infinity });
 
-/** Whose visits are shown. */
+/** Filters by technician. */
 export function OfTechnician({
   value,
   onChange,
@@ -33,7 +33,7 @@ export function OfTechnician({
   );
 }
 
-/** Everything that narrows the list down, each to be taken away. */
+/** Active filters, each removable. */
 export function useActiveFilters({ technician, days }: ReturnType<typeof askedOf>) {
   const { go } = useAddress();
   const { data } = useTechnicians();

@@ -11,7 +11,7 @@ const PROOF = { proof: 'p', expiresAt: '2030-01-01T00:00:00.000Z' };
 const ID = '00000000-0000-4000-8000-000000000001';
 const DANA = '00000000-0000-4000-8000-000000000002';
 
-/** Of a booking only what these forms read. */
+/** Only the properties of a booking that these forms read. */
 const BOOKING = {
   id: ID,
   name: 'Ada',
@@ -34,7 +34,7 @@ const CANCEL = `POST /api/staff/bookings/${ID}/cancel`;
 const MEANWHILE = () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.');
 const close = () => undefined;
 
-/** The versions that changes were made upon. */
+/** The versions that changes were based on. */
 const asked = () => changes().map(({ query }) => query.get('version'));
 
 test('cancelling says what it costs, and sends what was shown', async () => {

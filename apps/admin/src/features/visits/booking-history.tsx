@@ -3,7 +3,7 @@ import { statusWord } from '../../lib/booking-labels.ts';
 import styles from './bookings.module.css';
 import { placeTimeWords } from './labels.ts';
 
-/** What was corrected: what it was, and what it is. */
+/** Corrections, with values before and after. */
 function Corrections({ booking }: { booking: DispatchBooking }) {
   const { corrections } = booking;
   if (corrections.length === 0) return null;
@@ -24,7 +24,7 @@ function Corrections({ booking }: { booking: DispatchBooking }) {
   );
 }
 
-/** What happened to a booking since it was made, and what was corrected about it. */
+/** History and corrections of a booking. */
 export function BookingHistory({ booking }: { booking: DispatchBooking }) {
   return (
     <div className={styles.section}>

@@ -13,7 +13,7 @@ import { useMay } from '../../lib/use-user.ts';
 import { placeTimeWords } from './labels.ts';
 import styles from './bookings.module.css';
 
-/** Where a mail is: "Sent Nov 22, 2026, 10:00 AM". */
+/** State of a mail: "Sent Nov 22, 2026, 10:00 AM". */
 function stateOf({ state, sentAt, at }: BookingMail, booking: DispatchBooking): string {
   if (sentAt !== null) return `Sent ${placeTimeWords(sentAt, booking)}`;
   if (state === 'waiting') return `Waiting to be sent since ${placeTimeWords(at, booking)}`;
@@ -62,7 +62,7 @@ function Mail({
   );
 }
 
-/** The mails of a booking, the last first; each can be sent again while it would be true. */
+/** Mails about a booking, newest first. Each can be sent again while its content is still true. */
 export function BookingMails({ booking }: { booking: DispatchBooking }) {
   const heading = useId();
   const again = useMutation(

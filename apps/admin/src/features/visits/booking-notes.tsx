@@ -12,9 +12,9 @@ import { useMay } from '../../lib/use-user.ts';
 import { placeTimeWords } from './labels.ts';
 import styles from './bookings.module.css';
 
-/** Writes a note down. What was entered stays until it is there. */
+/** Adds a note. The text is kept until it is saved. */
 function NewNote({ bookingId }: { bookingId: string }) {
-  // The id makes it one note however often it is sent.
+  // Idempotency key, so that retries don't add it twice.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   const form = useContractForm({
     schema: NoteForm,
@@ -51,7 +51,7 @@ function NewNote({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** What staff have written down about a booking, the last first. */
+/** Staff notes about a booking, newest first. */
 export function BookingNotes({ booking }: { booking: DispatchBooking }) {
   const heading = useId();
   const may = useMay();

@@ -23,7 +23,7 @@ import { CompleteForm } from './complete-form.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { Presence } from './presence.tsx';
 
-/** That the bank did not take a refund, and what to do now. */
+/** The bank declined a refund, and what to do. */
 function FailedRefund({ money }: DispatchBooking) {
   if (money.failedCents === 0) return null;
   const why = money.refunds.at(-1)?.failure;
@@ -35,7 +35,7 @@ function FailedRefund({ money }: DispatchBooking) {
   );
 }
 
-/** Keeps the keyboard in the panel when a form closes and what was pressed is gone. */
+/** Keeps the focus in the panel when a form closes and the pressed button disappears. */
 function useKeptFocus(
   place: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -100,28 +100,28 @@ function Loaded({ asked }: { asked: UseQueryResult<DispatchBooking> }) {
   );
 }
 
-/** How often a mail that is about to be sent is looked after, and for how long. */
+/** Polling interval and duration for a mail about to be sent, in milliseconds. */
 const LOOK_MS = 1500;
 const WAIT_MS = 60_000;
 
 const isSending = ({ mails }: DispatchBooking) =>
   mails.some(({ state, at }) => state === 'waiting' && Date.now() - Date.parse(at) < WAIT_MS);
 
-/** One booking, beside the list, also when the list doesn’t have it any more. */
+/** A booking next to the list, even if the list doesn’t contain it any more. */
 export function BookingPanel({
   bookingId,
   name,
   onClose,
 }: {
-  /** Undefined while none is open. */
+  /** Undefined if no booking is open. */
   bookingId: string | undefined;
-  /** As the list has it, until the booking is there. */
+  /** Name from the list, until the booking has loaded. */
   name: string | undefined;
   onClose: () => void;
 }) {
   const asked = useQuery({
     ...api.dispatch.get.query(bookingId !== undefined && { params: { bookingId } }),
-    // That a mail has gone out is not announced.
+    // There is no event for a sent mail.
     refetchInterval: lookWhile(isSending, LOOK_MS),
   });
   return (

@@ -53,7 +53,9 @@ function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean 
   );
 }
 
-/** Makes a booking for a caller, by its button or its key; nothing for whoever may not. */
+/**
+ * Creates a booking for a caller, by button or shortcut; renders nothing without the permission.
+ */
 function NewBookingLink() {
   const may = useMay();
   const navigate = useNavigate();
@@ -94,13 +96,13 @@ function Toolbar({ show }: Pick<ReturnType<typeof askedOf>, 'show'>) {
   );
 }
 
-/** Which rows are selected, and whose technician is asked for. */
+/** Selected rows, and the open assignment dialog. */
 function useAssigning(rows: readonly DispatchRow[] | undefined) {
   const may = useMay()('bookings:write');
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly DispatchRow[]>([]);
   const able = (rows ?? []).filter(({ canAssign }) => canAssign);
-  // What has left the list is not assigned unseen.
+  // Bookings that have left the list aren't assigned unseen.
   const selected = able.filter(({ id }) => keys.has(id));
   const ofFocus = () => {
     const key = document.activeElement?.closest('tr')?.dataset['key'];
@@ -129,7 +131,7 @@ function useAssigning(rows: readonly DispatchRow[] | undefined) {
   };
 }
 
-/** What can be done with the bookings that are selected, and the question who goes to them. */
+/** Actions on the selected bookings, and the assignment dialog. */
 function Assigning({ state }: { state: ReturnType<typeof useAssigning> }) {
   const { able, selected, setKeys, asked, setAsked } = state;
   return (
@@ -210,7 +212,7 @@ function useListed({ show, search, technician, days }: ReturnType<typeof askedOf
   return { order, filters, pages };
 }
 
-/** Bookings of every kind: found, and opened beside the list. The address says which. */
+/** Bookings of every kind, filtered and opened next to the list, as set in the URL. */
 export function Bookings() {
   const { query, addressOf, go } = useAddress();
   const asked = askedOf(query);

@@ -14,7 +14,7 @@ const bookings = [1, 2, 3].map((at) => ({
   canAssign: at < 3,
 }));
 
-/** A stream that says nothing. */
+/** An event stream without events. */
 class Silence extends EventTarget {
   close(): void {
     this.dispatchEvent(new Event('closed'));
@@ -38,7 +38,7 @@ test('the bar comes with the first row that is selected, counts, and goes with t
   expect(bar().queryByRole('button')).toBeNull();
   await user.click(fieldOf(/^Select Ada 1/u));
   expect(bar().getByRole('status').textContent).toBe('1 selected');
-  // Only what can be assigned can be selected.
+  // Only assignable bookings can be selected.
   await press('Select all 2');
   expect(bar().getByRole('status').textContent).toBe('2 selected');
   expect(bar().queryByRole('button', { name: /^Select all/u })).toBeNull();

@@ -10,14 +10,14 @@ import { dueWords } from './labels.ts';
 
 type CalendarTechnician = CalendarView['technicians'][number];
 
-/** What a chip says beside its name, where its place in the table doesn't. */
+/** Parts of a chip's text that its position in the table doesn't show. */
 export interface ChipParts {
   readonly time?: boolean;
   readonly day?: boolean;
   readonly initials?: boolean;
 }
 
-/** What is under the name: when, how far, what is ordered. */
+/** Text below the name: time, state and service. */
 function stateWordsOf(booking: CalendarBooking, shows: ChipParts, now: number): string {
   const { status, service, bookingTime, bookingDate, emergency } = booking;
   const due = dueWords(booking, now);
@@ -33,7 +33,7 @@ function stateWordsOf(booking: CalendarBooking, shows: ChipParts, now: number): 
   return words.filter((part) => part !== undefined).join(', ');
 }
 
-/** A booking in the calendar: opened by a press, moved by dragging where `canDrag`. */
+/** A booking in the calendar: opened by a click, moved by dragging if `canDrag`. */
 function CalendarChip({
   booking,
   address,
@@ -47,7 +47,7 @@ function CalendarChip({
   address: string;
   canDrag: boolean;
   shows: ChipParts;
-  /** Who is assigned. */
+  /** The assigned technician. */
   technician: CalendarTechnician | undefined;
   now: number;
   onDrag: (booking: CalendarBooking | undefined) => void;
@@ -85,7 +85,7 @@ function CalendarChip({
   );
 }
 
-/** The bookings of a cell; nothing where there are none. */
+/** Bookings of a cell; renders nothing if there are none. */
 export function CalendarChips({
   bookings,
   addressOf,
@@ -96,13 +96,13 @@ export function CalendarChips({
   onDrag,
 }: {
   bookings: readonly CalendarBooking[];
-  /** Where a booking is opened. */
+  /** Returns the URL that opens a booking. */
   addressOf: (id: string) => string;
   canDrag: (booking: CalendarBooking) => boolean;
   shows?: ChipParts;
-  /** Those whose colours bookings have. */
+  /** Technicians whose colors the bookings have. */
   technicians: readonly CalendarTechnician[];
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now: number;
   onDrag: (booking: CalendarBooking | undefined) => void;
 }) {

@@ -1,6 +1,6 @@
 import { addDays } from '@voltcourier/pricing';
 
-/** What the calendar shows at once. */
+/** Range of days displayed by the calendar. */
 export type View = 'day' | 'week';
 
 const at = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -16,7 +16,7 @@ export const dayWords = format({ weekday: 'long', month: 'long', day: 'numeric' 
 /** "Sun, Nov 22". */
 export const shortDayWords = format({ weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The first day of what is shown: the day, or the Sunday of its week (specification section 9). */
+/** First displayed day: the day itself, or the Sunday of its week (specification section 9). */
 export const firstDayOf = (date: string, view: View): string =>
   view === 'day' ? date : addDays(date, -at(date).getUTCDay());
 

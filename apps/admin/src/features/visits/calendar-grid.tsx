@@ -13,21 +13,21 @@ import type { Dragging } from './use-dragging.ts';
 
 interface GridProps {
   readonly view: CalendarView;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
   readonly today: string;
-  /** Where a booking is opened. */
+  /** Returns the URL that opens a booking. */
   readonly addressOf: (id: string) => string;
-  /** Moves an appointment; undefined for those whose role doesn't. */
+  /** Moves an appointment; undefined without the permission. */
   readonly onDrop: ((booking: CalendarBooking, to: Target) => void) | undefined;
   readonly dragging: Dragging;
-  /** A row of what is to be answered, above the hours. */
+  /** A row of open requests above the hours. */
   readonly requests: ReactNode;
 }
 
 type Day = CalendarView['days'][number];
 
-/** A slot as the calendar shows it: what is booked, how much it takes, and whether it is ahead. */
+/** A slot: its bookings, its capacity, and whether it is in the future. */
 function slotOf({ date, slots }: Day, time: string, here: readonly CalendarBooking[], now: number) {
   const slot = slots.find((known) => known.time === time);
   const isAhead = slot !== undefined && Date.parse(slot.startsAt) > now;
@@ -35,7 +35,7 @@ function slotOf({ date, slots }: Day, time: string, here: readonly CalendarBooki
   return { name: `${date} ${time}`, isAhead, free, places: isAhead ? free + here.length : 0 };
 }
 
-/** How much of the hour is over, of the hour that it is now; undefined for any other. */
+/** Elapsed share of the current hour; undefined for other hours. */
 function shareOfHour({ zone }: CalendarView['region'], date: string, time: string, now: number) {
   const at = new Date(now);
   if (localDateAt(at, zone) !== date) return undefined;
@@ -44,7 +44,7 @@ function shareOfHour({ zone }: CalendarView['region'], date: string, time: strin
   return time.startsWith(hour) ? Number(minute) / 60 : undefined;
 }
 
-/** Books an hour that has a free slot, by a press. */
+/** Creates a booking in an hour with a free slot. */
 function BookHour({ date, time }: { date: string; time: string }) {
   const words = `New booking, ${shortDayWords(date)}, ${hourWords(time)}`;
   return (
@@ -72,11 +72,11 @@ function Fullness({ booked, places }: { booked: number; places: number }) {
 
 interface HourProps extends Pick<GridProps, 'view' | 'now' | 'addressOf' | 'onDrop' | 'dragging'> {
   readonly time: string;
-  /** All appointments of the calendar. */
+  /** All appointments in the calendar. */
   readonly bookings: readonly CalendarBooking[];
 }
 
-/** An hour of a day: how full it is, and who comes. */
+/** An hour of a day: its capacity and its bookings. */
 function SlotCell({
   view: { region, technicians },
   day,
@@ -146,7 +146,7 @@ function HourRow(hour: HourProps) {
   );
 }
 
-/** The row of those who come as soon as possible; nothing where there are none. */
+/** The row of emergencies; renders nothing if there are none. */
 function EmergencyRow({
   view: { days, technicians },
   emergencies,
@@ -176,7 +176,7 @@ function EmergencyRow({
               technicians={technicians}
               now={now}
               shows={{ initials: true }}
-              // An emergency has no hour that it could be moved from.
+              // An emergency has no time from which it could be moved.
               canDrag={() => false}
               onDrag={() => undefined}
             />
@@ -187,7 +187,7 @@ function EmergencyRow({
   );
 }
 
-/** The days above the hours. */
+/** Headers of the days. */
 function DayHeads({ days, today }: { days: readonly Day[]; today: string }) {
   return (
     <thead>
@@ -210,7 +210,7 @@ function DayHeads({ days, today }: { days: readonly Day[]; today: string }) {
   );
 }
 
-/** The hours that are shown: those that can be booked, and what else an appointment is in. */
+/** Displayed hours: bookable ones, and others with appointments. */
 function timesOf(days: readonly Day[], appointments: readonly CalendarBooking[]): string[] {
   const times = new Set([
     ...SLOT_TIMES,
@@ -220,7 +220,7 @@ function timesOf(days: readonly Day[], appointments: readonly CalendarBooking[])
   return [...times].toSorted();
 }
 
-/** Begins with the hour that it is, or else with the morning, and not with midnight. */
+/** Starts at the current hour, or otherwise in the morning instead of at midnight. */
 function scrollToNow(frame: HTMLElement | null): void {
   const cell = frame?.querySelector('[data-now]') ?? frame?.querySelector('[data-slot$="08:00"]');
   if (frame == null || cell == null || frame.scrollHeight <= frame.clientHeight) return;
@@ -228,7 +228,7 @@ function scrollToNow(frame: HTMLElement | null): void {
   frame.scrollTop += top - frame.getBoundingClientRect().top - frame.clientHeight / 3;
 }
 
-/** A region's hours as rows and days as columns. On a phone, a list by the hour. */
+/** A region's hours as rows and days as columns. On a phone, a list by hour. */
 export function CalendarGrid({
   view,
   now,
@@ -258,7 +258,7 @@ export function CalendarGrid({
           <EmergencyRow
             view={view}
             now={now}
-            // Those that nobody is assigned to are in the tray.
+            // Unassigned ones are in the tray.
             emergencies={bookings.filter(
               ({ kind, technicianId, canAssign }) =>
                 kind === 'emergency' && (technicianId !== null || !canAssign),

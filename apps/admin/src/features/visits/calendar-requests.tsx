@@ -49,16 +49,16 @@ function Listed({
 }
 
 /**
- * The row of open requests, counted on the day when their next step is due and listed on demand;
- * those that are late count as today's.
+ * The row of open requests, counted on the day when their next step is due, and expandable to a
+ * list; overdue ones count as today's.
  */
 interface CalendarRequestsProps {
   readonly view: CalendarView;
   readonly requests: readonly RequestRow[];
   readonly today: string;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
-  /** Where a request is opened. */
+  /** Returns the URL that opens a request. */
   readonly addressOf: (id: string) => string;
 }
 

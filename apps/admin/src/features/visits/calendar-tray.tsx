@@ -6,12 +6,14 @@ import type { Dragging } from './use-dragging.ts';
 
 const isOpen = ({ canAssign }: CalendarBooking) => canAssign;
 
-/** Emergencies first, then whoever comes soonest. */
+/** Emergencies first, then by time. */
 const inTurn = (one: CalendarBooking, other: CalendarBooking): number =>
   Number(other.kind === 'emergency') - Number(one.kind === 'emergency') ||
   one.dueAt.localeCompare(other.dueAt);
 
-/** What nobody is assigned to, with a scroll of its own; what is dropped here loses its technician. */
+/**
+ * Unassigned bookings in a separate scroll area; dropping a booking here removes its technician.
+ */
 export function CalendarTray({
   view: { bookings, days, technicians },
   now,
@@ -21,13 +23,13 @@ export function CalendarTray({
   onUnassign,
 }: {
   view: CalendarView;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now: number;
   dragging: Dragging;
-  /** Where a booking is opened. */
+  /** Returns the URL that opens a booking. */
   addressOf: (id: string) => string;
   canDrag: (booking: CalendarBooking) => boolean;
-  /** Undefined for those whose role doesn't assign. */
+  /** Undefined without the permission to assign. */
   onUnassign: ((booking: CalendarBooking) => void) | undefined;
 }) {
   const waiting = bookings

@@ -29,7 +29,7 @@ import { type Liveness, useLiveBookings } from './use-live-bookings.ts';
 
 type Shown = ReturnType<typeof useCalendarView>;
 
-/** Steps from day to day, or from week to week. */
+/** Steps by day or by week. */
 function DaySteps({ shown: { view, from, step, showToday } }: { shown: Shown }) {
   return (
     <div className={styles.steps}>
@@ -53,7 +53,7 @@ function DaySteps({ shown: { view, from, step, showToday } }: { shown: Shown }) 
   );
 }
 
-/** Chooses what the calendar shows. */
+/** Selects what the calendar displays. */
 function CalendarBar({ shown, liveness }: { shown: Shown; liveness: Liveness }) {
   const regions = shown.calendar.data?.regions ?? [];
   return (
@@ -95,12 +95,12 @@ function CalendarBar({ shown, liveness }: { shown: Shown; liveness: Liveness }) 
 interface CalendarTableProps {
   readonly view: CalendarView;
   readonly shown: Shown;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
   readonly requests: readonly RequestRow[];
 }
 
-/** The bookings of what is shown, by the hour or by technician, and those nobody is assigned to. */
+/** The displayed bookings by hour or by technician, and unassigned ones. */
 function CalendarTable({
   view,
   shown: { by, today, calendar },
@@ -162,7 +162,7 @@ function CalendarTable({
   );
 }
 
-/** What the address opens beside the calendar. */
+/** The panel next to the calendar, as set in the URL. */
 function CalendarPanels({
   bookings,
   requests,
@@ -189,14 +189,14 @@ function CalendarPanels({
   );
 }
 
-/** A region's days and weeks: who comes when, what is free, and where appointments are moved. */
+/** Days and weeks of a region: appointments, free slots, and moving appointments. */
 export function Calendar() {
   const now = useNow();
   const liveness = useLiveBookings();
   const shown = useCalendarView(now);
   const asked = shown.calendar;
   const { data, error } = asked;
-  // The first that are due: whoever has more to answer works them off in their list.
+  // Only the first ones that are due: for more, staff use their list.
   const { data: requests = [] } = useInfiniteQuery(
     api.callbacks.list.pages('requests', { query: { show: 'open' } }),
   );

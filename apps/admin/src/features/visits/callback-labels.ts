@@ -4,19 +4,19 @@ import { membershipNamed, membershipTitle, quickBookingServiceLabel } from '@vol
 
 type Known = Pick<RequestRow, 'kind' | 'status'>;
 
-/** How a request is answered: by a call, or by an e-mail. */
+/** How a request is answered: by phone or by email. */
 export const kindWords = (kind: RequestRow['kind']): string =>
   kind === 'contact' ? 'Contact message' : 'Callback request';
 
-/** By what the person wants to be answered. */
+/** The contact details for the answer. */
 export const replyWords = (kind: RequestRow['kind']): string =>
   kind === 'contact' ? 'Email' : 'Phone';
 
-/** What is pressed when somebody was reached. */
+/** Label of the button for having reached the person. */
 export const reachWords = (kind: RequestRow['kind']): string =>
   kind === 'contact' ? 'Mark as answered' : 'Mark as called';
 
-/** Where a request stands, as a word. */
+/** Label of a request's status. */
 export function requestStatusWords({ kind, status }: Known): string {
   switch (status) {
     case 'open':
@@ -40,17 +40,17 @@ const TONES: Readonly<Record<RequestRow['status'], StatusTone>> = {
   declined: 'ended',
 };
 
-/** What the status of a request means for whoever reads the list. */
+/** Tone of a request's status in lists. */
 export const requestTone = ({ status }: Pick<RequestRow, 'status'>): StatusTone => TONES[status];
 
-/** A length of time in the one unit that tells enough: "12 min", "4 h", "3 days". */
+/** Formats a duration in its most suitable unit: "12 min", "4 h", "3 days". */
 function lengthWords(minutes: number): string {
   if (minutes < 90) return `${minutes} min`;
   const hours = Math.round(minutes / 60);
   return hours < 36 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
-/** What is to be done next: "Call", "Arrive". */
+/** The next step: "Call", "Arrive". */
 function stepWords({ kind, status }: Known): string {
   if (status === 'not_reached') return 'Retry';
   if (status === 'reached') return kind === 'contact' ? 'Close' : 'Arrive';
@@ -58,8 +58,8 @@ function stepWords({ kind, status }: Known): string {
 }
 
 /**
- * How long until the next step of a request is due, or since when it should have been taken: "Call
- * within 12 min", "Call: 7 min overdue". What is over has no words.
+ * Time until the next step of a request, or since it was due: "Call within 12 min", "Call: 7 min
+ * overdue". Empty for closed requests.
  */
 export function requestDueWords(
   request: Pick<RequestRow, 'kind' | 'status' | 'dueAt' | 'closedAt'>,
@@ -86,8 +86,8 @@ const URGENCIES = {
 } as const;
 
 /**
- * What is asked for: "Fast (DC, 30 to 60 minutes) · High priority", "Business account"; null for
- * another message.
+ * The requested service: "Fast (DC, 30 to 60 minutes) · High priority", "Business account"; null
+ * for other messages.
  */
 export function askedWords({
   service,
@@ -100,7 +100,7 @@ export function askedWords({
   return urgency === null ? label : `${label} · ${URGENCIES[urgency]}`;
 }
 
-/** The membership that somebody came from: "Unlimited, billed monthly". */
+/** The membership page that the person came from: "Unlimited, billed monthly". */
 export function planWords({ plan, interval }: Pick<StaffRequest, 'plan' | 'interval'>): string {
   const membership = membershipNamed(plan ?? '');
   const title = membership === undefined ? '' : membershipTitle(membership);

@@ -39,10 +39,10 @@ function Found({ search, onChoose }: { search: string; onChoose: (caller: Person
   );
 }
 
-/** Finds the caller among everybody who is known, also by a part of their phone number. */
+/** Finds the caller among known contacts, also by part of their phone number. */
 export function CallerChoice({ onChoose }: { onChoose: (caller: PersonRow) => void }) {
   const place = useRef<HTMLDivElement>(null);
-  // A call begins with who it is.
+  // A call begins with identifying the caller.
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const [words, setWords] = useState('');
   const typed = useSettled(words.trim());
@@ -50,7 +50,7 @@ export function CallerChoice({ onChoose }: { onChoose: (caller: PersonRow) => vo
   const search = entered === words.trim() ? entered : typed;
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Looks the caller up, and books nothing yet.
+    // Searches for the caller, and doesn't submit the booking.
     event.preventDefault();
     setEntered(words.trim());
   };

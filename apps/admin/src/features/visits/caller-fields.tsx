@@ -8,7 +8,7 @@ import { CallerChoice } from './caller-choice.tsx';
 import styles from './new-booking.module.css';
 import type { Caller } from './use-caller.ts';
 
-/** Who calls: found among everybody who is known, or typed. */
+/** The caller: a known contact, or new contact details. */
 export function CallerFields({
   caller: { chosen, customer },
   form,

@@ -12,7 +12,7 @@ import type { Seen } from './use-expected-version.ts';
 
 type Cancellation = NonNullable<DispatchBooking['cancellation']>;
 
-/** What cancelling does with the money and the session, in a sentence. */
+/** Effect of a cancellation on money and session, in one sentence. */
 function termsWords({ feeCents, refundCents, session }: Cancellation): string {
   if (session === 'returned') return 'The session is returned to the member.';
   if (session === 'lost') return 'The session counts as used.';
@@ -29,14 +29,14 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** What cancelling comes to when its fee is waived. */
+/** Effect of a cancellation without a fee. */
 const waivedOf = ({ paidCents }: DispatchBooking, { session }: Cancellation): Cancellation => ({
   feeCents: 0,
   refundCents: paidCents,
   session: session === null ? null : 'returned',
 });
 
-/** Cancels a booking by its rule, or without a fee, and says before what it comes to. */
+/** Cancels a booking under its rule, or without a fee, and shows the effect first. */
 export function CancelDialog({ booking, cancellation, seen, open, onClose }: CancelDialogProps) {
   const cancel = useMutation(
     api.dispatch.cancel.mutation(
@@ -64,7 +64,7 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
     }),
     save: cancel,
   });
-  // Who never paid was never told that somebody comes.
+  // Customers who never paid were never told about a visit.
   const told = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
   return (
     <FormDialog

@@ -28,10 +28,10 @@ const entriesOf = ({ measured }: DispatchBooking): MeasuredEntries => ({
   percentAfter: textOf(measured?.percentAfter),
 });
 
-/** Brings the keyboard into a form that has just opened. */
+/** Focuses a form that has just opened. */
 const focus = (field: HTMLElement | null) => field?.focus();
 
-/** Writes down a visit, or corrects what was written. */
+/** Records a completed visit, or corrects it. */
 export function CompleteForm({
   booking,
   seen,
@@ -41,7 +41,7 @@ export function CompleteForm({
   seen: Seen;
   onDone: () => void;
 }) {
-  // As it was when the form opened: once saved, it is always completed.
+  // State when the form opened: after saving, it is always completed.
   const [isCorrection] = useState(booking.status === 'completed');
   const complete = useMutation(
     api.dispatch.complete.mutation(

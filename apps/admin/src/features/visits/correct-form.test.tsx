@@ -45,7 +45,7 @@ test('says what becomes of the difference in price before it is made', async () 
   expect(screen.getByText('$100.00 more. The technician collects it on site.')).toBeDefined();
   await press('Save');
   expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
-  // What was entered stays, and a second try is the same correction.
+  // The entries are kept, and a retry is the same correction.
   expect(fieldOf('Service').value).toBe('scheduled');
   await press('Save');
   await waitFor(() => expect(changes()).toHaveLength(2));

@@ -17,7 +17,7 @@ import type { Seen } from './use-expected-version.ts';
 
 type Correctable = NonNullable<DispatchBooking['correctable']>;
 
-/** By how much another service changes the price, in cents. */
+/** Change in price for another service, in cents. */
 function differenceOf(
   { amountCents, usesSession }: DispatchBooking,
   { serviceType: before }: Correctable,
@@ -28,7 +28,7 @@ function differenceOf(
     : serviceOf(serviceType).priceCents - amountCents;
 }
 
-/** What becomes of a difference in price, before it is made. */
+/** Explains a difference in price before the correction. */
 function differenceWords(cents: number, { onSiteCents }: DispatchBooking): string | null {
   if (cents === 0) return null;
   if (cents > 0) return `${formatUsd(cents)} more. The technician collects it on site.`;
@@ -48,7 +48,7 @@ function useCorrectForm(
   seen: Seen,
   onDone: () => void,
 ) {
-  // Of one opening of the form: pressed again after a lost answer, it happens once.
+  // Idempotency key of this form: retries after a lost response apply once.
   const [correctionId] = useState(() => crypto.randomUUID());
   const correct = useMutation(
     api.corrections.correct.mutation((form: CorrectionForm) => ({
@@ -70,7 +70,7 @@ function useCorrectForm(
       serviceType: correctable.serviceType,
     },
     toInput: (entries) => ({ ...entries, phone: entries.phone.trim() || null }),
-    // What somebody else has corrected meanwhile is not put back.
+    // Corrections made by someone else in the meantime aren't reverted.
     follows: true,
     save: correct,
     onSaved: () => {
@@ -87,7 +87,9 @@ interface CorrectFormProps {
   readonly onDone: () => void;
 }
 
-/** Corrects address, phone, vehicle and service in place; the difference in price is said before. */
+/**
+ * Corrects the address, phone number, vehicle and service, and shows the difference in price first.
+ */
 export function CorrectForm({ booking, correctable, seen, onDone }: CorrectFormProps) {
   const form = useCorrectForm(booking, correctable, seen, onDone);
   const { focus } = form;

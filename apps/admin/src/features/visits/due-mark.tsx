@@ -1,7 +1,7 @@
 import { AlertIcon } from '@voltcourier/ui/icon';
 import styles from './bookings.module.css';
 
-/** When the next step is due; what is late has a sign beside its words. */
+/** Deadline of the next step; overdue ones have an icon next to the text. */
 export function DueMark({ due }: { due: { words: string; isLate: boolean } | null }) {
   if (due === null) return null;
   return (

@@ -14,7 +14,7 @@ test('what is there at the first look is known, and each later one is told once'
   expect(newOnes([one])).toEqual([]);
   expect(newOnes([one, two])).toEqual([two]);
   expect(newOnes([one, two])).toEqual([]);
-  // One that was answered and is open again was told before.
+  // One that was answered and is open again has already been announced.
   expect(newOnes([two, three])).toEqual([three]);
   expect(newOnes([one, three])).toEqual([]);
 });

@@ -9,10 +9,10 @@ import { alertMode, playAlert } from '../../lib/emergency-alerts.ts';
 import { openStream } from '../../lib/event-source.ts';
 import { hearChanges } from './live-changes.ts';
 
-/** One tab holds it, and tells; when that one is closed, another gets it. */
+/** One tab holds the lock and shows alerts; when it closes, another takes over. */
 const LOCK = 'emergency-alerts';
 
-/** Tells of an emergency that has just come. */
+/** Shows an alert for a new emergency. */
 function tell({ id, name, location }: UnansweredEmergency, open: (id: string) => void): void {
   const isLoud = alertMode() === 'sound';
   if (isLoud) playAlert();
@@ -27,7 +27,7 @@ function tell({ id, name, location }: UnansweredEmergency, open: (id: string) =>
   });
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
   if (Notification.permission !== 'granted') return;
-  // The tag keeps two browsers of one person from telling it twice.
+  // The tag prevents duplicate alerts from two browsers of the same user.
   const shown = new Notification(`New emergency: ${name}`, {
     body: location,
     tag: id,
@@ -40,7 +40,7 @@ function tell({ id, name, location }: UnansweredEmergency, open: (id: string) =>
   });
 }
 
-/** Answers which of the emergencies have come since the last look; of the first look, none. */
+/** Returns emergencies that are new since the last call; none on the first call. */
 export function createLookout(): (
   emergencies: readonly UnansweredEmergency[],
 ) => UnansweredEmergency[] {
@@ -52,7 +52,10 @@ export function createLookout(): (
   };
 }
 
-/** Listens for new emergencies while it is there, also in a hidden tab; of several tabs one tells. */
+/**
+ * Listens for new emergencies while mounted, even in a hidden tab; only one of several tabs shows
+ * alerts.
+ */
 export function EmergencyListener({ onOpen }: { onOpen: (bookingId: string) => void }) {
   const client = useQueryClient();
   const open = useEffectEvent(onOpen);
@@ -77,7 +80,7 @@ export function EmergencyListener({ onOpen }: { onOpen: (bookingId: string) => v
       });
     void navigator.locks
       .request(LOCK, { signal: leaving.signal }, listen)
-      // Given up before it was this tab's turn.
+      // Aborted before this tab got the lock.
       .catch(() => undefined);
     return () => leaving.abort();
   }, [client]);

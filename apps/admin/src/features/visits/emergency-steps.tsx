@@ -17,11 +17,11 @@ import { dueWords } from './labels.ts';
 
 const LINE: readonly EmergencyStage[] = ['received', 'assigned', 'answered', 'arrived', 'done'];
 
-/** "9:05 AM", on the clocks of the place. */
+/** "9:05 AM", in the time zone of the location. */
 const timeWords = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(at));
 
-/** When each stage was reached, as far as that is known. */
+/** When each stage was reached, if known. */
 function timesOf({ createdAt, emergency }: DispatchBooking): Partial<Record<string, string>> {
   const { answeredAt, arrivedAt } = emergency ?? { answeredAt: null, arrivedAt: null };
   return {
@@ -31,7 +31,7 @@ function timesOf({ createdAt, emergency }: DispatchBooking): Partial<Record<stri
   };
 }
 
-/** Whether a stage is behind an emergency: who is assigned can also change after the answer. */
+/** Whether a stage has been passed: the assignment can also change after the callback. */
 function isReached(stage: EmergencyStage, booking: DispatchBooking): boolean {
   const { emergency, technician } = booking;
   if (stage === 'received') return true;
@@ -41,7 +41,7 @@ function isReached(stage: EmergencyStage, booking: DispatchBooking): boolean {
   return emergency?.stage === 'done';
 }
 
-/** The stages of an emergency, those that are behind it with their times. */
+/** Stages of an emergency, past ones with their times. */
 function StageLine({ booking }: { booking: DispatchBooking }) {
   const times = timesOf(booking);
   return (
@@ -62,7 +62,7 @@ function StageLine({ booking }: { booking: DispatchBooking }) {
   );
 }
 
-/** What comes next, in words; null where the assignment or nothing does. */
+/** The next step; null if it is the assignment, or if there is none. */
 function nextOf({ stage }: EmergencyProgress, isAssigned: boolean): EmergencyStep | null {
   if (stage === 'received' || stage === 'assigned') return 'answered';
   return stage === 'answered' && isAssigned ? 'arrived' : null;
@@ -74,7 +74,7 @@ const ACTIONS: Readonly<Record<EmergencyStep, string>> = {
   unanswered: 'Undo answered',
 };
 
-/** What takes a step back that was recorded by mistake. */
+/** Undoes a step recorded by mistake. */
 function backOf({ stage }: EmergencyProgress): { to: EmergencyStep; words: string } | null {
   if (stage === 'answered') return { to: 'unanswered', words: 'Undo answered' };
   return stage === 'arrived' ? { to: 'answered', words: 'Undo arrived' } : null;
@@ -82,11 +82,11 @@ function backOf({ stage }: EmergencyProgress): { to: EmergencyStep; words: strin
 
 interface EmergencyStepsProps {
   readonly booking: DispatchBooking;
-  /** Asks for what was measured, which ends it. */
+  /** Opens the form for the readings, which completes it. */
   readonly onComplete: () => void;
 }
 
-/** How far an emergency has come, with the next step first; nothing for an appointment. */
+/** Progress of an emergency, next step first; renders nothing for an appointment. */
 export function EmergencySteps({ booking, onComplete }: EmergencyStepsProps) {
   const { id: bookingId, emergency, version, technician, canFinish } = booking;
   const mayWrite = useMay()('bookings:write');

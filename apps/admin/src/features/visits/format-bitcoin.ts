@@ -2,10 +2,10 @@ import { formatBtc, type UnsettledBitcoin } from '@voltcourier/contracts/payment
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 
-/** A refund of what was paid for a booking. */
+/** A refund of a booking's payment. */
 export type BookingRefund = DispatchBooking['money']['refunds'][number];
 
-/** The refunds of a booking that somebody has to send from the wallet. */
+/** Refunds of a booking that have to be sent manually from the wallet. */
 export const owedBitcoin = ({ money }: DispatchBooking): BookingRefund[] =>
   money.refunds.filter(({ provider, status }) => provider === 'bitcoin' && status === 'pending');
 
@@ -19,13 +19,13 @@ const STANDINGS: Readonly<Record<UnsettledBitcoin['standing'], string>> = {
   undone: 'Settled, then reversed on the chain',
 };
 
-/** Satoshis with what they come to by the quote of the payment: "0.00370334 BTC, $99.99". */
+/** Satoshis with their value at the quoted rate: "0.00370334 BTC, $99.99". */
 function amountWords(sats: number, dueSats: number, dueCents: number): string {
   const cents = Math.round((dueCents * sats) / dueSats);
   return `${formatBtc(sats)} BTC, ${formatUsd(cents)}`;
 }
 
-/** What came in Bitcoin for a booking and isn't settled, as terms and values. */
+/** Rows about a booking's unsettled Bitcoin. */
 export function unsettledRows(
   bitcoin: UnsettledBitcoin,
   priceCents: number,
@@ -40,7 +40,7 @@ export function unsettledRows(
   ];
 }
 
-/** Of a payment that is open. */
+/** Rows of an open payment. */
 function openRows(
   { standing, seenSats, confirmedSats, dueSats, depositCents }: UnsettledBitcoin,
   priceCents: number,
@@ -63,11 +63,11 @@ function openRows(
   ];
 }
 
-/** Whether staff can take it for the price, or write off what is gone. */
+/** Whether staff can accept it as payment, or write off what is gone. */
 export const canAccept = ({ standing, confirmedSats }: UnsettledBitcoin): boolean =>
   standing === 'undone' || ((standing === 'short' || standing === 'late') && confirmedSats > 0);
 
-/** Whether staff can send it back: no rule settles it, and it is in the wallet. */
+/** Whether staff can return it: no rule settles it, and it is in the wallet. */
 export const canSendBack = ({ standing, depositCents }: UnsettledBitcoin): boolean =>
   (standing === 'short' || standing === 'late' || standing === 'owed') && depositCents > 0;
 
@@ -80,5 +80,5 @@ const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
   by_hand: 'Refunded by staff, or overpaid',
 };
 
-/** Why something is refunded. */
+/** Label of a refund's cause. */
 export const causeWords = ({ cause }: BookingRefund): string => CAUSES[cause];

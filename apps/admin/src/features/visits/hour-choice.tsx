@@ -10,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import styles from './new-booking.module.css';
 
 interface HourChoiceProps {
-  /** Where the car is; undefined until that is known. */
+  /** Region of the car's location; undefined until known. */
   readonly region: Region | undefined;
   readonly form: Pick<
     ContractForm<{ bookingDate: string; bookingTime: string }>,
@@ -18,7 +18,7 @@ interface HourChoiceProps {
   >;
 }
 
-/** A day and a free hour of it, on the clocks of the place. */
+/** Selects a day and a free hour, in the time zone of the location. */
 export function HourChoice({ region, form }: HourChoiceProps) {
   const { bookingDate: date } = form.entries;
   const now = useNow();

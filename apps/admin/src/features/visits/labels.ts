@@ -21,14 +21,14 @@ const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
   refund_failed: 'refund failed',
 };
 
-/** Where a booking stands: "Confirmed, paid". */
+/** Label of a booking's state: "Confirmed, paid". */
 export function stateWords(booking: DispatchRow): string {
   const { status, paymentState, usesSession, refundCents, amountCents, emergency } = booking;
   const isPart = refundCents !== null && refundCents < amountCents;
   const paid = paymentState === 'refunded' && isPart ? 'partly refunded' : PAYMENTS[paymentState];
   const payment = usesSession ? 'session' : paid;
   const state = emergency === null ? statusWord(status) : EMERGENCY_STAGES[emergency.stage];
-  // An emergency waits for no payment, so that there is none is something to say.
+  // An emergency doesn't wait for payment, so a missing payment is worth mentioning.
   if (emergency !== null && status === 'pending' && payment === null) return `${state}, not paid`;
   return payment === null ? state : `${state}, ${payment}`;
 }
@@ -42,14 +42,14 @@ const TONES: Readonly<Record<DispatchRow['status'], StatusTone>> = {
   no_show: 'ended',
 };
 
-/** What the status of a booking means for whoever reads the list. */
+/** Tone of a booking's status in lists. */
 export const statusTone = ({ kind, status, paymentState }: DispatchRow): StatusTone => {
   if (paymentState === 'refund_failed' || paymentState === 'failed') return 'failed';
   const isOpen = status === 'pending' || status === 'confirmed';
   return kind === 'emergency' && isOpen ? 'emergency' : TONES[status];
 };
 
-/** What is to be done, an emergency with its urgency. */
+/** The service; for an emergency with its urgency. */
 export function serviceWords({ kind, service, urgency }: DispatchRow): string {
   if (kind !== 'emergency') return service.label;
   return urgency === null
@@ -57,13 +57,16 @@ export function serviceWords({ kind, service, urgency }: DispatchRow): string {
     : `${service.label}: ${EMERGENCY_URGENCY_LABELS[urgency]}`;
 }
 
-/** The same in few words: "Emergency, critical". */
+/** Short form of the service: "Emergency, critical". */
 export function shortServiceWords({ kind, service, urgency }: DispatchRow): string {
   if (kind !== 'emergency') return service.label;
   return urgency === null ? 'Emergency' : `Emergency, ${urgency}`;
 }
 
-/** When, on the clocks of the place: "Sat, Nov 28, 10:00 AM EST"; an emergency, when it was sent. */
+/**
+ * The time in the zone of the location: "Sat, Nov 28, 10:00 AM EST"; for an emergency, when it was
+ * submitted.
+ */
 export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zone'>): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -77,8 +80,8 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
 }
 
 /**
- * Another time of a booking, on the clocks of its place: "Nov 22, 2026, 9:30 AM". The panel names
- * the zone once, with the hour of the booking.
+ * Another time of a booking in the zone of its location: "Nov 22, 2026, 9:30 AM". The panel names
+ * the zone once, next to the booking's time.
  */
 export const placeTimeWords = (at: string, { zone }: Pick<DispatchRow, 'zone'>): string =>
   new Intl.DateTimeFormat('en-US', {
@@ -87,7 +90,7 @@ export const placeTimeWords = (at: string, { zone }: Pick<DispatchRow, 'zone'>):
     timeStyle: 'short',
   }).format(new Date(at));
 
-/** What is to be done next about a booking; null where nothing is. */
+/** The next action on a booking; null if there is none. */
 export function nextWords(booking: DispatchBooking): string | null {
   const { status, technician, canAssign, canFinish, emergency, money } = booking;
   if (money.failedCents > 0) return 'Retry the refund that failed';
@@ -102,28 +105,28 @@ export function nextWords(booking: DispatchBooking): string | null {
   return status === 'confirmed' && canFinish ? 'Mark complete' : null;
 }
 
-/** How long a slot is held for who has called, in words. */
+/** Explains how long a slot is held for a caller. */
 export const keptWords =
   `Held for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +
   `${PHONE_HOLD_ENDS_BEFORE_MINUTES} minutes before the start.`;
 
-/** What somebody with a stored tier is: "PROFESSIONAL" is "Professional member". */
+/** Label of a stored tier: "PROFESSIONAL" is "Professional member". */
 export const memberTitle = (tier: string): string =>
   tier === 'FREE' ? 'No membership' : `${tierName(tier)} member`;
 
-/** What a customer is a member of: "Unlimited member". */
+/** Label of a membership: "Unlimited member". */
 export const memberWords = (membership: string): string => `${membership} member`;
 
-/** What the countdown of an emergency needs to know. */
+/** Properties that an emergency's countdown needs. */
 type Counted = Pick<DispatchRow, 'kind' | 'dueAt' | 'status' | 'emergency'>;
 
 const minutesBetween = (from: string | number, to: string | number) =>
   Math.ceil((new Date(to).getTime() - new Date(from).getTime()) / 60_000);
 
 /**
- * How long until an emergency is to be answered, or since when it should have been: "Respond
- * within 12 min", "7 min overdue". Once it is answered the count stops: "Answered in time",
- * "Answered 7 min late". An appointment has its hour, and no words.
+ * Time until the deadline for answering an emergency, or since then: "Respond within 12 min", "7
+ * min overdue". After the callback: "Answered in time", "Answered 7 min late". Empty for
+ * appointments, which have a fixed time.
  */
 export function dueWords(
   { kind, dueAt, status, emergency }: Counted,
@@ -144,6 +147,6 @@ export function dueWords(
     : { words: minutes === 0 ? 'Respond now' : `${-minutes} min overdue`, isLate: true };
 }
 
-/** What a booking costs: money, or a session. */
+/** Price of a booking: money, or a session. */
 export const priceWords = ({ amountCents, usesSession }: DispatchRow): string =>
   usesSession ? '1 session' : formatUsd(amountCents);

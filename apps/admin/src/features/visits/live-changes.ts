@@ -1,23 +1,23 @@
-/** What is told of changes. */
+/** Callbacks for changes. */
 interface LiveOptions {
   readonly open: () => EventSource;
-  /** The bookings that have changed; undefined when any of them may have. */
+  /** Called with the changed bookings; undefined if any may have changed. */
   readonly onChange: (ids: ReadonlySet<string> | undefined) => Promise<unknown>;
-  /** Somebody has opened or closed this booking or request. */
+  /** Called when someone has opened or closed this booking or request. */
   readonly onLookers?: (id: string) => void;
-  /** Whether changes are heard at the moment. */
+  /** Called with whether the stream is connected. */
   readonly onLive: (isLive: boolean) => void;
-  /** The server tells this person no more. */
+  /** Called when the server ends the stream for this user. */
   readonly onEnd: () => void;
 }
 
-/** Changes that come together are told together. */
+/** Changes within this time are reported together, in milliseconds. */
 const GATHER_MS = 250;
 
-// The browser reconnects by itself after a connection is lost, but not after a refusal.
+// Browsers reconnect automatically after a lost connection, but not after a refusal.
 const REOPEN_MS = 10_000;
 
-/** Tells what has changed, one telling after the other: what comes meanwhile is in the next. */
+/** Reports changes one batch after another: later ones are in the next batch. */
 function createGathering(tell: LiveOptions['onChange']) {
   let gathered: Set<string> | 'all' = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,8 +46,8 @@ function createGathering(tell: LiveOptions['onChange']) {
 }
 
 /**
- * Hears which bookings change until the returned function is called. After every gap, all of them
- * are to be looked at again.
+ * Listens for changed bookings until the returned function is called. After every gap, all bookings
+ * must be refetched.
  */
 export function hearChanges({ open, onChange, onLookers, onLive, onEnd }: LiveOptions): () => void {
   const gathering = createGathering(onChange);
@@ -72,7 +72,7 @@ export function hearChanges({ open, onChange, onLookers, onLive, onEnd }: LiveOp
       onLive(false);
       if (stream.readyState !== EventSource.CLOSED) return;
       reopening = setTimeout(begin, REOPEN_MS);
-      // A refusal may mean that the person is signed out.
+      // A refusal may mean that the user is signed out.
       onEnd();
     });
   };

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<Liveness, string>> = {
   reconnecting: 'Reconnecting',
 };
 
-/** Whether the page keeps itself up to date, in a word that takes the same room whatever it says. */
+/** Whether the page receives live updates, in text of constant width. */
 export function LiveMark({ liveness }: { liveness: Liveness }) {
   return (
     <p className={styles.mark} data-liveness={liveness} role="status" aria-label="Updates">

@@ -1,4 +1,4 @@
-/** What is typed about a visit. */
+/** Readings of a visit, as entered. */
 export interface MeasuredEntries {
   /** In kWh, with a decimal point or comma. */
   readonly energyWh: string;
@@ -7,7 +7,7 @@ export interface MeasuredEntries {
   readonly percentAfter: string;
 }
 
-/** A number as people type it; NaN, which no contract takes, for anything else and for nothing. */
+/** Parses a typed number; NaN, which the contract refuses, for an empty or invalid text. */
 function numberOf(text: string): number {
   const typed = text.trim().replace(',', '.');
   return /^\d+(?:\.\d+)?$/u.test(typed) ? Number(typed) : Number.NaN;
@@ -16,7 +16,7 @@ function numberOf(text: string): number {
 const percentOf = (text: string) =>
   text.trim() === '' ? null : numberOf(text.replace(/\s*%\s*$/u, ''));
 
-/** The entries as the contract checks them: watt-hours, minutes, percent. */
+/** Converts the entries to the contract's units: watt-hours, minutes, percent. */
 export const measuredOf = (entries: MeasuredEntries) => ({
   energyWh: Math.round(numberOf(entries.energyWh) * 1000),
   chargingMinutes: numberOf(entries.chargingMinutes),

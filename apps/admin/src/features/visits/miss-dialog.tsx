@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
 
-/** Asks before it is written down that nobody was there. */
+/** Asks for confirmation before marking a visit as missed. */
 export function MissDialog({
   booking,
   seen,

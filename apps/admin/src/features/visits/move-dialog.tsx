@@ -11,7 +11,7 @@ import type { Seen } from './use-expected-version.ts';
 import { whenWords } from './labels.ts';
 import { useUndoMove } from './use-undo-move.ts';
 
-/** What moving needs to know of a booking. */
+/** Properties of a booking needed to move it. */
 export type Movable = Pick<
   DispatchBooking,
   'id' | 'name' | 'status' | 'startsAt' | 'zone' | 'bookingDate' | 'bookingTime' | 'regionId'
@@ -24,7 +24,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** The places of a day, without the one that the booking has. */
+/** Free slots of a day, not counting the booking's own. */
 function usePlaces(booking: Movable, date: string, isOpen: boolean) {
   const now = useNow();
   const { data, error } = useQuery(
@@ -37,7 +37,7 @@ function usePlaces(booking: Movable, date: string, isOpen: boolean) {
   return {
     window: data?.window,
     error,
-    /** Undefined while they are loading. */
+    /** Undefined while loading. */
     slots:
       data === undefined && date !== '' && error === null
         ? undefined
@@ -74,11 +74,11 @@ function useMoveForm(booking: Movable, seen: Seen, onDone: () => void) {
   return form;
 }
 
-/** Which day and hour an appointment moves to, with the places that are free. */
+/** Moves an appointment to another day and time, with the free slots. */
 export function MoveDialog({ booking, seen, open, onClose }: MoveDialogProps) {
   const form = useMoveForm(booking, seen, onClose);
   const { window, slots, error } = usePlaces(booking, form.entries.bookingDate, open);
-  // Who never paid was never told when somebody comes.
+  // Customers who never paid were never told about a visit.
   const told = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
   return (
     <FormDialog

@@ -1,16 +1,16 @@
 import type { Dragging } from './use-dragging.ts';
 import styles from './calendar.module.css';
 
-/** A place that takes the booking that was picked up by keyboard; nothing otherwise. */
+/** A drop target for a booking picked up by keyboard; renders nothing otherwise. */
 export function MoveHere({
   dragging: { dragged, isByKey, drag },
   place,
   onDrop,
 }: {
   dragging: Dragging;
-  /** What the place is called: "Marcus Bell, 3 PM". */
+  /** Name of the target: "Marcus Bell, 3 PM". */
   place: string;
-  /** Undefined where it doesn't take the booking. */
+  /** Undefined if the target doesn't accept the booking. */
   onDrop: (() => void) | undefined;
 }) {
   if (!isByKey || dragged === undefined || onDrop === undefined) return null;
@@ -24,7 +24,7 @@ export function MoveHere({
         const board = event.currentTarget.closest('[data-board]');
         drag(undefined);
         onDrop();
-        // The keyboard stays with the booking, where it is now.
+        // Keeps the focus on the booking at its new position.
         setTimeout(() => {
           board?.querySelector<HTMLElement>(`[data-booking="${dragged.id}"]`)?.focus();
         });

@@ -89,7 +89,7 @@ const answersOf = (more: Readonly<Record<string, unknown>> = {}) => ({
 });
 const full = () => refusal(409, 'slot_full', 'This time was taken a moment ago.');
 
-/** Says what is ordered, where and when. */
+/** Fills in the service, the location and the time. */
 async function order() {
   await user.selectOptions(fieldOf('Service'), 'emergency');
   await user.selectOptions(fieldOf('Vehicle'), 'tesla');

@@ -41,7 +41,7 @@ const EMPTY = {
 type Entries = typeof EMPTY;
 type Form = ContractForm<Entries>;
 
-/** What is ordered, and where the car is. */
+/** Service and location of the car. */
 function ServiceAndPlace({
   form,
   serving: { region, error },
@@ -71,7 +71,7 @@ function ServiceAndPlace({
   );
 }
 
-/** What is entered of a booking, and whose it is. */
+/** State of a new booking and its caller. */
 function useNewBooking() {
   const [next, setNext] = useState<string>();
   const { query } = useAddress();
@@ -79,7 +79,7 @@ function useNewBooking() {
   const { customer, userId } = caller;
   const form = useContractForm({
     schema: PhoneBooking,
-    // The calendar leads here with an hour.
+    // The calendar links here with a time.
     defaultValues: {
       ...EMPTY,
       bookingDate: query.get('date') ?? '',
@@ -102,7 +102,7 @@ function useNewBooking() {
   return { next, form, caller };
 }
 
-/** A booking for somebody who calls: theirs to pay by a link, or from their membership. */
+/** A booking for a caller, paid with a link or from their membership. */
 export function NewBooking() {
   const { next, form, caller } = useNewBooking();
   const serving = useServingRegion(useSettled(form.entries.location.trim()));
@@ -114,7 +114,7 @@ export function NewBooking() {
     form.focus(found.phone === null ? 'phone' : 'location');
   };
   useContactOfAddress(choose);
-  // What they had last is what they order most likely; what was entered stays.
+  // The last order is the most likely one; entered values are kept.
   useLastBooking(caller, (last) => {
     const { location, vehicle, serviceType } = form.entries;
     const isKnown = (known: object, value: string | null) => value !== null && value in known;
@@ -125,7 +125,7 @@ export function NewBooking() {
         isKnown(SERVICES, last.serviceType) && { serviceType: last.serviceType ?? '' }),
     });
   });
-  // The guard is gone before: what is booked is nothing to ask about.
+  // The navigation guard was removed first, because a saved booking needs no confirmation.
   if (next !== undefined) return <Navigate to={next} />;
   return (
     <form className={styles.wide} aria-label="New booking" {...form.formProps}>

@@ -28,7 +28,7 @@ const answersOf = (technicians: readonly object[]) => ({
   },
 });
 
-/** Enters what somebody says on the phone. */
+/** Enters what the caller says. */
 async function tell() {
   await user.type(fieldOf('Name'), 'Grace');
   await user.type(fieldOf('Phone'), '757 555 0100');

@@ -47,7 +47,10 @@ const URGENCY_OPTIONS = Object.entries(EMERGENCY_URGENCY_LABELS).map(([value, la
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** Who is chosen: by the dispatcher, else the nearest who is free; undefined for nobody. */
+/**
+ * The selected technician: the dispatcher's choice, or the nearest available one; undefined for
+ * none.
+ */
 function chosenOf(
   asked: string,
   technicians: readonly EmergencyTechnician[],
@@ -59,7 +62,7 @@ function chosenOf(
   );
 }
 
-/** Where the car is, and which one. */
+/** Location and description of the car. */
 function PlaceFields({ form }: { form: Form }) {
   return (
     <FieldSet legend="Car">
@@ -99,7 +102,7 @@ function PlaceFields({ form }: { form: Form }) {
   );
 }
 
-/** What is entered of an emergency, and who goes there. */
+/** State of a new emergency and its technician. */
 function useNewEmergency(caller: Caller) {
   const [next, setNext] = useState<string>();
   const [place, setPlace] = useState('');
@@ -122,7 +125,7 @@ function useNewEmergency(caller: Caller) {
         ...(urgency !== '' && { urgency }),
         customerId: caller.userId,
         technicianId: going?.id ?? null,
-        // It stands beside their name, so whoever chooses them knows.
+        // Shown next to the name, so selecting them is deliberate.
         anyway: going?.state === 'off',
       };
     },
@@ -141,7 +144,7 @@ function useNewEmergency(caller: Caller) {
   return { next, form, near, going: chosenOf(form.entries.technicianId, technicians) };
 }
 
-/** An emergency that somebody tells on the phone: taken and assigned at once. */
+/** An emergency reported by phone, recorded and assigned in one step. */
 export function NewEmergency() {
   const caller = useCaller();
   const { next, form, near, going } = useNewEmergency(caller);
@@ -151,7 +154,7 @@ export function NewEmergency() {
     form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
     form.focus(found.phone === null ? 'phone' : 'location');
   };
-  // What they had last is what they have most likely now; what was typed stays.
+  // The last vehicle and location are the most likely ones; typed values are kept.
   useLastBooking(caller, (last) => {
     const { location, vehicle } = form.entries;
     form.set({
@@ -159,7 +162,7 @@ export function NewEmergency() {
       vehicle: vehicle === '' ? last.vehicleWords : vehicle,
     });
   });
-  // The guard is gone before: what is saved is nothing to ask about.
+  // The navigation guard was removed first, because a saved emergency needs no confirmation.
   if (next !== undefined) return <Navigate to={next} />;
   return (
     <form className={styles.wide} aria-label="New emergency" {...form.formProps}>

@@ -4,7 +4,7 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
 import { keptWords } from './labels.ts';
 
-/** What of a form says how it is paid. */
+/** The entries that determine the payment. */
 interface PaymentEntries {
   readonly serviceType: string;
   readonly payment: string;
@@ -13,20 +13,20 @@ interface PaymentEntries {
 const knownService = (serviceType: string) =>
   SERVICES[serviceType as ServiceType] as (typeof SERVICES)[ServiceType] | undefined;
 
-/** How many sessions are left for a service; null for one that a membership doesn’t cover. */
+/** Remaining sessions for a service; null if memberships don’t cover it. */
 export function sessionsFor(serviceType: string, customer: Customer | undefined): number | null {
   const service = knownService(serviceType);
   if (customer === undefined || service === undefined) return null;
   return allowanceFor(service.type) === 'session' ? customer.membership.sessions.left : null;
 }
 
-/** Whether a session of the membership is chosen, and there is one. */
+/** Whether payment with a session is selected and possible. */
 export const usesSession = (
   { payment, serviceType }: PaymentEntries,
   customer: Customer | undefined,
 ): boolean => payment === 'session' && (sessionsFor(serviceType, customer) ?? 0) > 0;
 
-/** How it is paid: by a link, or from the membership where it has sessions for the service. */
+/** Payment by link, or from the membership if it has sessions for the service. */
 export function PaymentChoice({
   form,
   customer,

@@ -9,7 +9,7 @@ import { type Looked, useLookersOf, useOtherLookers } from './use-presence.ts';
 
 const names = new Intl.ListFormat('en-US');
 
-/** Who else has the booking or the request open. */
+/** Other staff who have the booking or request open. */
 export function OtherLookers({ kind, id }: Looked) {
   const others = useOtherLookers({ kind, id });
   const words = names.format(others.map(({ name }) => name));
@@ -22,7 +22,7 @@ export function OtherLookers({ kind, id }: Looked) {
   );
 }
 
-/** In the row of a list: who else has it open, by their first letters; nothing where nobody has. */
+/** Initials of others who have a list row's record open; renders nothing if nobody has. */
 export function LookersMark({ id }: { id: string }) {
   const others = useLookersOf(id);
   if (others.length === 0) return null;
@@ -37,18 +37,18 @@ export function LookersMark({ id }: { id: string }) {
   );
 }
 
-/** What happened, in words that say what changed. */
+/** Describes an event. */
 const newsWords = ({ title, status, words }: DispatchBooking['events'][number]): string =>
   title === null
     ? [statusWord(status), words].filter((part) => part !== null).join(': ')
     : (words ?? title);
 
-/** What others have changed since the booking was opened, until it is read. */
+/** Changes by others since the booking was opened, until dismissed. */
 function News({ booking: { events, version } }: { booking: DispatchBooking }) {
   const { data: me } = useUser();
   const [read, setRead] = useState(version);
   const from = events.findIndex(({ id }) => id === read);
-  // What one did oneself is no news.
+  // The user's own changes aren't news.
   const news = events.slice(from + 1).filter(({ actor }) => actor !== me?.username);
   if (from === -1 || news.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ function News({ booking: { events, version } }: { booking: DispatchBooking }) {
   );
 }
 
-/** Who else looks at the booking, and what they changed meanwhile. */
+/** Others who have the booking open, and their changes. */
 export function Presence({ booking }: { booking: DispatchBooking }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { TextField } from '@voltcourier/ui/text-field';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
 
-/** Asks staff why they do something, for whoever looks at it later. */
+/** Asks for a reason, for later reference. */
 export function ReasonField({
   field,
 }: {

@@ -14,7 +14,7 @@ import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
 
-/** Where a refund goes, and who is told. */
+/** Where a refund goes, and who is notified. */
 function wayWords({ money }: DispatchBooking): string {
   if (!money.refundableTo.includes('bitcoin')) {
     return 'Refunds go to the original card. The customer gets an email.';
@@ -26,7 +26,7 @@ function wayWords({ money }: DispatchBooking): string {
     : `It was paid in Bitcoin. Bitcoin refunds ${sent}`;
 }
 
-/** What was paid, what of it is refunded already, and where the rest goes. */
+/** Amounts paid and refunded, and where the rest goes. */
 function leftWords(booking: DispatchBooking): string {
   const { name, money, status } = booking;
   const goneCents = money.refundedCents + money.underWayCents;
@@ -42,9 +42,9 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** What staff order: its amount in cents, as it is typed in dollars. */
+/** Form of a refund: its amount in cents, entered in dollars. */
 function useRefundForm({ money: { refundableCents } }: DispatchBooking) {
-  // As it was when the dialog opened.
+  // Value when the dialog opened.
   const [amountCents] = useState(() => dollarsFromCents(refundableCents));
   return useContractForm({
     schema: RefundForm,
@@ -60,7 +60,7 @@ function useRefundForm({ money: { refundableCents } }: DispatchBooking) {
   });
 }
 
-/** The amounts that are asked for most, each by one press. */
+/** Common amounts as buttons. */
 function CommonAmounts({
   refundableCents,
   onChoose,
@@ -83,11 +83,11 @@ function CommonAmounts({
   );
 }
 
-/** Gives back what was paid, or a part of it, after a proof of who it is. */
+/** Refunds a payment completely or partly, after confirming the user's identity. */
 export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps) {
   const { refundableCents } = booking.money;
   const refund = useMutation(api.staffChanges.refund.mutation());
-  // Of one opening of the dialog: pressed twice, or again after a lost answer, it happens once.
+  // Idempotency key of this dialog: double clicks and retries refund once.
   const [orderId] = useState(() => crypto.randomUUID());
   const form = useRefundForm(booking);
   const amountCents = centsFromEntry(form.entries.amountCents) ?? Number.NaN;

@@ -6,8 +6,7 @@ import type { Seen } from './use-expected-version.ts';
 import { statusWord } from '../../lib/booking-labels.ts';
 
 /**
- * Why a form did nothing; before that, that somebody else has changed its booking meanwhile. What
- * was entered stays.
+ * Why a form was refused; before that, that someone else has changed its booking. Entries are kept.
  */
 export function RefusalNotice({
   title,
@@ -18,7 +17,7 @@ export function RefusalNotice({
   error: ApiError | null;
   seen: Seen;
 }) {
-  // The refusal that was answered by going on with what is so now.
+  // The refusal that the user dismissed by continuing with the current version.
   const [answered, setAnswered] = useState<ApiError | null>(null);
   if (seen.news.length > 0) {
     const goOn = () => {

@@ -100,7 +100,7 @@ test('R leads to the reply once: whoever has gone on to the template stays there
   await user.keyboard('r');
   expect(document.activeElement).toBe(fieldOf('Reply'));
   fieldOf('Template').focus();
-  // What is drawn anew, such as with another template, doesn't ask for the reply again.
+  // Rerendering, for example with another template, doesn't move the focus to the reply again.
   await user.selectOptions(fieldOf('Template'), 'Outside our area');
   expect(fieldOf('Reply').value).toBe('Sorry, Hana.');
   expect(document.activeElement).toBe(fieldOf('Template'));

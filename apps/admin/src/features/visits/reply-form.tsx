@@ -21,14 +21,14 @@ import { ReplyTemplates } from './reply-templates.tsx';
 
 const EMPTY = { subject: '', body: '' };
 
-/** Sends with Ctrl or ⌘ and Enter, as mail programs do. */
+/** Sends with Ctrl or ⌘ and Enter, like mail programs. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
 
-/** What others did about a request since the reply was begun, and the version that is sent. */
+/** Changes by others since the reply was started, and the version it is based on. */
 function useNews(request: StaffRequest) {
   const { data: user } = useUser();
   const [seen, setSeen] = useState(request.version);
@@ -89,11 +89,11 @@ interface ComposeProps {
   readonly start: ReplyStart;
   readonly takesFocus: boolean;
   readonly onSent: () => void;
-  /** Undefined where the form is always there. */
+  /** Undefined if the form is always displayed. */
   readonly onBack: (() => void) | undefined;
 }
 
-/** A reply, beginning with the template that the business begins with. */
+/** A reply, starting with the default template. */
 function useReply({ request, start, onSent }: ComposeProps) {
   const [templateId, setTemplateId] = useState(start.templates[0]?.id ?? '');
   const wordsOf = (id: string) => start.templates.find((one) => one.id === id) ?? EMPTY;
@@ -115,7 +115,7 @@ function useReply({ request, start, onSent }: ComposeProps) {
     accept,
     templateId,
     isChanged: entries.subject !== subject || entries.body !== body,
-    /** Begins anew with a template. */
+    /** Starts over with a template. */
     choose: (id: string) => {
       const chosen = wordsOf(id);
       setTemplateId(id);
@@ -129,7 +129,7 @@ type ReplyDraft = ReturnType<typeof useReply>;
 function ReplyFields({ reply, start, takesFocus }: ComposeProps & { reply: ReplyDraft }) {
   const { form, templateId, isChanged, choose } = reply;
   const text = useRef<HTMLTextAreaElement>(null);
-  // Once, when it is asked for: whoever has gone on to the template stays there.
+  // Only once when the form is requested: the focus may have moved to the template since.
   useEffect(() => {
     if (takesFocus) text.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -157,7 +157,7 @@ function ReplyFields({ reply, start, takesFocus }: ComposeProps & { reply: Reply
   );
 }
 
-/** Writes a reply, with what it looks like and the templates in dialogs beside it. */
+/** Writes a reply, with its preview and the templates in dialogs. */
 function Compose(props: ComposeProps) {
   const { request, onBack } = props;
   const reply = useReply(props);
@@ -170,7 +170,7 @@ function Compose(props: ComposeProps) {
   const isSaidByNews = form.refusal?.code === 'changed_meanwhile' && news.length > 0;
   return (
     <>
-      {/* Ctrl+Enter in any field sends, as its submit button does. */}
+      {/* Ctrl+Enter in any field submits, like the submit button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.form}
@@ -207,7 +207,7 @@ function Compose(props: ComposeProps) {
   );
 }
 
-/** A reply to a request by e-mail: for a message that waits for one, it is begun already. */
+/** A reply to a request by email; already open for messages that wait for one. */
 export function Reply({ request, onSent }: { request: StaffRequest; onSent: () => void }) {
   const { kind, status, id } = request;
   const waits = kind === 'contact' && (status === 'open' || status === 'not_reached');

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { MailView } from '../../lib/mail-view.tsx';
 
-/** A reply as the customer would get it. */
+/** A reply as the customer would receive it. */
 export function ReplyPreview({
   requestId,
   reply,

@@ -44,7 +44,7 @@ function TemplateDialog({
   template,
   onClose,
 }: {
-  /** The one that is changed; without it another is added. */
+  /** The template to edit; without it a new one is added. */
   template: ReplyTemplate | undefined;
   onClose: () => void;
 }) {
@@ -108,7 +108,7 @@ function Row({
   );
 }
 
-/** The templates of replies: added, changed and deleted. */
+/** Reply templates: add, edit and delete. */
 export function ReplyTemplates({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(api.requestReplies.listTemplates.query({}));
   const [open, setOpen] = useState<'new' | 'edit' | 'delete'>();

@@ -7,7 +7,7 @@ import { RequestBooking } from './request-booking.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** Of a request only what the form reads. */
+/** Only the properties of a request that the form reads. */
 const REQUEST = { id: ID, name: 'Ada', version: '7' } as StaffRequest;
 const BOOK = `POST /api/staff/requests/${ID}/booking`;
 const draft = {

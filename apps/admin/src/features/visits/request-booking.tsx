@@ -34,7 +34,7 @@ const entriesOf = (draft: RequestDraft) => ({
 
 interface RequestBookingProps {
   readonly request: StaffRequest;
-  /** What was seen of the request when the form was opened. */
+  /** Version of the request when the form was opened. */
   readonly onBack: () => void;
 }
 
@@ -65,7 +65,9 @@ function useRequestForm({ request, onBack }: RequestBookingProps, draft: Request
 
 type Form = ReturnType<typeof useRequestForm>['form'];
 
-/** Begins with the first thing that the request doesn't say; where it says all, one press confirms. */
+/**
+ * Focuses the first value that the request doesn't contain; if it is complete, one click confirms.
+ */
 function useFirstMissing({ entries, focus }: Form) {
   const submit = useRef<HTMLButtonElement>(null);
   const begin = useEffectEvent(() => {
@@ -79,7 +81,7 @@ function useFirstMissing({ entries, focus }: Form) {
   return submit;
 }
 
-/** Whose booking it is, and how to reach them. */
+/** Customer and contact details. */
 function CustomerFields({ form }: { form: Form }) {
   return (
     <>
@@ -92,7 +94,7 @@ function CustomerFields({ form }: { form: Form }) {
   );
 }
 
-/** Where the car is, and when a technician comes: only the region's open slots. */
+/** Location of the car and time of the visit, from the region's free slots. */
 function PlaceAndTime({ form, draft }: { form: Form; draft: RequestDraft }) {
   const [place, setPlace] = useState(draft.location ?? '');
   const { region, error } = useServingRegion(place);
@@ -165,12 +167,12 @@ function BookingForm({ draft, ...props }: RequestBookingProps & { draft: Request
   );
 }
 
-/** Books what a quick request asks for: filled in with what it says, confirmed with one press. */
+/** Creates the booking that a quick request asks for: pre-filled, and confirmed with one click. */
 export function RequestBooking(props: RequestBookingProps) {
   const { request } = props;
   const asked = useQuery({
     ...api.callbacks.draft.query({ params: { requestId: request.id } }),
-    // What is being entered isn't filled in anew.
+    // Values being edited aren't pre-filled again.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -19,10 +19,10 @@ const LATER = [
   { value: '1440', label: '1 day' },
 ];
 
-/** Brings the keyboard into a form that has just opened. */
+/** Focuses a form that has just opened. */
 const focus = (field: HTMLElement | null) => field?.focus();
 
-/** When somebody who was not reached is tried again. */
+/** When to try again to reach a person. */
 export function TryAgainForm({ saving, onBack }: FormProps) {
   const form = useContractForm({
     schema: RequestChange.def.options[1],

@@ -89,7 +89,9 @@ function eventWords({ reason, tryAgainAt }: StaffRequest['events'][number]): str
 
 function useChange(request: StaffRequest, onSaved: () => void) {
   const [open, setOpen] = useState<'later' | 'decline'>();
-  /** What an open form was opened upon; what is pressed at once is about what is shown. */
+  /**
+   * Version that an open form is based on; immediate actions are based on the displayed version.
+   */
   const [seen, setSeen] = useState(request.version);
   const change = useMutation(
     api.callbacks.change.mutation(
@@ -116,11 +118,11 @@ function useChange(request: StaffRequest, onSaved: () => void) {
 interface StepsProps {
   readonly request: StaffRequest;
   readonly onSaved: () => void;
-  /** Whether nothing else comes first. */
+  /** Whether it is the primary action. */
   readonly isMain: boolean;
 }
 
-/** What can be done about a request now, each upon what was seen of it. */
+/** Available actions on a request, each based on the version shown. */
 function Steps({ request, onSaved, isMain }: StepsProps) {
   const { open, show, seen, change } = useChange(request, onSaved);
   const { next, version } = request;
@@ -177,7 +179,7 @@ function Steps({ request, onSaved, isMain }: StepsProps) {
 const canBook = ({ kind, closedAt, bookingId }: StaffRequest) =>
   kind === 'quick-booking' && closedAt === null && bookingId === null;
 
-/** What happened to a request, the first first. */
+/** History of a request, oldest first. */
 function History({ request }: { request: StaffRequest }) {
   return (
     <>
@@ -219,7 +221,7 @@ function Details({ request }: { request: StaffRequest }) {
   const place = useRef<HTMLDivElement>(null);
   const hasSaved = useRef(false);
   useEffect(() => {
-    // What was pressed may be gone by now: the keyboard stays in the panel.
+    // The pressed button may have disappeared: the focus stays in the panel.
     if (hasSaved.current && document.activeElement === document.body) place.current?.focus();
     hasSaved.current = false;
   }, [request.version]);
@@ -265,15 +267,15 @@ function Loaded({ asked }: { asked: UseQueryResult<StaffRequest> }) {
   );
 }
 
-/** One request, beside the list, also when the list doesn’t have it any more. */
+/** A request next to the list, even if the list doesn’t contain it any more. */
 export function RequestPanel({
   requestId,
   name,
   onClose,
 }: {
-  /** Undefined while none is open. */
+  /** Undefined if no request is open. */
   requestId: string | undefined;
-  /** As the list has it, until the request is there. */
+  /** Name from the list, until the request has loaded. */
   name: string | undefined;
   onClose: () => void;
 }) {

@@ -68,7 +68,7 @@ const dueColumn = (
         cell: ({ closedAt }) => (closedAt === null ? '–' : clockWords(closedAt)),
       };
 
-/** The way to the booking that a quick request asks for. */
+/** Link to the booking form for a quick request. */
 const bookColumn = (addressOf: (id: string, book?: 'yes') => string): DataColumn<RequestRow> => ({
   key: 'book',
   header: 'Booking',
@@ -82,7 +82,7 @@ const bookColumn = (addressOf: (id: string, book?: 'yes') => string): DataColumn
     ),
 });
 
-/** `addressOf`: where a request is opened; `orderOf`: how the list is put in the order of a column. */
+/** `addressOf` returns the URL that opens a request; `orderOf` the sorting of a column. */
 const columnsOf = (
   addressOf: (id: string, book?: 'yes') => string,
   orderOf: Readonly<Record<'due' | 'received', ColumnOrder>>,
@@ -214,7 +214,7 @@ function WhichRequests({ show }: { show: 'open' | 'over' }) {
   );
 }
 
-/** Callback requests and contact messages: found, and worked off beside the list. */
+/** Callback requests and contact messages, filtered and handled next to the list. */
 export function Requests() {
   const { query, addressOf, go } = useAddress();
   const show = query.get('show') === 'over' ? ('over' as const) : ('open' as const);

@@ -12,13 +12,13 @@ export const SERVICE_OPTIONS = Object.values(SERVICES).map(({ type, label, price
 /** Kinds of vehicles. */
 export const VEHICLE_OPTIONS = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
 
-/** What is ordered, and for which kind of vehicle: two fields, for a row of their own. */
+/** Service and vehicle type: two fields for a separate row. */
 export function ServiceFields({
   form,
   vehiclePlaceholder,
 }: {
   form: Pick<ContractForm<{ serviceType: string; vehicle: string }>, 'field'>;
-  /** Where the vehicle may be unknown at first. */
+  /** Placeholder if the vehicle may be unknown at first. */
   vehiclePlaceholder?: string;
 }) {
   return (

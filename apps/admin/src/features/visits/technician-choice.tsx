@@ -9,7 +9,7 @@ import styles from './new-booking.module.css';
 
 type TechniciansNear = Awaited<ReturnType<typeof api.emergencies.technicians>>;
 
-/** How many are shown before somebody asks for all. */
+/** Number of technicians before the list is expanded. */
 const SHOWN = 5;
 
 const STATES: Readonly<Record<EmergencyTechnician['state'], string>> = {
@@ -36,15 +36,15 @@ function detailOf(technician: EmergencyTechnician): string {
     .join(' · ');
 }
 
-/** Who goes to an emergency: whoever is free and near first. */
+/** Selects the technician for an emergency, available and near ones first. */
 export function TechnicianChoice({
   near: { data, error },
   value,
   onValueChange,
 }: {
-  /** Who could go there now, once that is known. */
+  /** Technicians who could go now, once loaded. */
   near: Pick<UseQueryResult<TechniciansNear>, 'data' | 'error'>;
-  /** A technician's id; `later` for nobody yet. */
+  /** Id of a technician; `later` for none yet. */
   value: string;
   onValueChange: (technicianId: string) => void;
 }) {

@@ -10,10 +10,10 @@ import grid from './technician-grid.module.css';
 import { type CalendarTechnician, canTake, timesOf, visitsWords } from './technician-times.ts';
 import type { Target } from './use-calendar.ts';
 
-/** An hour of the day; null for what has none. */
+/** An hour of the day; null for the row of emergencies. */
 type Time = string | null;
 
-/** Where a dragged booking goes in a cell; undefined where it can't. */
+/** The target of a dragged booking in a cell; undefined if it can't be dropped there. */
 function targetIn(
   { view, now }: TechnicianTableProps,
   dragged: CalendarBooking,
@@ -39,7 +39,7 @@ function targetIn(
   return dragged.canMove && isFree ? { slot: hour, technicianId: id } : undefined;
 }
 
-/** What a technician does at an hour. */
+/** A technician's bookings in an hour. */
 function HourCell({
   time,
   technician,
@@ -87,7 +87,7 @@ function HourCell({
   );
 }
 
-/** The rows of the day: what has no hour where there is any, and the hours. */
+/** Rows of the day: emergencies if there are any, and the hours. */
 function timesShown({ bookings }: TechnicianTableProps['view']): Time[] {
   const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
   const hours = [
@@ -96,7 +96,7 @@ function timesShown({ bookings }: TechnicianTableProps['view']): Time[] {
   return bookings.length === appointments.length ? hours : [null, ...hours];
 }
 
-/** Whether somebody is sent to a booking at an hour, or to an emergency where that is null. */
+/** Whether a booking is assigned to someone at an hour or, for null, is an assigned emergency. */
 const isVisitAt = (
   { technicianId, kind, bookingTime }: CalendarBooking,
   time: string | null,
@@ -104,7 +104,7 @@ const isVisitAt = (
   technicianId !== null &&
   (time === null ? kind === 'emergency' : kind === 'scheduled' && bookingTime === time);
 
-/** A day of a region: hours as rows, technicians as columns. On a phone, a list by the hour. */
+/** A day of a region: hours as rows, technicians as columns. On a phone, a list by hour. */
 export function TechnicianDay(table: TechnicianTableProps) {
   const { days, bookings, region, technicians } = table.view;
   const countOf = (id: string) => bookings.filter(({ technicianId }) => technicianId === id).length;

@@ -9,20 +9,20 @@ import { type CalendarTechnician, canTake, timesOf, visitsWords } from './techni
 import type { Target } from './use-calendar.ts';
 import type { Dragging } from './use-dragging.ts';
 
-/** What a table of technicians takes. */
+/** Props of a table of technicians. */
 export interface TechnicianTableProps {
   readonly view: CalendarView;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
   readonly today: string;
-  /** Where a booking is opened. */
+  /** Returns the URL that opens a booking. */
   readonly addressOf: (id: string) => string;
   readonly dragging: Dragging;
-  /** Moves or assigns; undefined for those whose role doesn't. */
+  /** Moves or assigns; undefined without the permission. */
   readonly onDrop: ((booking: CalendarBooking, to: Target) => void) | undefined;
 }
 
-/** A day of a technician: what they go to, and whether they work. */
+/** A technician's day: their bookings, and whether they work. */
 function DayCell({
   date,
   technician,
@@ -31,7 +31,7 @@ function DayCell({
 }: {
   date: string;
   technician: CalendarTechnician;
-  /** The technician's bookings of all days. */
+  /** The technician's bookings on all days. */
   theirs: readonly CalendarBooking[];
   table: TechnicianTableProps;
 }) {

@@ -1,9 +1,9 @@
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 
-/** A technician with the hours that they work, as the calendar has them. */
+/** A technician with their working hours, from the calendar. */
 export type CalendarTechnician = CalendarView['technicians'][number];
 
-/** The hours that a technician works on a day. */
+/** A technician's working hours on a day. */
 export const timesOf = ({ days }: CalendarTechnician, date: string): readonly string[] =>
   days.find((day) => day.date === date)?.times ?? [];
 
@@ -11,13 +11,13 @@ export const timesOf = ({ days }: CalendarTechnician, date: string): readonly st
 export const visitsWords = (count: number) =>
   count === 0 ? 'No bookings' : count === 1 ? '1 booking' : `${count} bookings`;
 
-/** An hour of a day, on the clocks of the region. */
+/** An hour of a day, in the region's time zone. */
 export interface Hour {
   readonly bookingDate: string;
   readonly bookingTime: string;
 }
 
-/** Whether a technician can take a booking at an hour, by what the calendar shows. */
+/** Whether a technician can take a booking at an hour, according to the calendar. */
 export function canTake(
   technician: CalendarTechnician,
   booking: CalendarBooking,

@@ -7,10 +7,10 @@ import { firstDayOf, type View } from './calendar-days.ts';
 
 const A_DATE = /^2[01]\d\d-\d\d-\d\d$/u;
 
-/** What is shown where the address doesn't say: a week where there is room for one. */
+/** Default view: a week if there is space for one. */
 const roomyView = (): View => (matchMedia('(min-width: 48rem)').matches ? 'week' : 'day');
 
-/** The days that the address names, of a region and by its clocks, and how others are asked for. */
+/** The displayed days and region from the URL, and how to navigate. */
 export function useCalendarView(now: number) {
   const { query, go } = useAddress();
   const [usualView] = useState(roomyView);
@@ -40,7 +40,7 @@ export function useCalendarView(now: number) {
     showBy: (next: string) => go({ by: next === 'technician' ? next : undefined }),
     showRegion: (next: string) => go({ region: next, booking: undefined }),
     showToday: () => go({ date: undefined }),
-    /** Shows as many days again, before those that are shown (-1) or after them (1). */
+    /** Moves back (-1) or forward (1) by the displayed range. */
     step: (direction: -1 | 1) => go({ date: addDays(from, direction * (view === 'day' ? 1 : 7)) }),
   };
 }

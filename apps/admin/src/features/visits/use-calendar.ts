@@ -13,11 +13,11 @@ const key = api.dispatch.calendar.key();
 /** Where a booking is dropped: an hour, a technician, or both. */
 export interface Target {
   readonly slot?: Pick<StaffMove, 'bookingDate' | 'bookingTime'>;
-  /** Null for nobody; undefined where only the hour was meant. */
+  /** Null for nobody; undefined if only the hour changes. */
   readonly technicianId?: string | null;
 }
 
-/** A booking on its way to a target. */
+/** A booking being moved to a target. */
 interface Drop {
   readonly booking: CalendarBooking;
   readonly to: Target;
@@ -27,7 +27,7 @@ const isMoved = (booking: CalendarBooking, { slot }: Target): boolean =>
   slot !== undefined &&
   (slot.bookingDate !== booking.bookingDate || slot.bookingTime !== booking.bookingTime);
 
-/** How the calendar looks with a booking at its target. */
+/** The calendar with a booking at its target. */
 const shownAt = (view: CalendarView, { id }: CalendarBooking, to: Target): CalendarView => ({
   ...view,
   bookings: view.bookings.map((booking) =>
@@ -41,7 +41,7 @@ const shownAt = (view: CalendarView, { id }: CalendarBooking, to: Target): Calen
   ),
 });
 
-/** Moves a booking, or assigns somebody else where its hour stays. */
+/** Moves a booking, or only reassigns it if its hour stays. */
 function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> {
   const { id: bookingId, version, technicianId: before } = booking;
   const asked = { params: { bookingId }, query: { version } };
@@ -59,7 +59,7 @@ function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> 
 const keep = (client: QueryClient, booking: DispatchBooking) =>
   client.setQueryData(api.dispatch.get.key({ params: { bookingId: booking.id } }), booking);
 
-/** Says what was done, and offers to undo it. */
+/** Announces a change, and offers to undo it. */
 function useAnnouncement() {
   const announceAssigned = useUndoAssignments();
   const announceMoved = useUndoMove();
@@ -72,7 +72,7 @@ function useAnnouncement() {
   };
 }
 
-/** Moves and assigns bookings where they are dropped: shown at once, and back when refused. */
+/** Moves and assigns dropped bookings: shown immediately, and reverted if refused. */
 export function useDrop() {
   const client = useQueryClient();
   const announce = useAnnouncement();

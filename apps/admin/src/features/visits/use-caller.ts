@@ -5,18 +5,18 @@ import type { LastBooking } from '@voltcourier/contracts/visits/callers';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 
-/** Who calls, where that is somebody who is known, and what is known of them. */
+/** The caller, if known, and their data. */
 export interface Caller {
   readonly chosen: PersonRow | undefined;
   readonly choose: (person: PersonRow | undefined) => void;
-  /** The account that the contact has; null for none. */
+  /** Account of the contact; null for none. */
   readonly userId: string | null;
   readonly customer: Customer | undefined;
-  /** What they ordered last; null for nothing, undefined while it is looked up. */
+  /** Their last order; null for none, undefined while loading. */
   readonly last: LastBooking | null | undefined;
 }
 
-/** Finds out what is known of whoever is chosen as the caller. */
+/** Loads data about the selected caller. */
 export function useCaller(): Caller {
   const [chosen, choose] = useState<PersonRow>();
   const params = chosen !== undefined && { params: { personId: chosen.id } };
@@ -35,7 +35,7 @@ export function useCaller(): Caller {
   };
 }
 
-/** Begins a form with what its caller ordered last, once that is known. */
+/** Pre-fills a form with the caller's last order, once loaded. */
 export function useLastBooking({ chosen, last }: Caller, begin: (last: LastBooking) => void): void {
   const onFound = useEffectEvent(begin);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
-/** Begins a form with the contact that its address names, once they are known. */
+/** Pre-fills a form with the contact named in the URL, once loaded. */
 export function useContactOfAddress(choose: (contact: PersonRow) => void): void {
   const { query } = useAddress();
   const personId = query.get('contact');

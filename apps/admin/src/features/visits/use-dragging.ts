@@ -2,18 +2,18 @@ import type { CalendarBooking } from '@voltcourier/contracts/visits/calendar';
 import { useKey } from '@voltcourier/ui/keys';
 import { type DragEvent, type RefObject, useEffect, useState } from 'react';
 
-/** What is dragged in a calendar, and onto what. */
+/** State of a drag in a calendar. */
 export interface Dragging {
   readonly dragged: CalendarBooking | undefined;
-  /** Whether it was picked up by keyboard: places that take it are buttons then. */
+  /** Whether it was picked up by keyboard: then drop targets are buttons. */
   readonly isByKey: boolean;
-  /** Begins to drag a booking; undefined ends it. */
+  /** Starts dragging a booking; undefined ends it. */
   readonly drag: (booking: CalendarBooking | undefined) => void;
-  /** The attributes of a cell; `onDrop` is undefined where it doesn't take what is dragged. */
+  /** Attributes of a cell; `onDrop` is undefined if it doesn't accept the dragged booking. */
   readonly cellProps: (name: string, onDrop: (() => void) | undefined) => object;
 }
 
-/** The booking whose chip has the focus. */
+/** Id of the booking whose chip has the focus. */
 function focusedId(): string | undefined {
   const chip = document.activeElement?.closest('[data-booking]');
   return chip instanceof HTMLElement ? chip.dataset['booking'] : undefined;
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 };
 
-/** Walks through the places that take a booking, and puts it back at Escape. */
+/** Moves the focus between drop targets, and cancels on Escape. */
 function useKeyboardMove(
   board: RefObject<HTMLElement | null>,
   moving: CalendarBooking | undefined,
@@ -62,7 +62,7 @@ function useKeyboardMove(
   }, [board, moving]);
 }
 
-/** Drags bookings from cell to cell, with the mouse or, at M, by keyboard. */
+/** Drags bookings between cells, with the mouse or, after M, by keyboard. */
 export function useDragging(
   board: RefObject<HTMLElement | null>,
   bookings: readonly CalendarBooking[],

@@ -1,16 +1,16 @@
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { useState } from 'react';
 
-/** What a form about a booking was opened upon. */
+/** The version of a booking that a form is based on. */
 export interface Seen {
   readonly version: string;
-  /** What has happened to the booking since, the first first. */
+  /** Events of the booking since then, oldest first. */
   readonly news: DispatchBooking['events'];
-  /** Goes on with what is so now. */
+  /** Continues with the current version. */
   readonly accept: () => void;
 }
 
-/** What was seen of a booking when a form was opened; `look` is called when one is. */
+/** The version of a booking when a form was opened; call `look` when opening one. */
 export function useSeen({ version, events }: DispatchBooking): Seen & { look: () => void } {
   const [seen, setSeen] = useState(version);
   const look = () => setSeen(version);

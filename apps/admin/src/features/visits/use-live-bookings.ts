@@ -6,13 +6,13 @@ import { api } from '../../lib/api.ts';
 import { openStream } from '../../lib/event-source.ts';
 import { hearChanges } from './live-changes.ts';
 
-/** A gap this short is nobody's worry. */
+/** Gaps shorter than this aren't shown, in milliseconds. */
 const CALM_MS = 3_000;
 
-/** How often a page looks that hears nothing. */
+/** Polling interval of a page without live updates, in milliseconds. */
 const LOOK_MS = 60_000;
 
-/** How a page keeps itself up to date. */
+/** State of a page's live updates. */
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
 const { dispatch, callbacks, technicianAssignments } = routes;
@@ -24,7 +24,7 @@ const LISTS = [
   technicianAssignments.sharedCandidates,
 ];
 
-/** Asks again for what is shown of the bookings and requests that have changed; of all where none is named. */
+/** Refetches displayed data of changed bookings and requests; of all if none are named. */
 function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
   if (ids === undefined) return refresh(client, [...LISTS, dispatch.get, callbacks.get]);
   const opened = [...ids].flatMap((id) => [
@@ -38,8 +38,8 @@ function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): P
 }
 
 /**
- * Keeps the bookings that are shown up to date while the page is in view. A hidden page gives its
- * connection back, of which browsers have few, and catches up when it is looked at again.
+ * Keeps displayed bookings up to date while the page is visible. A hidden page closes its
+ * connection, because browsers have few, and catches up when it becomes visible.
  */
 export function useLiveBookings(): Liveness {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { PhoneEmergency } from '@voltcourier/contracts/visits/emergencies';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 
-/** Gives attempts their keys: the same entries again are the same attempt. */
+/** Creates idempotency keys: the same entries get the same key. */
 function newAttempts() {
   let last = { of: '', key: '' };
   return <Body extends object>(body: Body) => {
@@ -14,7 +14,7 @@ function newAttempts() {
   };
 }
 
-/** Books. The same entries again are the same booking. */
+/** Creates a booking. Submitting the same entries again returns the same booking. */
 export function useBookByPhone() {
   const [attemptOf] = useState(newAttempts);
   return useMutation(
@@ -22,13 +22,16 @@ export function useBookByPhone() {
   );
 }
 
-/** Takes an emergency. The same entries again are the same emergency. */
+/** Creates an emergency. Submitting the same entries again returns the same emergency. */
 export function useTakeEmergency() {
   const [attemptOf] = useState(newAttempts);
   return useMutation(api.emergencies.take.mutation((body: PhoneEmergency) => attemptOf(body)));
 }
 
-/** Books what a request asks for, as it was seen. The same entries again are the same booking. */
+/**
+ * Creates the booking of a request, based on a version. Submitting the same entries again returns
+ * the same booking.
+ */
 export function useBookRequest(requestId: string) {
   const [attemptOf] = useState(newAttempts);
   return useMutation(

@@ -6,10 +6,10 @@ import { api } from '../../lib/api.ts';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 
-/** An address shorter than this isn't one. */
+/** Minimum length of an address. */
 export const LEAST_CHARACTERS = 5;
 
-/** The region that serves a place, once there is enough of it. */
+/** The region that serves a location, once it is long enough. */
 export function useServingRegion(place: string) {
   const { data, error } = useQuery({
     ...api.availability.regionOf.query(
@@ -20,13 +20,13 @@ export function useServingRegion(place: string) {
   return { region: data?.region, error };
 }
 
-/** How many days are searched for the next free hour. */
+/** Number of days searched for the next free hour. */
 const NEAR_DAYS = 7;
 
-/** Technicians need this long to get anywhere: the next free hour is no sooner, in milliseconds. */
+/** Minimum time until a visit, because technicians need to get there, in milliseconds. */
 const LEAD_MS = 30 * 60_000;
 
-/** Chooses the next free hour of a region in advance, where no day is chosen yet. */
+/** Preselects a region's next free hour if no day is selected. */
 export function useNextFreeHour(
   region: Region | undefined,
   {

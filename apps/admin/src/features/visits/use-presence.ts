@@ -3,13 +3,13 @@ import { LOOK_EVERY_MS, LOOK_LASTS_MS, type Looker } from '@voltcourier/contract
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 
-/** A booking or a request that somebody has open. */
+/** A booking or request that someone has open. */
 export interface Looked {
   readonly kind: 'booking' | 'request';
   readonly id: string;
 }
 
-/** Names this tab among those of the same person. */
+/** Identifies this tab among those of the same user. */
 const TAB = crypto.randomUUID();
 
 const keyOf = ({ kind, id }: Looked) =>
@@ -25,22 +25,21 @@ function say({ kind, id }: Looked, isLeaving: boolean, more: { signal?: AbortSig
 }
 
 /**
- * Who else has a booking or a request open. While this is used, and the page is in view, the others
- * are told the same of the signed-in person; a page that is hidden or gone says nothing more and is
- * forgotten.
+ * Others who have a booking or request open. While mounted and visible, it reports the signed-in
+ * user's presence to them; a hidden or closed page stops reporting and times out.
  */
 export function useOtherLookers({ kind, id }: Looked): readonly Looker[] {
   const { data } = useQuery({
     queryKey: keyOf({ kind, id }),
     queryFn: ({ signal }) => say({ kind, id }, false, { signal }),
     refetchInterval: LOOK_EVERY_MS,
-    // Who looked a while ago is no answer to who looks now.
+    // Past presence says nothing about the present.
     gcTime: 0,
     retry: false,
   });
   useEffect(
     () => () => {
-      // Whoever can’t say so is forgotten within seconds.
+      // A client that can't report times out within seconds.
       say({ kind, id }, true).catch(() => undefined);
     },
     [kind, id],
@@ -48,12 +47,12 @@ export function useOtherLookers({ kind, id }: Looked): readonly Looker[] {
   return data?.others ?? [];
 }
 
-/** Who else has one of a list's records open: one question for all of its rows. */
+/** Others who have one of a list's records open: one query for all rows. */
 export function useLookersOf(id: string): readonly Looker[] {
   const { data } = useQuery({
     ...api.presence.lookers.query(),
     staleTime: LOOK_LASTS_MS,
-    // The stream tells of whoever comes or leaves, but not of whoever was lost.
+    // The stream reports who comes and leaves, but not who lost the connection.
     refetchInterval: ({ state }) => (state.data?.records.length ? LOOK_LASTS_MS : false),
     retry: false,
     select: ({ records }) => records.find((record) => record.id === id)?.others,

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { offerUndo } from '../../lib/undo.tsx';
 import { whenWords } from './labels.ts';
 
-/** Says that an appointment is moved, and offers to undo it before its customer is told. */
+/** Announces a moved appointment, and offers to undo it before the customer is notified. */
 export function useUndoMove(): (moved: DispatchBooking, title: string) => void {
   const { mutateAsync } = useMutation(
     api.dispatch.undoMove.mutation(({ id: bookingId, version }: DispatchBooking) => ({

@@ -14,7 +14,7 @@ const Exceptions = lazy(async () => ({
 
 const LOOK_MS = 60_000;
 
-/** What stays in the address when another list is shown: nothing but which one. */
+/** Removed from the URL when another list is opened. */
 const ELSEWHERE = {
   show: undefined,
   search: undefined,
@@ -27,11 +27,11 @@ const ELSEWHERE = {
   hidden: undefined,
 } as const;
 
-/** What there is to do: bookings, requests without a payment, exceptions. The address says which. */
+/** Work lists: bookings, requests without a payment, and exceptions, as set in the URL. */
 export function WorkLists() {
   const { query, go } = useAddress();
   const kind = query.get('kind') ?? '';
-  // Nothing announces that a hold is ending.
+  // There is no event for a hold about to expire.
   const exceptions = useQuery({ ...api.attentionItems.list.query(), refetchInterval: LOOK_MS });
   const { data: { exceptions: open, hasMore } = { exceptions: [], hasMore: false } } = exceptions;
   const count = open.length === 0 ? '' : ` (${open.length}${hasMore ? '+' : ''})`;

@@ -1,4 +1,4 @@
-// What other domains may use of visits: what happens to a booking after it is made.
+// Interface of visits for other domains: what happens to a booking after it is made.
 export { listAttentionItems } from './attention-items/service.ts';
 export { eventTitle, eventWords } from './dispatch/event-labels.ts';
 export { listOverdueVisits } from './overdue/repository.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type { RecurringSubject } from '../messaging/index.ts';
 
-/** What happened to a recurring booking, for the mail that tells it. */
+/** Finds what happened to a recurring booking, for the mail about it. */
 export async function findRecurringEventSubject(
   db: Database,
   id: number,

@@ -1,15 +1,15 @@
 import type { StaffActor } from '../../platform/audit/service.ts';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** What visits needs of crm, which stands after it: the application hands it in. */
+/** Port to crm, a later domain, provided by the application. */
 export interface KnownCustomers {
-  /** @throws AppError `not_found` for an unknown customer. */
+  /** Checks a customer ID. @throws AppError `not_found` for an unknown customer. */
   check(customerId: string): Promise<void>;
 }
 
-/** What visits needs of crm's pipeline. */
+/** Port to the pipeline of crm. */
 export interface RequestLeads {
-  /** Wins the lead that came from a request, where there is one that is open. */
+  /** Marks the open lead that came from a request, if any, as won. */
   win(trx: Database, actor: StaffActor, requestId: string): Promise<void>;
 }
 

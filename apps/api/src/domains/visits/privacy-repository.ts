@@ -7,8 +7,8 @@ import {
 } from '../../platform/database/personal-data.ts';
 
 /**
- * What staff wrote about a person's visits (by whom is the staff's own matter), what the person said
- * of them, and what they book again and again.
+ * Collects staff notes about a person's visits (without their authors), the person's reviews and
+ * their recurring bookings.
  */
 export function collectVisitData(
   db: Database,
@@ -31,7 +31,7 @@ export function collectVisitData(
   });
 }
 
-/** What mails about a person's recurring bookings are about: their events. */
+/** Lists the events that mails about a person's recurring bookings refer to. */
 export async function listRecurringMailSubjects(
   db: Database,
   { userIds }: Pick<DataSubject, 'userIds'>,
@@ -45,7 +45,7 @@ export async function listRecurringMailSubjects(
   return rows.map(({ id }) => id);
 }
 
-/** Erases what staff wrote about visits: it is about their person. */
+/** Erases staff notes about visits, because they concern the person. */
 export async function eraseBookingNotes(
   db: Database,
   bookingIds: readonly string[],
@@ -54,12 +54,12 @@ export async function eraseBookingNotes(
     where booking_id = any(${bookingIds}::uuid[])`.execute(db);
 }
 
-/** Deletes what people said of their visits, also where it was published. */
+/** Deletes reviews of visits, including published ones. */
 export async function eraseReviews(db: Database, bookingIds: readonly string[]): Promise<void> {
   await sql`delete from reviews where booking_id = any(${bookingIds}::uuid[])`.execute(db);
 }
 
-/** How many reviews people wrote of some visits. */
+/** Counts the reviews of some visits. */
 export async function countReviews(db: Database, bookingIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reviews
@@ -67,7 +67,7 @@ export async function countReviews(db: Database, bookingIds: readonly string[]):
   return rows[0]?.count ?? 0;
 }
 
-/** The companies that an account has recurring bookings of which haven't ended. */
+/** Lists the companies for which an account has recurring bookings that haven't ended. */
 export async function listRecurringCompanies(db: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct company_id as id from recurring_bookings
@@ -76,8 +76,8 @@ export async function listRecurringCompanies(db: Database, userId: string): Prom
 }
 
 /**
- * Ends what an account books again and again, and erases whom and where it names. Those of companies
- * that go on pause, and keep what is the company's: an owner or manager can resume them.
+ * Ends an account's recurring bookings, and erases its personal data in them. Those of companies
+ * that continue are paused and keep the company's data, so an owner or manager can resume them.
  */
 export async function eraseRecurringBookings(
   db: Database,
@@ -110,12 +110,15 @@ export async function eraseRecurringBookings(
     where user_id = ${user.id}`.execute(db);
 }
 
-/** Who drives for us is the business's to know, and not by an account that is gone. */
+/**
+ * Unlinks a technician from a deleted account. The technician's record belongs to the business and
+ * stays.
+ */
 export async function detachTechnician(db: Database, userId: string): Promise<void> {
   await sql`update technicians set user_id = null where user_id = ${userId}`.execute(db);
 }
 
-/** How many notes staff wrote about some visits. */
+/** Counts staff notes about some visits. */
 export async function countBookingNotes(
   db: Database,
   bookingIds: readonly string[],

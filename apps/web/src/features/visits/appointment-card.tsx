@@ -48,7 +48,7 @@ function rowsOf({ booking, technician }: Appointment) {
   ];
 }
 
-/** A visit: where it stands, what, when, where, and who comes. */
+/** A visit: status, service, time, location, and technician. */
 export function AppointmentCard(appointment: Appointment) {
   const { booking } = appointment;
   const isComing = booking.status === 'confirmed' && booking.kind === 'scheduled';

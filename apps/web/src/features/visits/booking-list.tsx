@@ -16,12 +16,12 @@ import { BookingStatus } from './booking-status.tsx';
 import { TimeUntil } from './time-until.tsx';
 import { useAccountBookings } from './use-account-bookings.ts';
 
-// For the few who give a spot up.
+// Needed only by the few who cancel.
 const CancelDialog = lazy(async () => ({
   default: (await import('./cancel-dialog.tsx')).CancelDialog,
 }));
 
-/** What isn't paid costs nothing to give up. */
+/** Canceling an unpaid booking is free. */
 const NOTHING = {
   rule: 'free',
   feeCents: 0,
@@ -33,7 +33,7 @@ const NOTHING = {
 const isUnpaid = ({ status, paymentState }: Booking) =>
   status === 'pending' && ['none', 'open', 'failed'].includes(paymentState);
 
-/** What can be done about a booking: paid or given up, or moved and cancelled on its own page. */
+/** Actions on a booking: pay or cancel it, or open its page to move or cancel it. */
 function Actions({ booking }: { booking: Booking }) {
   const [isDropping, setIsDropping] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
@@ -80,7 +80,7 @@ function Actions({ booking }: { booking: Booking }) {
   );
 }
 
-/** One booking in a list: when, what, where, and where it stands. */
+/** A booking in a list: time, service, location, and status. */
 function BookingItem({ booking }: { booking: Booking }) {
   const { kind, number, startsAt, zone, service, location, refundCents } = booking;
   const isComing = booking.status === 'confirmed' && kind === 'scheduled';
@@ -136,11 +136,11 @@ const EMPTY = {
 
 interface PageProps {
   readonly when: 'upcoming' | 'past';
-  /** The last booking of the page before. */
+  /** Last booking of the previous page. */
   readonly after?: string;
 }
 
-/** A page of the list, and the way to the next one below it. */
+/** A page of the list, with the button for the next one. */
 function BookingsPage({ when, after }: PageProps) {
   const asked = useAccountBookings(when, after);
   const { data } = asked;
@@ -190,7 +190,7 @@ function BookingsPage({ when, after }: PageProps) {
   );
 }
 
-/** What is to come, or what is over, of the signed-in person. */
+/** The signed-in user's upcoming or past bookings. */
 export function BookingList({ when }: Pick<PageProps, 'when'>) {
   return (
     <div className={styles.list}>
@@ -199,7 +199,7 @@ export function BookingList({ when }: Pick<PageProps, 'when'>) {
   );
 }
 
-/** The appointment that comes next, or the way to one. */
+/** The next appointment, or a link to book one. */
 export function NextAppointment() {
   const { data, error } = useAccountBookings('upcoming');
   if (data === undefined) {

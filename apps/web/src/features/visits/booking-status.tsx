@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Booking['status'], string>> = {
   no_show: 'Missed',
 };
 
-/** Where a booking stands, in a word or two. */
+/** Short status of a booking. */
 export function BookingStatus({ booking: { status } }: { booking: Pick<Booking, 'status'> }) {
   return (
     <p className={styles.status} data-status={status}>

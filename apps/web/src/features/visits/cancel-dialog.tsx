@@ -41,7 +41,7 @@ function wordsOf(booking: Booking, cancellation: Cancellation) {
     : 'It starts in less than 4 hours, so half of the price is kept.';
 }
 
-/** Asks before it cancels, with the exact figures that the person agrees to. */
+/** Dialog that confirms a cancellation, with the exact amounts that the user agrees to. */
 export function CancelDialog({ booking, cancellation, open, onClose }: CancelDialogProps) {
   const cancel = useCancel(booking);
   const { feeCents, refundCents, session } = cancellation;

@@ -8,7 +8,7 @@ import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ customerChanges });
 
-/** An account for a guest, whose password is chosen by whoever reads the mails to their address. */
+/** Offers an account to a guest, whose password can be set only by a reader of their mails. */
 export function GuestAccount({ booking: { id, email } }: { booking: Booking }) {
   const offer = useMutation(api.customerChanges.offerAccount.mutation(() => ({ params: { id } })));
   if (offer.isSuccess) {

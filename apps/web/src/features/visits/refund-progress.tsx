@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
 
-/** What becomes of the money, as far as is known. */
+/** Progress of a refund, as far as it is known. */
 export function RefundProgress({ booking }: { booking: Booking }) {
   const { paymentState, refundCents } = booking;
   if (refundCents === null) return null;

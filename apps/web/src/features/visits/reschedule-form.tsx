@@ -17,19 +17,19 @@ import { useReschedule } from './use-appointment.ts';
 
 interface RescheduleFormProps {
   readonly booking: Booking;
-  /** Chooses the day and the time; it knows the free places. */
+  /** Picks the day and time; it knows the free slots. */
   readonly Schedule: ComponentType<ScheduleProps>;
-  /** Offers what is still free near a time that was taken. */
+  /** Offers free slots near a time that was taken. */
   readonly Proposals: ComponentType<{
     proposals: readonly SlotProposal[];
     onChoose: (slot: SlotProposal) => void;
   }>;
   readonly onClose: () => void;
-  /** Somebody else was faster. */
+  /** Called if another customer took the slot. */
   readonly onSlotTaken: () => void;
 }
 
-/** The new day and time, and moving the appointment there. */
+/** State of the new day and time, and the mutation that moves the appointment. */
 function useNewTime({
   booking,
   onSlotTaken,
@@ -66,7 +66,7 @@ function useNewTime({
   return { date, time, timeError, proposals, choose, submit, move };
 }
 
-/** Moves an appointment: a day, a time, and price and payment stay. */
+/** Form that moves an appointment to another day and time; price and payment stay. */
 export function RescheduleForm({
   booking,
   Schedule,
@@ -80,7 +80,7 @@ export function RescheduleForm({
     booking,
     onSlotTaken,
   });
-  // The address was served when it was booked, and stays as it is.
+  // The address was served when it was booked, and stays valid.
   const onRefusal = useCallback(() => undefined, []);
   const failure = move.error?.code === 'slot_full' ? null : move.error;
 

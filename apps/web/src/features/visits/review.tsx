@@ -17,7 +17,7 @@ import { apiFor, ASKED_ANEW } from '../../lib/api.ts';
 import { checkForm } from '../../lib/use-entries.ts';
 import styles from './review.module.css';
 
-// After a refusal too: what the page shows is no longer true then.
+// Also after a refusal, because the displayed data is then stale.
 const SAVED = { refreshes: [reviews.ofBooking], refreshesRefused: [reviews.ofBooking] };
 
 const api = apiFor({ reviews }, { reviews: { save: SAVED } });
@@ -29,7 +29,7 @@ interface FormProps {
   readonly onKeep?: (() => void) | undefined;
 }
 
-/** One to five stars and a few words. */
+/** Form for one to five stars and a short text. */
 function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
   const { review, signedAs } = own;
   const { form, fields, entries, errors, change, showErrors, field } = useFormFields(() => ({
@@ -91,12 +91,12 @@ const STATE_WORDS = {
 
 interface SentProps {
   readonly own: OwnReview;
-  /** Whether it was sent just now, so that the words are read out. */
+  /** Whether it was sent just now, so that the text is announced. */
   readonly isNew: boolean;
   readonly onChange: () => void;
 }
 
-/** The review that was sent, and what became of it. */
+/** The submitted review and its status. */
 function Sent({ own: { review, canChange, signedAs }, isNew, onChange }: SentProps) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -122,13 +122,13 @@ function Sent({ own: { review, canChange, signedAs }, isNew, onChange }: SentPro
   );
 }
 
-/** What the customer of a completed visit says of it. */
+/** The customer's review of a completed visit. */
 export function Review({
   bookingId,
   whileLoading,
 }: {
   bookingId: string;
-  /** Keeps its room until it is there. */
+  /** Placeholder while loading, which reserves the space. */
   whileLoading: string | undefined;
 }) {
   const asked = useQuery({
@@ -152,7 +152,7 @@ export function Review({
     <Card title="Your review" className={styles.card}>
       {isAsking ? (
         <Form
-          // What was saved elsewhere meanwhile is what is changed from here on.
+          // Resets the form if a newer version was saved elsewhere meanwhile.
           key={review?.version ?? 0}
           bookingId={bookingId}
           own={own}

@@ -6,7 +6,7 @@ const minutesOf = (count: number) => (count === 1 ? '1 minute' : `${count} minut
 const hoursOf = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
 const daysOf = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** How long something is away, in the two largest units that say something: "2 days 3 hours". */
+/** Formats the time until an instant in its two largest meaningful units: "2 days 3 hours". */
 export function timeLeft(startsAt: number, now: number): string | undefined {
   const minutes = Math.ceil((startsAt - now) / MINUTE_MS);
   if (minutes <= 0) return undefined;

@@ -3,7 +3,7 @@ import { timeLeft } from './time-left.ts';
 
 const TICK_MS = 15_000;
 
-/** How long an appointment is away, in words that keep up with the clock. */
+/** Time until an appointment, updated by the clock. */
 export function TimeUntil({ startsAt }: { startsAt: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

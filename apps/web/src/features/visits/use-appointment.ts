@@ -5,7 +5,7 @@ import { apiFor, ASKED_ANEW } from '../../lib/api.ts';
 import { forgetAppointment } from '../../lib/forget-appointment.ts';
 import { keepAppointment } from '../../lib/kept-appointments.ts';
 
-// Wherever a booking is shown, and after a refusal too: what the page shows is no longer true then.
+// Wherever a booking is shown, and also after a refusal, because the displayed data is then stale.
 const SHOWN = [customerChanges.get, customerChanges.list, bookings.get];
 const CHANGE = { refreshes: SHOWN, refreshesRefused: SHOWN };
 
@@ -15,13 +15,13 @@ const api = apiFor(
 );
 
 const LOOK_AGAIN_MS = 2500;
-/** A card's refund is made within so many looks; Bitcoin takes until somebody has sent it. */
+/** A card refund completes within this many polls; a Bitcoin refund waits until it is sent. */
 const QUICK_LOOKS = 24;
 const LOOK_LATER_MS = 60_000;
 
 /**
- * A booking with what its holder can still do about it. The token of a mail's link makes this
- * browser its holder. While money is on its way back, it is looked at again.
+ * Loads a booking with what its holder can still do. The token from a mail's link makes this
+ * browser the holder. Polls while a refund is in progress.
  */
 export const useAppointment = (id: string, token: string) =>
   useQuery({
@@ -36,12 +36,12 @@ export const useAppointment = (id: string, token: string) =>
     },
   });
 
-/** What the device keeps of a booking for the page that works offline. */
+/** Data of a booking that the device stores for the offline page. */
 function keptOf({ startsAt, zone, service, location: place }: Booking) {
   return { startsAt, zone, service: service.label, place };
 }
 
-/** Cancels for what the person has agreed to. */
+/** Cancels on the terms the user has agreed to. */
 export const useCancel = (booking: Booking) =>
   useMutation(
     api.customerChanges.cancel.mutation(
@@ -50,7 +50,7 @@ export const useCancel = (booking: Booking) =>
     ),
   );
 
-/** Moves to another day and time. */
+/** Moves the booking to another day and time. */
 export const useReschedule = (booking: Booking) =>
   useMutation(
     api.customerChanges.reschedule.mutation(

@@ -6,7 +6,7 @@ interface Step {
   readonly isDone: boolean;
 }
 
-/** How far a visit has come, as far as anybody has written it down. */
+/** Returns a visit's progress, as far as it is recorded. */
 function stepsOf({
   booking: { kind, status },
   technician,
@@ -33,7 +33,7 @@ function stepsOf({
 
 const COMING = ['pending', 'confirmed', 'completed'];
 
-/** The steps of a visit; none of one that isn't coming any more. */
+/** Steps of a visit; nothing if it no longer takes place. */
 export function VisitSteps(appointment: Appointment) {
   if (!COMING.includes(appointment.booking.status)) return null;
   const steps = stepsOf(appointment);

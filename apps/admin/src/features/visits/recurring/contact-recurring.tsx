@@ -22,10 +22,10 @@ import {
 } from './recurring-labels.ts';
 import styles from './recurring.module.css';
 
-/** What leads here names the section. */
+/** URL fragment of the section. */
 const SECTION = 'recurring';
 
-/** Where its next appointment is, leading there once it is booked. */
+/** The next appointment, linked once it is booked. */
 function Next({ next }: Pick<StaffRecurringBooking, 'next'>) {
   const may = useMay();
   if (next === null) return null;
@@ -46,11 +46,11 @@ function Next({ next }: Pick<StaffRecurringBooking, 'next'>) {
 
 interface ActionsProps {
   readonly recurring: StaffRecurringBooking;
-  /** Before what had the focus is gone. */
+  /** Called before the focused button disappears. */
   readonly onEnded: () => void;
 }
 
-/** What can be done about one, each upon what was seen of it. */
+/** Actions on a recurring appointment, based on the version shown. */
 function Actions({ recurring, onEnded }: ActionsProps) {
   const { id: recurringBookingId, version, state } = recurring;
   const [isEnding, setIsEnding] = useState(false);
@@ -138,7 +138,7 @@ function Item({ recurring, onEnded }: { recurring: StaffRecurringBooking; onEnde
   );
 }
 
-/** What a contact, or a company, books again and again: seen, paused, resumed and ended. */
+/** Recurring appointments of a contact or company: view, pause, resume and end. */
 export function ContactRecurring({ personId }: { personId: string }) {
   const mayRead = useMay()('bookings:read');
   const { data, error } = useQuery(
@@ -151,7 +151,7 @@ export function ContactRecurring({ personId }: { personId: string }) {
   }, [isMeant]);
   const hasEnded = useRef(false);
   useEffect(() => {
-    // What was pressed is gone: the keyboard stays in the section.
+    // The pressed button disappeared: the focus stays in the section.
     const isLost = hasEnded.current && document.activeElement === document.body;
     if (isLost) place.current?.focus({ preventScroll: true });
   }, [data]);

@@ -13,24 +13,24 @@ const wordsIn = (options: Intl.DateTimeFormatOptions) => {
 };
 const weekdayOf = wordsIn({ weekday: 'long' });
 
-/** A date of a place, wherever it is read: "Tue, Dec 15". */
+/** Formats a date in the zone of a location: "Tue, Dec 15". */
 export const placeDate = wordsIn({ weekday: 'short', month: 'short', day: 'numeric' });
 
-/** When its bookings are: "Every Tuesday at 8:00 AM". */
+/** Describes the schedule: "Every Tuesday at 8:00 AM". */
 export function ruleWords({ everyWeeks, startsOn, time }: RecurringRule): string {
   const day = weekdayOf(startsOn);
   const days = everyWeeks === 1 ? `Every ${day}` : `Every ${everyWeeks} weeks on ${day}`;
   return `${days} at ${slotLabel(time)}`;
 }
 
-/** What the states of a recurring appointment are called. */
+/** Labels of the states of a recurring appointment. */
 export const RECURRING_WORDS: Readonly<Record<RecurringBookingState, string>> = {
   active: 'Active',
   paused: 'Paused',
   ended: 'Ended',
 };
 
-/** What a state means for whoever reads the list. */
+/** Tones of the states in lists. */
 export const RECURRING_TONES: Readonly<Record<RecurringBookingState, StatusTone>> = {
   active: 'active',
   paused: 'waiting',
@@ -51,7 +51,7 @@ export function stoppedWords(state: RecurringBookingState, reason: RecurringBook
   return reason === 'staff' ? `${RECURRING_WORDS[state]} by staff.` : `${CAUSE_WORDS[reason]}.`;
 }
 
-/** Why a date was not booked. */
+/** Labels of the reasons why a date wasn't booked. */
 export const MISSED_WORDS: Readonly<Record<MissedOccurrenceReason, string>> = {
   slot_full: 'slot full',
   closed: 'closed at this hour',

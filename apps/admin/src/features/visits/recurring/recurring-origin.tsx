@@ -2,7 +2,9 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { ContactLink } from '../../../lib/contact-link.tsx';
 import { RECURRING_WORDS, ruleWords } from './recurring-labels.ts';
 
-/** What a booking belongs to: "Every Tuesday at 8:00 AM", and whose it is, leading there. */
+/**
+ * The recurring appointment of a booking: "Every Tuesday at 8:00 AM", with its owner and a link.
+ */
 export function RecurringOrigin({
   booking,
   recurring,

@@ -1,7 +1,7 @@
 import type { ReviewState } from '@voltcourier/contracts/visits/reviews';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 
-/** What the states of a review are called. */
+/** Labels of the states of a review. */
 export const REVIEW_WORDS: Readonly<Record<ReviewState, string>> = {
   pending: 'Waiting',
   published: 'Published',
@@ -9,7 +9,7 @@ export const REVIEW_WORDS: Readonly<Record<ReviewState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What a state means for whoever reads the list. */
+/** Tones of the states in lists. */
 export const REVIEW_TONES: Readonly<Record<ReviewState, StatusTone>> = {
   pending: 'waiting',
   published: 'done',

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { REVIEW_WORDS } from './review-labels.ts';
 
-/** What the customer of a booking said of the visit, leading there. */
+/** The customer's review of a booking's visit, with a link. */
 export function ReviewLink({ bookingId }: { bookingId: string }) {
   const may = useMay();
   const { data } = useQuery(

@@ -69,7 +69,7 @@ function Facts({ review }: { review: StaffReview }) {
   );
 }
 
-/** The decisions about a review, each upon what was seen of it, one at a time. */
+/** Decisions about a review, each based on the version shown, one at a time. */
 function useDecisions(review: StaffReview, reason: ReviewRefusal, onDecided: () => void) {
   const { id: reviewId, version } = review;
   const params = { reviewId };
@@ -106,7 +106,7 @@ function useDecisions(review: StaffReview, reason: ReviewRefusal, onDecided: () 
   return { publish, decline, withdraw, error, act };
 }
 
-/** What can be decided about a review. */
+/** Available decisions about a review. */
 function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () => void }) {
   const [reason, setReason] = useState<ReviewRefusal>('off-topic');
   const { state } = review;
@@ -186,13 +186,13 @@ function Loaded({ reviewId, onDecided }: { reviewId: string; onDecided: () => vo
   );
 }
 
-/** One review, beside the list, also when the list doesn’t have it any more. */
+/** A review next to the list, even if the list doesn’t contain it any more. */
 export function ReviewPanel({
   reviewId,
   onDecided,
   onClose,
 }: {
-  /** Undefined while none is open. */
+  /** Undefined if no review is open. */
   reviewId: string | undefined;
   onDecided: () => void;
   onClose: () => void;

@@ -21,10 +21,10 @@ import styles from '../bookings.module.css';
 import { REVIEW_TONES, REVIEW_WORDS } from './review-labels.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
-/** Two stars and fewer: somebody should call. */
+/** Two stars or fewer, which calls for a follow-up. */
 const LOW = 2;
 
-/** `addressOf`: where a review is opened. */
+/** `addressOf` returns the URL that opens a review. */
 const columnsOf = (addressOf: (id: string) => string): DataColumn<StaffReview>[] => [
   {
     key: 'customer',
@@ -51,7 +51,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<StaffReview>[]
   { key: 'received', header: 'Received', cell: ({ createdAt }) => clockWords(createdAt) },
 ];
 
-/** How many are public, and whether the site shows them. */
+/** Number of published reviews, and whether the site shows them. */
 function totalWords({ published, average }: { published: number; average: number | null }) {
   if (average === null) return 'None published yet.';
   const missing = REVIEWS_BEFORE_SHOWN - published;
@@ -102,7 +102,7 @@ function Filters({ state, isLow }: { state: ReviewState; isLow: boolean }) {
   );
 }
 
-/** Reviews of visits: read, published and declined beside the list. */
+/** Reviews of visits: read, publish and decline them next to the list. */
 export function Reviews() {
   const { query, addressOf, go } = useAddress();
   const state = REVIEW_STATES.find((one) => one === query.get('state')) ?? 'pending';
@@ -119,7 +119,7 @@ export function Reviews() {
   const { data } = pages;
   const rows = data?.reviews;
   const shown = useShownList('reviews');
-  /** The next one that waits is opened, so that one decision follows the other. */
+  /** Opens the next pending review, so that decisions follow one another. */
   const openNext = () => {
     const at = rows?.findIndex(({ id }) => id === open) ?? -1;
     const next = state === 'pending' && at >= 0 ? rows?.[at + 1] : undefined;

@@ -7,7 +7,7 @@ import { createVendors } from '../../../testing/vendors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** $99.99 at $27,000: rounded up to a satoshi. */
+/** $99.99 at $27,000, rounded up to the next satoshi. */
 const DUE_SATS = 370_334;
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -33,7 +33,7 @@ const list = async (bookingId: string) =>
 interface Came {
   readonly seen: number;
   readonly confirmed?: number;
-  /** How long after the beginning of its quote, which is good for a quarter of an hour. */
+  /** Time since the start of its quote, which is valid for 15 minutes. */
   readonly afterMs?: number;
   readonly status?: string;
   readonly isWatched?: boolean;
@@ -41,7 +41,7 @@ interface Came {
 
 let nextIndex = 1_000_000;
 
-/** A booking that waits for Bitcoin, of which something came. */
+/** Creates a booking that waits for Bitcoin and has received some of it. */
 async function bookingWith(came: Came) {
   const { booking } = await book();
   const { seen, confirmed = seen, afterMs = MINUTE, status = 'open', isWatched = true } = came;
@@ -90,7 +90,7 @@ describe('Bitcoin that is short', () => {
         at: seenAt.toISOString(),
         name: booking.name,
         bookingId: booking.id,
-        // $99.99 less the $27.00 that came.
+        // $99.99 less the $27.00 received.
         amountCents: 7299,
         detail: '0.00100000 of 0.00370334 BTC came',
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { type FoundException, REFUNDS, rowsOf } from './repository.ts';
 
-/** Bitcoin that came for a booking and that no rule settles, as it is stored. */
+/** Bitcoin received for a booking that no rule settles, as stored. */
 export interface FoundBitcoin {
   readonly id: string;
   readonly name: string;
@@ -10,26 +10,26 @@ export interface FoundBitcoin {
   readonly first_seen_at: Date;
   readonly seen_sats: number;
   readonly confirmed_sats: number;
-  /** What of it came in time for its quote. */
+  /** The part received within its quote's time. */
   readonly in_time_sats: number;
-  /** The price, in satoshis and in cents, by the quote that was good when something came. */
+  /** The price in satoshis and cents, by the quote that was valid when Bitcoin arrived. */
   readonly due_sats: number;
   readonly due_cents: number;
   readonly expires_at: Date;
 }
 
-/** When Bitcoin that came is something for a person. */
+/** Limits from which received Bitcoin needs a person's attention. */
 export interface BitcoinLimits {
   readonly now: Date;
-  /** What came before it had its time for the rest. */
+  /** For payments first seen before this instant, the time to send the rest is over. */
   readonly shortSince: Date;
-  /** What came so long after the end of its quote is late, in seconds. */
+  /** Seconds after the end of its quote from which a payment is late. */
   readonly lateSeconds: number;
 }
 
 /**
- * Bitcoin payments that are short, from the end of their quote or some time after the first of it
- * came, and those of which something came too late: the latest first.
+ * Lists Bitcoin payments that are short (after their quote ends, or some time after the first part
+ * arrived) and those of which a part arrived too late, newest first.
  */
 export async function listUnsettledBitcoin(
   db: Database,
@@ -58,7 +58,10 @@ export async function listUnsettledBitcoin(
   return rows;
 }
 
-/** Refunds of Bitcoin payments that nobody has sent yet, the latest first; `detail` is the reason. */
+/**
+ * Lists refunds of Bitcoin payments that haven't been sent yet, newest first; `detail` is the
+ * reason.
+ */
 export const listOwedBitcoin = (db: Database, limit: number): Promise<FoundException[]> =>
   rowsOf(
     db,
@@ -69,7 +72,7 @@ export const listOwedBitcoin = (db: Database, limit: number): Promise<FoundExcep
       order by r.created_at desc limit ${limit}`,
   );
 
-/** Settled Bitcoin payments, with their bookings, whose deposit isn't what was used of it. */
+/** Settled Bitcoin payments, with their bookings, whose deposits differ from the amount used. */
 const UNBALANCED = sql`
   payments.bitcoin_payments c
   -- A row of its own each: these are few among many payments.
@@ -79,8 +82,8 @@ const UNBALANCED = sql`
     and p.status in ('succeeded', 'canceled')`;
 
 /**
- * What came to Bitcoin payments after they were settled, in cents, the latest first: from as much on
- * as is worth sending back.
+ * Lists amounts in cents received for Bitcoin payments after they were settled, newest first, from
+ * the minimum that is worth sending back.
  */
 export const listExtraBitcoin = (
   db: Database,
@@ -96,7 +99,7 @@ export const listExtraBitcoin = (
       order by c.changed_at desc limit ${limit}`,
   );
 
-/** Settled Bitcoin payments of which a reorganisation has undone something, in cents. */
+/** Lists settled Bitcoin payments of which a chain reorganization undid a part, in cents. */
 export const listUndoneBitcoin = (db: Database, limit: number): Promise<FoundException[]> =>
   rowsOf(
     db,
@@ -106,7 +109,9 @@ export const listUndoneBitcoin = (db: Database, limit: number): Promise<FoundExc
       order by c.changed_at desc limit ${limit}`,
   );
 
-/** Bitcoin payments whose last polls have failed, so often in a row, the longest ago first. */
+/**
+ * Lists Bitcoin payments whose last polls failed a given number of times in a row, oldest first.
+ */
 export const listUnreachableBitcoin = (
   db: Database,
   failedPolls: number,

@@ -4,8 +4,8 @@ import { paysRunningPeriod } from '../../memberships/index.ts';
 import { REFUNDS, rowsOf } from './repository.ts';
 
 /**
- * Disputes that wait for an answer or for the bank's word, and those that were lost since an instant
- * or whose booking still stands, or whose membership runs on: the latest first. `detail` is Stripe's
+ * Lists disputes that wait for an answer or the bank's decision, and lost ones if they are recent,
+ * their booking still stands or their membership still runs; newest first. `detail` is Stripe's
  * status.
  */
 export const listDisputes = (
@@ -31,7 +31,10 @@ export const listDisputes = (
       order by d.updated_at desc limit ${limit}`,
   );
 
-/** Card payments of another amount than was asked, since an instant: they go back by themselves. */
+/**
+ * Lists card payments since an instant whose amount differs from the requested one; they are
+ * refunded automatically.
+ */
 export const listWrongAmounts = (db: Database, since: Date, limit: number) =>
   rowsOf(
     db,
@@ -43,7 +46,10 @@ export const listWrongAmounts = (db: Database, since: Date, limit: number) =>
       order by r.created_at desc limit ${limit}`,
   );
 
-/** Card payments and refunds about which the provider gave no answer so many times in a row. */
+/**
+ * Lists card payments and refunds for which the provider failed to answer a given number of times
+ * in a row.
+ */
 export const listUnanswered = (db: Database, failures: number, limit: number) =>
   rowsOf(
     db,

@@ -4,17 +4,20 @@ import { centsOf, LATE_MS } from '../../payments/index.ts';
 import type { FoundBitcoin } from './bitcoin-repository.ts';
 import type { FoundException } from './repository.ts';
 
-/** How long after the end of its quote the first of it was seen, in milliseconds. */
+/** Milliseconds from the end of its quote to when the payment was first seen. */
 const tooLateMs = ({ first_seen_at: seenAt, expires_at: endedAt }: FoundBitcoin) =>
   seenAt.getTime() - endedAt.getTime();
 
-/** How much of what came is in a block already; nothing where all of it is. */
+/** Describes how much of the received amount is confirmed; empty if all of it is. */
 function confirmedWords({ seen_sats: seen, confirmed_sats: confirmed }: FoundBitcoin): string {
   if (confirmed >= seen) return '';
   return confirmed === 0 ? ', none of it confirmed' : `, ${formatBtc(confirmed)} of it confirmed`;
 }
 
-/** How much Bitcoin came, of how much, and how late: "0.00100000 of 0.00370370 BTC came". */
+/**
+ * Describes how much Bitcoin was received, of how much, and how late: "0.00100000 of 0.00370370 BTC
+ * came".
+ */
 function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
   const { seen_sats: seen, due_sats: due, in_time_sats: inTime } = row;
   const amount = seen < due ? `${formatBtc(seen)} of ${formatBtc(due)}` : formatBtc(seen);
@@ -26,7 +29,9 @@ function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
   return `${amount} BTC came${late}${confirmedWords(row)}`;
 }
 
-/** Bitcoin that came as staff read it: with what is missing, or all that came where it is late. */
+/**
+ * Formats received Bitcoin for staff, with the missing amount, or the whole amount if it is late.
+ */
 export function unsettledException(row: FoundBitcoin): FoundException {
   const isLate = tooLateMs(row) > LATE_MS;
   const isShort = row.seen_sats < row.due_sats;
@@ -50,7 +55,10 @@ const CAUSES: Readonly<Record<string, Exception['detail']>> = {
   cancelled: 'The booking was cancelled',
 };
 
-/** A refund of Bitcoin as staff read it: the reason in words, none where staff gave it back. */
+/**
+ * Formats a Bitcoin refund for staff, with the reason in words; no reason if staff ordered the
+ * refund.
+ */
 export const owedException = (row: FoundException): FoundException => ({
   ...row,
   detail: CAUSES[row.detail ?? ''] ?? null,

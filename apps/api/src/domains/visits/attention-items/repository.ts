@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** Something that a person has to look at, as it is stored. */
+/** An attention item, as stored. */
 export interface FoundException {
   readonly id: string;
   readonly at: Date | null;
@@ -11,7 +11,7 @@ export interface FoundException {
   readonly detail: string | null;
 }
 
-/** What a query has found that selects the columns of a {@link FoundException}. */
+/** Runs a query that selects the columns of a {@link FoundException}. */
 export async function rowsOf(db: Database, query: RawBuilder<unknown>): Promise<FoundException[]> {
   const { rows } = await sql<FoundException>`${query}`.execute(db);
   return rows;
@@ -21,7 +21,7 @@ export async function rowsOf(db: Database, query: RawBuilder<unknown>): Promise<
 export const REFUNDS = sql`
   payments.refunds r join payments.payments p on p.id = r.payment_id join bookings.bookings b on b.id = p.booking_id`;
 
-/** Who paid when the last place was gone, since an instant: the money goes back by itself. */
+/** Lists payments since an instant whose slot had no seat left; they are refunded automatically. */
 export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =>
   rowsOf(
     db,
@@ -32,8 +32,8 @@ export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =
   );
 
 /**
- * Refunds that the provider has refused or a bank has returned, of bookings and of memberships, as
- * long as less has been given back since.
+ * Lists refunds of bookings and memberships that the provider refused or a bank returned, unless as
+ * much has been refunded since.
  */
 export const listFailedRefunds = (db: Database, now: Date, limit: number) =>
   rowsOf(
@@ -61,7 +61,7 @@ export const listFailedRefunds = (db: Database, now: Date, limit: number) =>
       order by at desc limit ${limit}`,
   );
 
-/** Places that are held for a payment, and let go before an instant. */
+/** Lists unpaid holds that expire before an instant. */
 export const listEndingHolds = (db: Database, before: Date, limit: number) =>
   rowsOf(
     db,
@@ -73,7 +73,7 @@ export const listEndingHolds = (db: Database, before: Date, limit: number) =>
       order by b.hold_expires_at limit ${limit}`,
   );
 
-/** Reviews with at most two stars about which nobody has decided. */
+/** Lists reviews with at most two stars that staff haven't decided yet. */
 export const listLowRatings = (db: Database, limit: number) =>
   rowsOf(
     db,
@@ -85,7 +85,7 @@ export const listLowRatings = (db: Database, limit: number) =>
       order by r.created_at desc, r.id desc limit ${limit}`,
   );
 
-/** Mails from before an instant that have never left. */
+/** Lists mails from before an instant that were never sent. */
 export const listUnsentMails = (db: Database, before: Date, limit: number) =>
   rowsOf(
     db,
@@ -96,7 +96,7 @@ export const listUnsentMails = (db: Database, before: Date, limit: number) =>
       order by e.created_at desc limit ${limit}`,
   );
 
-/** Queues with jobs that have failed for good, as a worker counted them last. */
+/** Lists queues with permanently failed jobs, as last counted by a worker. */
 export const listFailedQueues = (db: Database) =>
   rowsOf(
     db,

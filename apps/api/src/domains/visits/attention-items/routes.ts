@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { listAttentionItems } from './service.ts';
 
-/** The handler of what staff have to clear. */
+/** Handler of the attention items. */
 export function attentionItemHandlers(ctx: Context): Handlers<Routes>['attentionItems'] {
   return { list: () => listAttentionItems(ctx) };
 }

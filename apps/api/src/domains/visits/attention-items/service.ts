@@ -21,18 +21,21 @@ import {
   listUnsentMails,
 } from './repository.ts';
 
-/** How many of a kind are listed. */
+/** Maximum number of items listed per kind. */
 const LIMIT = 50;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** How long a dispute that was lost is listed, so that somebody learns of it. */
+/** Number of days for which a lost dispute is listed, so that staff notice it. */
 const LOST_DAYS = 14;
-/** How long before its end an unpaid hold is listed: time enough for a call. */
+/** Minutes before its end from which an unpaid hold is listed, which leaves time for a call. */
 const HOLD_MINUTES = 5;
-/** How long whoever sent too little Bitcoin has for the rest before it is listed. */
+/**
+ * Minutes that a customer who sent too little Bitcoin has to send the rest before the payment is
+ * listed.
+ */
 const SHORT_MINUTES = 15;
-/** By then a mail has been tried for the last time. */
+/** After this many minutes, a mail has had its last attempt. */
 const MAIL_MINUTES = 120;
 
 const viewOf =
@@ -47,9 +50,9 @@ const viewOf =
     detail: row.detail,
   });
 
-// What staff have to clear; it is there until its cause is gone.
+// Attention items, each listed until its cause is gone.
 
-/** Everything that somebody has to look at, the most pressing kind first. */
+/** Lists all attention items, most urgent kind first. */
 export async function listAttentionItems(
   ctx: Context,
 ): Promise<{ exceptions: Exception[]; hasMore: boolean }> {

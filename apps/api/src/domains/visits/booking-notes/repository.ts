@@ -5,12 +5,12 @@ import type { Database } from '../../../platform/database/connection.ts';
 export interface NoteRow {
   readonly id: string;
   readonly at: Date;
-  /** What its author is called today. */
+  /** The author's current name. */
   readonly author: string;
   readonly text: string;
 }
 
-/** Writes a note down. False when it was written before. */
+/** Adds a note; false if it exists already. */
 export async function addNote(
   db: Database,
   note: { id: string; bookingId: string; authorId: string; text: string; at: Date },
@@ -30,7 +30,7 @@ export async function addNote(
   return row !== undefined;
 }
 
-/** The notes on a booking, the last first. */
+/** Lists a booking's notes, newest first. */
 export async function listNotes(db: Database, bookingId: string): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.id, n.at, u.username as author, n.text

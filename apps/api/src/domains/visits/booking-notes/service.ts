@@ -2,14 +2,14 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { addNote, listNotes, type NoteRow } from './repository.ts';
 
-// What staff write down about a booking, for each other. It is never changed.
+// Notes that staff write for each other about a booking. They are never changed.
 
-/** The notes on a booking, the last first. */
+/** Lists a booking's notes, newest first. */
 export function listBookingNotes(ctx: Context, bookingId: string): Promise<NoteRow[]> {
   return listNotes(ctx.db, bookingId);
 }
 
-/** Writes a note down; false when the same one is there already. */
+/** Adds a note; returns false if the same note exists already. */
 export function addBookingNote(
   ctx: Context,
   trx: Database,

@@ -2,7 +2,7 @@ import type { VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A booking of a contact, as far as the next call begins with it. */
+/** Fields of a contact's booking that prefill their next call. */
 export interface CallerBookingRow {
   readonly kind: 'scheduled' | 'emergency';
   readonly service_type: string;
@@ -19,7 +19,7 @@ const lastOf = (personId: string, kind?: 'scheduled') => sql`(
   limit 1
 )`;
 
-/** The last booking of a contact, and their last appointment, the later first. */
+/** Lists a contact's last booking and last appointment, newest first. */
 export async function listLastBookings(
   db: Database,
   personId: string,

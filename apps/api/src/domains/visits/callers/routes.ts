@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { listLastBookings } from './repository.ts';
 
-/** Handlers of who calls. */
+/** Handlers of the caller lookup. */
 export function callerHandlers(ctx: Context): Handlers<Routes>['callers'] {
   return {
     last: async ({ params }) => {

@@ -96,7 +96,7 @@ describe('a correction', () => {
       'Phone',
       'Vehicle',
     ]);
-    // The event is never changed, so nothing that people said is in it.
+    // The event can't be changed later, so it must not contain personal data.
     const { rows } = await sql<{ detail: unknown }>`
       select detail from booking_events where booking_id = ${booking.id}`.execute(
       started.api.deps.db,
@@ -148,7 +148,7 @@ describe('another service', () => {
     expect(await onSiteOf(booking.id)).toBe(0);
     await complete();
     expect(await onSiteOf(booking.id)).toBe(RAPID - STANDARD);
-    // Correcting the figures collects nothing again.
+    // Correcting the figures doesn't collect the amount again.
     await complete();
     expect(await onSiteOf(booking.id)).toBe(RAPID - STANDARD);
     const { paidCents, movements } = await client.chargingHistory.receipt({
@@ -181,7 +181,7 @@ describe('another service', () => {
       refundedCents: RAPID - STANDARD,
       refundableCents: STANDARD,
     });
-    // Its price is paid: nothing of it was given back.
+    // Its price is paid, and nothing was refunded.
     expect(after).toMatchObject({ paymentState: 'paid', refundCents: null });
   });
 
@@ -203,7 +203,7 @@ describe('another service', () => {
     expect(await failureOf(about(held.booking.id).correct(rapid))).toMatchObject({
       code: 'invalid_input',
     });
-    // What costs nothing more can be corrected before.
+    // A correction that raises no cost is possible earlier.
     const corrected = await about(held.booking.id).correct({ vehicle: 'ford' });
     expect(corrected.vehicle).toBe('Ford');
   });
@@ -234,7 +234,7 @@ describe('an address in another region', () => {
   });
 
   it('is refused with a sentence where the hour is taken there', async () => {
-    // Alaska has one place an hour.
+    // The Alaska region has one seat per hour.
     await bookOn({ location: ANCHORAGE });
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);

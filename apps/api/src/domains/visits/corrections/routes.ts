@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { correctVisit } from './service.ts';
 
-/** Handlers of what staff correct about bookings. */
+/** Handlers of booking corrections by staff. */
 export function correctionHandlers(ctx: Context): Handlers<Routes>['corrections'] {
   return {
     correct: ({ caller, params, query, body }) =>

@@ -23,12 +23,12 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { changeDispatchBooking, type ExpectedVersion } from '../dispatch/service.ts';
 
-// What staff correct about a booking (decision record 51).
+// Booking corrections by staff (decision record 51).
 
 const refused = (sentence: string, field: string) =>
   new AppError('invalid_input', sentence, { field });
 
-/** @throws AppError `too_late`, `invalid_input`. */
+/** Checks whether a booking can be corrected. @throws AppError `too_late`, `invalid_input`. */
 function refuseUnlessCorrectable(
   ctx: Context,
   booking: BookingRow,
@@ -54,15 +54,15 @@ function refuseUnlessCorrectable(
 
 const typeOf = ({ service_type: type }: BookingRow) => type as BookableServiceType;
 
-/** By how much another service changes the price, in cents. */
+/** Returns the price difference of another service, in cents. */
 function differenceOf(booking: BookingRow, serviceType: BookableServiceType): number {
   if (booking.uses_session || serviceType === booking.service_type) return 0;
   return serviceOf(serviceType).priceCents - booking.amount_cents;
 }
 
 /**
- * What becomes of a difference: more is due on site; less is first taken from what is due there,
- * then given back, at most as much as is left of what was paid.
+ * Splits a price difference: an increase is due on site; a decrease first reduces what is due on
+ * site, and the rest is refunded, up to what is left of the payment.
  */
 async function priceOf(
   trx: Database,
@@ -91,8 +91,8 @@ async function priceOf(
 }
 
 /**
- * Corrects address, phone, vehicle or service of a booking before its visit is done. The difference
- * in price is given back, or collected on site. The same correction again changes nothing.
+ * Corrects the address, phone, vehicle or service of a booking before its visit is done. A price
+ * difference is refunded or collected on site. Repeating the same correction changes nothing.
  *
  * @throws AppError `changed_meanwhile`, `too_late`, `terms_changed`, `invalid_input`, `not_served`,
  * `slot_unavailable`, `slot_full`, `payments_unavailable`, `not_found`.
@@ -125,7 +125,7 @@ export async function correctVisit(
         const order = { orderId: id, amountCents: price.refundCents };
         await refundManually(ctx, trx, booking.id, order);
       }
-      // Read before the lock: what it says of another region is of the address alone.
+      // `place` was read before the lock, so its region is only used for a changed address.
       const there = location === booking.location ? booking : place;
       await correctBooking(ctx, trx, booking, { id, by: actor.id, to, place: there, price });
       await recordAudit(trx, actor, {

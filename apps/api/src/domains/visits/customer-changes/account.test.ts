@@ -15,7 +15,7 @@ beforeAll(async () => {
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 
-/** A customer’s own browser. */
+/** Browser of a signed-in customer. */
 async function customer() {
   const person = await addPerson(started.api, 'CUSTOMER');
   const { bearer } = await signIn(started.api, person);

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { findBookingCalendar } from '../../messaging/index.ts';
 
-/** The file that the holder of an appointment adds to a calendar. */
+/** Calendar file of an appointment, for the booking's holder. */
 export function bookingCalendarFile(ctx: Context): Pick<RawHandlers<RawRoutes>, 'bookingCalendar'> {
   return {
     bookingCalendar: async ({ params, words }) => {

@@ -58,7 +58,7 @@ describe('cancelling in time', () => {
     const { booking, cancel } = await bookPaid();
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    // What was agreed to the second time no longer matters.
+    // The fee agreed to on the second call no longer matters.
     expect((await cancel(4_000)).status).toBe('cancelled');
     await runRefunds(booking.id);
     await runRefunds(booking.id);

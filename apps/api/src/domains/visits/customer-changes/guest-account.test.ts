@@ -17,7 +17,7 @@ beforeAll(async () => {
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 
-/** Runs what the endpoint has written down, as the worker does, and sends the mail. */
+/** Runs the job that the endpoint stored, as the worker does, and sends the mail. */
 async function runOffer(email: string): Promise<string | undefined> {
   const { ctx, deps } = started.api;
   const requestId = randomUUID();

@@ -7,7 +7,7 @@ import { daysAhead, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 
 const HOUR = 3_600_000;
-// Alaska has one place an hour, so that its last place is also the first.
+// The Alaska region has one seat per hour, so the first booking takes the last seat.
 const ANCHORAGE = { location: '500 W 5th Ave, Anchorage, AK 99501' };
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;

@@ -10,12 +10,12 @@ import {
   rescheduleCustomerVisit,
 } from './service.ts';
 
-/** Handlers of appointments. */
+/** Handlers of the customers' appointments. */
 export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customerChanges'] {
   return {
     get: async ({ params, headers, answer, words }) => {
       const appointment = await getCustomerVisit(ctx, params.id);
-      // From here on the browser holds the booking, as the one that it was made with does.
+      // From here on, the browser holds the booking like the one that made it.
       if (headers['booking-token'] !== undefined) answer.grantBooking(appointment.booking);
       return { ...appointment, booking: bookingIn(appointment.booking, words) };
     },

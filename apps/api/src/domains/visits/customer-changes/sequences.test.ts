@@ -14,7 +14,7 @@ import { createVendors } from '../../../testing/vendors.ts';
 const SEED = 20_261_123;
 const RUNS = numRuns(16, 40);
 const MINUTE = 60_000;
-// Alaska has one place an hour, so that these get into each other's way.
+// The Alaska region has one seat per hour, so these compete for it.
 const ANCHORAGE = { location: '500 W 5th Ave, Anchorage, AK 99501' };
 const HOURS = ['08:00', '09:00', '10:00'];
 
@@ -29,7 +29,7 @@ interface Model {
 }
 interface World {
   readonly holders: Holder[];
-  /** What was kept of a cancelled booking, in cents. */
+  /** Cents kept from each canceled booking. */
   readonly kept: Map<string, number>;
   readonly seen: { moved: number; cancelled: number; late: number };
 }
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 
-/** A booking that is open has the one seat of its hour; every other has none. */
+/** Expects that each open booking has exactly one seat, at its hour, and all others have none. */
 async function expectSeatsInOrder(world: World): Promise<void> {
   const now = started.api.deps.now();
   for (const id of idsIn(world)) {
@@ -95,7 +95,7 @@ const move = async (holder: Holder, world: World, hour: number): Promise<void> =
   if (moved !== undefined && moved.startsAt !== before) world.seen.moved += 1;
 };
 
-/** Cancels twice at once, for what it costs at this moment. */
+/** Cancels twice concurrently, at the current fee. */
 const cancel = async (holder: Holder, world: World): Promise<void> => {
   const { booking, cancellation } = await holder.get();
   if (cancellation === null) return;
@@ -150,7 +150,7 @@ const steps = fc.commands<Model, World, true>(
   { size: 'max', maxCommands: 16 },
 );
 
-// A paid booking that gets to its new hour, and one that is called off late: chance may miss them.
+// A paid booking that reaches its new hour and is canceled late, which random sequences may miss.
 const movedAndCancelled: Step[] = [
   step('pay', 0, ({ pay }) => pay()),
   step('move to 1', 0, (made, world) => move(made, world, 1)),
@@ -189,7 +189,7 @@ it('seats and money add up after any sequence of booking, paying, moving and can
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: true, examples: [[movedAndCancelled]] },
   );
-  // The sequences have to get somewhere, or nothing was tried.
+  // Ensures that the sequences exercised something.
   expect(total.moved).toBeGreaterThan(2);
   expect(total.cancelled).toBeGreaterThan(5);
   expect(total.late).toBeGreaterThan(0);

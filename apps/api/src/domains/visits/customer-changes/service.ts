@@ -21,10 +21,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { sentence } from '../../../platform/language/sentence.ts';
 import { isOccurrence } from '../recurring-bookings/occurrences-repository.ts';
 
-// Booked appointments as their holders look at them, move them and cancel them.
+// Appointments as their holders view, move and cancel them.
 
 /**
- * A booking with what its holder can still do about it.
+ * Returns a booking with what its holder can still do.
  *
  * @throws AppError `not_found`.
  */
@@ -38,7 +38,7 @@ export async function getCustomerVisit(ctx: Context, id: string): Promise<Appoin
     booking,
     cancellation: termsViewOf(cancellation),
     canReschedule,
-    // Customers are told whom to expect, not who that is.
+    // Customers see the technician's first name only.
     technician: row.technician_name?.split(' ', 1)[0] ?? null,
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     position: await positionOf(row),
@@ -53,7 +53,7 @@ function termsViewOf(terms: ReturnType<typeof optionsOf>['cancellation']): Cance
   return { rule, feeCents, refundCents, freeUntil: freeUntil?.toISOString() ?? null, session };
 }
 
-/** Where the phone said that it was; else about where the address is. */
+/** Returns the position that the phone reported, or otherwise that of the address. */
 async function positionOf({ latitude, longitude, location }: BookingRow) {
   if (latitude !== null && longitude !== null) return { latitude, longitude };
   const position = await findPositionOf(location);
@@ -63,8 +63,8 @@ async function positionOf({ latitude, longitude, location }: BookingRow) {
 }
 
 /**
- * Sends a link to choose a password to the address of a booking that belongs to no account. The
- * answer is the same whether the address has an account, and to repeats
+ * Sends a link to choose a password to the email address of a booking without an account. The
+ * answer is the same whether or not the address has an account, and for repeats
  * (docs/decisions/0062-accounts-for-guests.md).
  *
  * @throws AppError `not_found`.
@@ -75,9 +75,8 @@ export async function offerAccountFor(ctx: Context, id: string, language: Langua
 }
 
 /**
- * Cancels a booking for what the person agreed to: the place is free, what is given
- * back is written down with its job, all together or not at all. Cancelling again answers the
- * same.
+ * Cancels a booking on the terms the person agreed to. Frees the seat and records the refund with
+ * its job in one transaction. Canceling again returns the same answer.
  *
  * @throws AppError `terms_changed` with the new terms, `too_late`, `not_found`.
  */
@@ -124,12 +123,12 @@ export async function cancelCustomerVisit(
   return getBooking(ctx, id);
 }
 
-/** Moves a booking; see the bookings' service. */
+/** Moves a booking; see the service of bookings. */
 export function rescheduleCustomerVisit(ctx: Context, id: string, slot: Slot): Promise<Booking> {
   return rescheduleBooking(ctx, id, slot);
 }
 
-/** A page of a customer's bookings. */
+/** Lists a page of a customer's bookings. */
 export function listCustomerVisits(
   ctx: Context,
   customerId: string,

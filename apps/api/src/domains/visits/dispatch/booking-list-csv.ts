@@ -34,7 +34,7 @@ const COLUMNS: CsvColumns<DispatchRow> = {
   Booking: (row) => row.id,
 };
 
-/** The file that staff save of the bookings they look at. */
+/** CSV file of the bookings in the staff's list. */
 export function bookingListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'bookingListCsv'> {
   return {
     bookingListCsv: listFile(

@@ -18,11 +18,11 @@ export interface CalendarRow {
   readonly answered_at: Date | null;
   readonly arrived_at: Date | null;
   readonly location: string;
-  /** The last thing that happened to it. */
+  /** Version: the booking's latest event. */
   readonly version: string;
 }
 
-/** The bookings of a region between two instants that are not given up, the first first. */
+/** Lists a region's bookings between two instants, without abandoned ones, in order of time. */
 export async function listCalendar(
   db: Database,
   asked: { regionId: string; from: Date; to: Date; limit: number },

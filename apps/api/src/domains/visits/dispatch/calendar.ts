@@ -13,10 +13,10 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type CalendarRow, listCalendar } from './calendar-repository.ts';
 
-/** More than every place of a week. */
+/** More than the capacity of a week. */
 const MOST = 500;
 
-/** Beyond these years nobody drives anywhere, and dates are written otherwise. */
+/** Outside these years there are no visits, and dates have another format. */
 const YEARS = /^(?:20|21)\d\d-/u;
 
 const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
@@ -39,12 +39,12 @@ const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
   version: row.version,
 });
 
-// Days and weeks of regions, as staff look at them.
+// Days and weeks of regions in the staff calendar.
 
 /**
- * A region's day or week from a date on.
+ * Returns a region's day or week from a date on.
  *
- * @throws AppError `not_found` for no region, and for a date of another century.
+ * @throws AppError `not_found` for an unknown region or a date in another century.
  */
 export async function getCalendar(
   ctx: Context,

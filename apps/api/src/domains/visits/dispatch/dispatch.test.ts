@@ -34,7 +34,7 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** What became of sessions for a booking. */
+/** Changes in used sessions for a booking. */
 const movementsOf = async (bookingId: string): Promise<number[]> => {
   const rows = await started.api.deps.db
     .selectFrom('session_movements')
@@ -45,11 +45,11 @@ const movementsOf = async (bookingId: string): Promise<number[]> => {
   return rows.map(({ change }) => change);
 };
 
-/** What staff do about a booking. */
+/** Staff requests about a booking. */
 const about = (bookingId: string) => {
   const params = { bookingId };
   const { dispatch } = staff.client;
-  /** What was seen last: as it is now, unless it was another time. */
+  /** The seen version: the current one unless specified otherwise. */
   const last = async (version?: string) => ({
     version: version ?? (await dispatch.get({ params })).version,
   });
@@ -72,7 +72,7 @@ describe('a visit', () => {
     const { get, complete } = about(booking.id);
     expect(await get()).toMatchObject({ canFinish: false, canMiss: false, measured: null });
     expect(await failureOf(complete())).toMatchObject({ code: 'too_early', status: 409 });
-    // A technician may be early.
+    // A technician may arrive early.
     goTo(booking.startsAt, 30 * MINUTE);
     expect(await get()).toMatchObject({ canFinish: true, canMiss: false });
     const done = await complete();
@@ -183,7 +183,7 @@ describe('cancelling for a customer', () => {
 
     goTo(waived.booking.startsAt, -10 * MINUTE);
     const late = about(waived.booking.id);
-    // Its hour has begun: by the rule nothing is given back.
+    // Its hour has begun, so nothing is refunded.
     expect((await late.get()).cancellation).toMatchObject({ feeCents: 9_999, refundCents: 0 });
     await late.cancel(0, true);
     await runRefunds(waived.booking.id);
@@ -254,7 +254,7 @@ describe('the list of bookings', () => {
     const { vehicle_facts: _facts, ...like } = row;
     await db
       .insertInto('bookings')
-      // All in the same hour.
+      // All are at the same hour.
       .values(Array.from({ length: 51 }, () => ({ ...like, id: randomUUID(), number: null, name })))
       .execute();
     const first = await staff.client.dispatch.list({ query: { show: 'open', search: name } });

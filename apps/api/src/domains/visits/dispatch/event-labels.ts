@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const Slot = z.object({ date: z.string(), time: z.string() });
 
-/** What the events of bookings carry; each has some of it. */
+/** Details of booking events; each event has some of them. */
 const EventDetail = z.object({
   rescheduled: z.optional(z.object({ from: Slot, to: Slot })),
   undone: z.optional(z.boolean()),
@@ -52,18 +52,18 @@ const ACTORS: Readonly<Record<string, string>> = {
   staff: 'Staff',
 };
 
-/** Who did it, as staff read it: one of them by name. */
+/** Describes who did it; staff are shown by name. */
 export const actorWords = (actor: string, byName: string | null): string =>
   byName ?? ACTORS[actor] ?? actor;
 
-/** What was settled of Bitcoin, and what became of how much of it. */
+/** How Bitcoin was settled, and what happened to the amount. */
 const BITCOIN = {
   accepted: { title: 'Bitcoin accepted', what: 'taken for the whole price' },
   returned: { title: 'Bitcoin sent back', what: 'sent back' },
   sent: { title: 'Refund sent', what: 'sent in Bitcoin' },
 } as const;
 
-/** What was recorded of an emergency: a step back has taken the arrival back. */
+/** Describes a recorded emergency step; going back a step removes the arrival. */
 const stepWords = ({
   from,
   to,
@@ -78,7 +78,7 @@ const stepWords = ({
 
 const percent = (value: number | null) => (value === null ? 'unknown' : `${value}%`);
 
-/** Who was to go there before, and who since. */
+/** Describes who was assigned before and who is now. */
 function technicianWords({ technician_from: from, technician_to: to }: Told): string {
   if (to === null) return from === null ? 'Unassigned' : `${from} unassigned`;
   return from === null ? `Assigned to ${to}` : `Reassigned from ${from} to ${to}`;
@@ -91,7 +91,7 @@ const FIELDS = {
   service_type: 'service',
 } as const;
 
-/** What was corrected, in words without what people said: that stands with the correction. */
+/** Describes a correction without personal data, which is stored with the correction. */
 function correctionWords(
   correction: z.output<typeof EventDetail>['correction'],
 ): (string | undefined)[] {
@@ -105,7 +105,7 @@ function correctionWords(
   ];
 }
 
-/** "Fri, Nov 27, 6:00 PM", on the clocks of the place, which the booking names. */
+/** "Fri, Nov 27, 6:00 PM", in the local time that the booking specifies. */
 export const slotWords = ({ date, time }: { date: string; time: string }): string =>
   `${slotDay.format(new Date(`${date}T12:00:00Z`))}, ${slotLabel(time)}`;
 
@@ -116,14 +116,14 @@ const slotDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** What an event is told by. */
+/** Fields that describe an event. */
 interface Told {
   readonly detail: unknown;
   readonly technician_from: string | null;
   readonly technician_to: string | null;
 }
 
-/** What else is known of an event; null for nothing. */
+/** Describes the details of an event; null if it has none. */
 export function eventWords(event: Told): string | null {
   const parsed = z.safeParse(EventDetail, event.detail);
   if (!parsed.success) return null;
@@ -155,7 +155,7 @@ export function eventWords(event: Told): string | null {
   return words.length === 0 ? null : words.join('. ');
 }
 
-/** What an event is called that doesn’t change the state; null for one that does. */
+/** Title of an event that doesn't change the status; null for one that does. */
 export function eventTitle({
   from_status: from,
   to_status: to,
@@ -206,7 +206,7 @@ interface Happened extends Told {
   readonly by_name: string | null;
 }
 
-/** What has happened to a booking while somebody worked on it, and what to do now. */
+/** Describes what happened to a booking while the user worked on it, and what to do now. */
 export function meanwhileWords(events: readonly Happened[]): string {
   const news = events.map((event) => {
     const { from_status: from, to_status: to, actor, by_name: name } = event;

@@ -25,7 +25,7 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** What staff do about a booking, having seen it as it is, unless it is said as what. */
+/** Staff requests about a booking, with its current version unless specified otherwise. */
 const about = (bookingId: string) => {
   const params = { bookingId };
   const { dispatch } = staff.client;
@@ -53,7 +53,7 @@ describe('moving for a customer', () => {
     const { get, move } = about(booking.id);
     const before = await get();
     expect(before.canMove).toBe(true);
-    // Within the four hours that customers have, and when its hour has begun.
+    // Inside the customers' four-hour limit, and after its hour has begun.
     goTo(booking.startsAt, -10 * MINUTE);
     const moved = await move(daysAhead(75), '09:00');
     expect(moved).toMatchObject({ bookingDate: daysAhead(75), bookingTime: '09:00' });
@@ -66,7 +66,7 @@ describe('moving for a customer', () => {
     await sendMails(booking.id);
     const subjects = (await vendors.mailsTo(booking.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Moved: '))).toHaveLength(1);
-    // Again changes nothing; only its mails are sent meanwhile.
+    // Moving again changes nothing; only its mails are sent meanwhile.
     const again = await move(daysAhead(75), '09:00', before.version);
     expect(again.mails.map(({ id }) => id)).toEqual(moved.mails.map(({ id }) => id));
     expect({ ...again, mails: [] }).toEqual({ ...moved, mails: [] });

@@ -17,10 +17,13 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-/** A day that no test has booked yet. */
+/** A day on which no test has booked yet. */
 let day = 20;
 
-/** Bookings of two days, two of one hour, of which the first and the last were made at one moment. */
+/**
+ * Makes bookings on two days, two of them at the same hour; the first and the last are created at
+ * the same instant.
+ */
 async function bookFour(name: string, status?: string): Promise<string[]> {
   const ids: string[] = [];
   day += 2;
@@ -44,7 +47,7 @@ async function bookFour(name: string, status?: string): Promise<string[]> {
   return ids;
 }
 
-/** Where two are alike, the lower id comes first; backwards, it comes last. */
+/** The ID breaks ties: ascending, and descending in reverse order. */
 const tied = (one: string, other: string) => [one, other].toSorted();
 
 describe.each([

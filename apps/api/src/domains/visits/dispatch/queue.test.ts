@@ -45,7 +45,7 @@ const queue = async (search: string, after?: string) => {
   return (await staff.client.dispatch.list({ query })).bookings;
 };
 
-/** In how many minutes each is to be answered. */
+/** Minutes until each is to be answered. */
 const minutesOf = ({ dueAt, createdAt }: { dueAt: string; createdAt: string }) =>
   (Date.parse(dueAt) - Date.parse(createdAt)) / MINUTE;
 

@@ -6,7 +6,7 @@ import { getDispatchBooking, listDispatchBookings } from './service.ts';
 import { getCalendar } from './calendar.ts';
 import { undoMove } from './undo.ts';
 
-/** Handlers of what staff do about bookings. */
+/** Handlers of the dispatch endpoints. */
 export function dispatchHandlers(ctx: Context): Handlers<Routes>['dispatch'] {
   return {
     list: async ({ query }) => listDispatchBookings(ctx, query),

@@ -27,15 +27,15 @@ const PAGE = 50;
 
 export const isOpen = ({ status }: BookingRow) => status === 'pending' || status === 'confirmed';
 
-/** A booking, and what somebody saw of it last. */
+/** A booking and the version of it that the user saw. */
 export interface ExpectedVersion {
   readonly id: string;
   readonly version: string;
 }
 
-// What staff do about bookings of every kind.
+// Staff changes to bookings of every kind.
 
-/** @throws AppError `not_found`. */
+/** Returns a booking for dispatch. @throws AppError `not_found`. */
 export async function getDispatchBooking(ctx: Context, id: string): Promise<DispatchBooking> {
   const found = await findStaffBooking(ctx, id);
   if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
@@ -86,7 +86,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
 }
 
 /**
- * Refuses a change that was made upon what is no longer so, and says what has happened since.
+ * Refuses a change based on an outdated version, and says what has happened since.
  *
  * @throws AppError `changed_meanwhile`.
  */
@@ -103,8 +103,8 @@ export async function checkSeen(
 }
 
 /**
- * Does something to a booking that is locked meanwhile, and shows what it is then. What is done
- * already is not done again, whatever was seen.
+ * Changes a booking under its lock, and returns its new state. A change that is already made is not
+ * repeated, whatever version was seen.
  */
 export async function changeDispatchBooking(
   ctx: Context,
@@ -121,7 +121,7 @@ export async function changeDispatchBooking(
   return getDispatchBooking(ctx, id);
 }
 
-/** A page of bookings: what is open, due first, or what is over, the latest first, unless asked. */
+/** Lists a page of bookings: by default, open ones by due time, or past ones newest first. */
 export async function listDispatchBookings(
   ctx: Context,
   asked: {

@@ -24,7 +24,7 @@ afterEach(() => {
 
 let day = 30;
 
-/** An appointment on a day of its own. */
+/** Makes an appointment on a day of its own. */
 const book = async () => {
   const { booking } = await bookPaid({ bookingDate: daysAhead((day += 1)), bookingTime: '10:00' });
   const params = { bookingId: booking.id };
@@ -76,7 +76,7 @@ it('brings hour and technician back together, and the customer is never told', a
   expect(await seatsOf(id)).toHaveLength(1);
   await sendMails(id);
   expect(await vendors.mailsTo(email)).toHaveLength(told);
-  // What is undone can't be undone again.
+  // An undone move can't be undone again.
   expect(await failureOf(undo())).toMatchObject({ code: 'too_late' });
 });
 

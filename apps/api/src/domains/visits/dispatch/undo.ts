@@ -12,7 +12,7 @@ import { TOLD_AFTER_SECONDS } from './visit-changes.ts';
 
 const Slot = z.object({ date: z.string(), time: z.string() });
 
-/** What a move by staff has written down. */
+/** Event details of a move by staff. */
 const MoveDetail = z.object({
   by: z.string(),
   rescheduled: z.object({ from: Slot, to: Slot }),
@@ -27,7 +27,7 @@ const tooLate = () =>
     'This move can’t be undone any more: the customer has been told. Move the appointment back instead.',
   );
 
-/** The move that somebody has just made, and that can still be undone. */
+/** Finds the move that the staff member just made, if it can still be undone. */
 async function findMove(ctx: Context, actor: StaffActor, { id, version }: ExpectedVersion) {
   const event = (await listBookingEvents(ctx, id)).find((known) => known.id === version);
   const parsed = z.safeParse(MoveDetail, event?.detail);
@@ -39,10 +39,10 @@ async function findMove(ctx: Context, actor: StaffActor, { id, version }: Expect
 }
 
 /**
- * Undoes a move that one has just made: hour, technician and reminders are as they were, and the
- * mail about it is gone, together or not at all.
+ * Undoes a move that the staff member just made. Restores hour, technician and reminders and drops
+ * the mail about the move, in one transaction.
  *
- * @throws AppError `too_late` once the customer is told, `slot_full` where the old hour is taken,
+ * @throws AppError `too_late` once the customer was told, `slot_full` if the old hour is taken,
  * `changed_meanwhile`, `hold_expired`, `not_found`.
  */
 export async function undoMove(

@@ -82,7 +82,9 @@ const valueWords = (field: keyof typeof FIELD_WORDS, value: string | null | unde
   return value ?? 'None';
 };
 
-/** What can be corrected about a booking, what was, and what is due on site for it. */
+/**
+ * Returns what can be corrected about a booking, its past corrections, and the amount due on site.
+ */
 export function correctionsViewOf(
   row: BookingRow,
   corrections: readonly CorrectionRow[],

@@ -34,10 +34,16 @@ import {
 } from './service.ts';
 import { measuredOf } from './views.ts';
 
-/** The customer is told this long after a move: what is undone within the promised time is on its way. */
+/**
+ * Seconds from a move to the customer's mail. An undo requested at the last moment may still be on
+ * its way.
+ */
 export const TOLD_AFTER_SECONDS = UNDO_SECONDS + 2;
 
-/** @throws AppError `not_paid`, `too_early`, `too_late`. */
+/**
+ * Checks whether the visit can have taken place. @throws AppError `not_paid`, `too_early`,
+ * `too_late`.
+ */
 function refuseUnlessVisited(booking: BookingRow, now: Date, earlyMinutes?: number): void {
   if (booking.status === 'pending') {
     throw new AppError('not_paid', 'This booking is not paid yet, so there was no visit.');
@@ -69,8 +75,8 @@ function note(
 }
 
 /**
- * Writes down that a car was charged and what was measured. Of a booking that is completed
- * already it corrects the figures.
+ * Records that a car was charged, with the measured figures. For a completed booking, corrects the
+ * figures.
  *
  * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
  */
@@ -98,8 +104,8 @@ export function completeVisit(
 }
 
 /**
- * Writes down that nobody was there: what the rule keeps is kept, the rest given back, and the
- * session of a membership counts as used (specification section 9).
+ * Records a no-show. The fee by the rule is kept, the rest is refunded, and a membership's session
+ * counts as used (specification section 9).
  *
  * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
  */
@@ -127,8 +133,8 @@ export function missVisit(
 }
 
 /**
- * Cancels a booking by its rule, or gives everything back: the place is free, what is given back
- * is written down with its job, all together or not at all. Cancelling again answers the same.
+ * Cancels a booking by its rule, or with a full refund. Frees the seat and records the refund with
+ * its job in one transaction. Canceling again returns the same answer.
  *
  * @throws AppError `terms_changed` with the new terms, `too_late`, `not_found`.
  */
@@ -185,10 +191,10 @@ export function cancelVisit(
 
 /**
  * Moves an appointment to another hour of its region, at any time before it is over. Moving it to
- * where it is already changes nothing.
+ * its current hour changes nothing.
  *
  * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
- * `hold_expired`, `changed_meanwhile`, `not_found`, and as assigning does.
+ * `hold_expired`, `changed_meanwhile`, `not_found`, and those of assigning a technician.
  */
 export async function moveVisit(
   ctx: Context,

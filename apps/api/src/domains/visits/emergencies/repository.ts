@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** An emergency that waits for an answer. */
+/** An unanswered emergency. */
 export interface UnansweredRow {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface UnansweredRow {
   readonly due_at: Date;
 }
 
-/** Emergencies that nobody has answered, of those due before an instant, the most urgent first. */
+/** Lists unanswered emergencies due before an instant, latest due first. */
 export async function listUnanswered(
   db: Database,
   { before, limit }: { before: Date; limit: number },

@@ -8,10 +8,10 @@ import { recordEmergencyStep, takeEmergency } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Nobody looks at more at once; of more, those that came last are told. */
+/** Maximum number of emergencies returned; if there are more, those with the latest due times. */
 const MOST_UNANSWERED = 100;
 
-/** Handlers of what staff do about emergencies. */
+/** Handlers of the staff's emergency endpoints. */
 export function emergencyHandlers(ctx: Context): Handlers<Routes>['emergencies'] {
   return {
     technicians: ({ query }) => listTechniciansNear(ctx, query.location),

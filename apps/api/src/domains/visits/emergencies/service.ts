@@ -23,9 +23,9 @@ import {
 } from '../dispatch/service.ts';
 import { lockForVisit } from '../technicians/service.ts';
 
-// What staff do about emergencies.
+// Emergencies as staff handle them.
 
-/** Sends a technician to an emergency that is being taken, within its transaction. */
+/** Assigns a technician to an emergency that is being taken, in its transaction. */
 async function assignAtOnce(
   ctx: Context,
   trx: Database,
@@ -47,8 +47,8 @@ async function assignAtOnce(
 }
 
 /**
- * Takes an emergency from somebody who calls, by the rules of one from the site, and sends a
- * technician there: all of it in one transaction. The same key and entries are the same emergency.
+ * Takes an emergency by phone, by the rules of one from the website, and assigns a technician, in
+ * one transaction. Repeating the same key and entries returns the same emergency.
  *
  * @throws AppError `not_served`, `idempotency_mismatch`, `technician_off`,
  * `technician_unavailable`, `not_found` for an unknown customer.
@@ -76,10 +76,10 @@ export async function takeEmergency(
   return getDispatchBooking(ctx, booking.id);
 }
 
-/** What a step leads to: what is so already needs no step. */
+/** Stage after each step; an emergency already in that stage needs no step. */
 const STAGE_AFTER = { answered: 'answered', arrived: 'arrived', unanswered: null } as const;
 
-/** Why an emergency can't take a step; undefined where it can. */
+/** Returns why an emergency can't take a step; undefined if it can. */
 function refusalOf(booking: BookingRow, to: EmergencyStep): AppError | undefined {
   const stage = stageOf(booking);
   if (stage === 'done' || stage === 'cancelled' || stage === 'no_show') {
@@ -95,7 +95,7 @@ function refusalOf(booking: BookingRow, to: EmergencyStep): AppError | undefined
 }
 
 /**
- * Records how far an emergency has come. What is so already is not recorded again.
+ * Records the progress of an emergency. A step that is already recorded isn't recorded again.
  *
  * @throws AppError `too_early`, `too_late`, `changed_meanwhile`, `not_found`.
  */

@@ -64,7 +64,7 @@ it('takes a step back that was a mistake, and forgets who arrived with another t
   const [kim, lee] = [await add(), await add()];
   const { id } = await take({ technicianId: kim.id });
   const arrived = await step(id, 'arrived');
-  // Whoever has arrived has answered, at the latest then.
+  // An arrival also counts as an answer, if there was none before.
   expect(arrived.emergency?.answeredAt).toBe(arrived.emergency?.arrivedAt);
   expect(await failureOf(step(id, 'unanswered'))).toMatchObject({ code: 'too_late' });
   const back = await step(id, 'answered');

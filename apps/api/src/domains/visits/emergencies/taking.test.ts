@@ -12,7 +12,7 @@ import { emergencyForm, failureOf } from '../../../testing/requests.ts';
 import { createTechniciansOf } from '../../../testing/technicians.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 
-// Hours at which nobody works.
+// Working hours without any shift.
 const NEVER = everyDay([]);
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -43,7 +43,7 @@ const take = (change: object = {}, key: string = randomUUID(), by = staff) =>
     },
   });
 
-/** Goes to half past ten of tomorrow morning in a zone, when everybody works. */
+/** Sets the clock to 10:30 tomorrow morning in a zone, when everyone works. */
 const goToMorning = (zone: string) => {
   const date = addDays(localDateAt(new Date(), zone), 1);
   started.api.clock.offsetMs = slotStart(date, '10:30', zone).getTime() - Date.now();
@@ -106,7 +106,7 @@ describe('an emergency taken by phone', () => {
     const form = emergencyForm();
     const answers = await Promise.all([1, 2, 3].map(() => take(form, key)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    // A minute later, which the form doesn't carry, it is still the same.
+    // A minute later it is still the same emergency, because the form contains no time.
     started.api.clock.offsetMs = 90_000;
     expect((await take(form, key)).id).toBe(answers[0]?.id);
     started.api.clock.offsetMs = 0;

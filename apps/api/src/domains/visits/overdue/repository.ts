@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A booking that something about should have been done by now. */
+/** A booking with an overdue action. */
 export interface OverdueVisitRow {
   readonly kind: 'emergency' | 'arrival' | 'unassigned' | 'visit';
   readonly id: string;
   readonly name: string;
   readonly location: string;
-  /** When it was due; when a visit begins that nobody is sent to. */
+  /** When the action was due; for an unassigned visit, its start. */
   readonly at: Date;
 }
 
 const DUE = sql`coalesce(respond_by, starts_at)`;
 
 /**
- * Bookings of which something is overdue, at most `limit` of each kind, what is due first first.
+ * Lists bookings with an overdue action, at most `limit` of each kind, earliest due first.
  *
- * @param soon a visit that begins before it, and that nobody is sent to, is overdue.
- * @param finished a visit that began before it should have been closed.
+ * @param soon an unassigned visit that begins before this is overdue.
+ * @param finished a visit that began before this should have been closed.
  */
 export async function listOverdueVisits(
   db: Database,
@@ -33,7 +33,7 @@ export async function listOverdueVisits(
     readonly limit: number;
   },
 ): Promise<OverdueVisitRow[]> {
-  // Each is read in the order of an index, and no further than it is due.
+  // Each subquery reads in index order, only up to what is due.
   const kind = (name: OverdueVisitRow['kind'], before: Date, is: RawBuilder<unknown>) => sql`
     (select ${sql.lit(name)} as kind, id, name, location, ${DUE} as at from bookings.bookings
      where status in ('pending', 'confirmed') and ${DUE} < ${before} and ${is}

@@ -35,7 +35,7 @@ it('keeps whoever has another tab open, until the last is closed or says nothing
     return isChange;
   };
   expect([look('one'), look('two'), look('one')]).toEqual([true, false, false]);
-  // A tab that never came takes nobody away.
+  // A tab that never opened the record doesn't remove the person.
   expect([look('one', true), look('three', true)]).toEqual([false, false]);
   expect(lookers.at('b')).toEqual([ADA]);
   expect(look('two', true)).toBe(true);

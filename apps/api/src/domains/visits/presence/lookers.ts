@@ -1,33 +1,33 @@
 import { LOOK_LASTS_MS } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 
-/** That somebody has a booking or a request open, or has closed it: what every API process hears. */
+/** Notice to every API process that a person has opened or closed a booking or request. */
 export const Look = z.object({
-  /** Of a booking or a request. */
+  /** ID of a booking or request. */
   recordId: z.string(),
   person: z.object({ id: z.string(), name: z.string() }),
-  /** Which of the person's tabs. */
+  /** ID of the person's browser tab. */
   tab: z.string(),
   isLeaving: z.boolean(),
 });
 
-/** A {@link Look} as it is announced. */
+/** A {@link Look}, as announced. */
 export type Look = z.output<typeof Look>;
 
 interface Seen {
   readonly name: string;
-  /** By each of the person's tabs, in milliseconds of the clock that was handed in. */
+  /** Expiry for each of the person's tabs, in milliseconds of the given clock. */
   readonly until: Map<string, number>;
 }
 
 /**
- * Who has which booking or request open, kept in memory: whoever says nothing more is forgotten by
- * and by. `now` is a clock in milliseconds that is never set.
+ * In-memory record of who has which booking or request open; people expire if they aren't announced
+ * again. `now` is a monotonic clock in milliseconds.
  */
 export function createLookers(now: () => number = () => performance.now()) {
   const byRecord = new Map<string, Map<string, Seen>>();
 
-  /** What nobody looks at any more takes no memory. */
+  /** Drops records that no one has open, to free memory. */
   const forget = (): void => {
     for (const [recordId, people] of byRecord) {
       for (const [id, { until }] of people) {
@@ -53,19 +53,19 @@ export function createLookers(now: () => number = () => performance.now()) {
       byRecord.set(recordId, people);
       forget();
     },
-    /** Whoever has the record open, by name. */
+    /** The people who have the record open, by name. */
     at: (recordId: string): Look['person'][] => {
       forget();
       return at(recordId);
     },
-    /** Whether a look changes who has the record open: another tab of the same person doesn't. */
+    /** Whether a look changes who has the record open; another tab of the same person doesn't. */
     isChange: ({ recordId, person, tab, isLeaving }: Look): boolean => {
       forget();
       const tabs = byRecord.get(recordId)?.get(person.id)?.until;
       if (!isLeaving) return tabs === undefined;
       return tabs?.size === 1 && tabs.has(tab);
     },
-    /** Every record that somebody beside `personId` has open. */
+    /** Returns every record that people other than `personId` have open. */
     besides: (personId: string): { id: string; others: Look['person'][] }[] => {
       forget();
       return [...byRecord.keys()]
@@ -75,10 +75,10 @@ export function createLookers(now: () => number = () => performance.now()) {
   };
 }
 
-/** What {@link createLookers} makes. */
+/** Return value of {@link createLookers}. */
 export type Lookers = ReturnType<typeof createLookers>;
 
-/** Reads an announcement; undefined for what none of our processes has written. */
+/** Parses an announcement; undefined if it isn't in our format. */
 export function readLook(text: string): Look | undefined {
   try {
     return z.parse(Look, JSON.parse(text));

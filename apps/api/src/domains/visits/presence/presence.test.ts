@@ -31,7 +31,7 @@ const askForCall = async () => {
   return (await started.api.client().inquiries.createQuickBooking(asked)).request;
 };
 
-/** The client of a person's page at one of the processes. */
+/** API client of a person's page at one of the processes. */
 const clientOf = (api: Api, { cookie }: Employee) =>
   api.client((input, init) =>
     fetch(input, {
@@ -40,7 +40,9 @@ const clientOf = (api: Api, { cookie }: Employee) =>
     }),
   );
 
-/** A person with the booking open at one of the processes, as their page calls it. */
+/**
+ * A person with the booking open, connected to one of the processes, with the calls of their page.
+ */
 const at = (api: Api, employee: Employee, bookingId: string) => {
   const client = clientOf(api, employee);
   const say = async (isLeaving: boolean) => {
@@ -63,7 +65,7 @@ it('two people at one booking hear of each other through two processes, by id an
   const bookingId = await book();
   const [here, there] = [at(started.api, ada, bookingId), at(other, grace, bookingId)];
   const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name);
-  // Whoever is first at a process hears from the next call on, as a page does every few seconds.
+  // A process starts listening at its first request, and pages repeat theirs every few seconds.
   await eventually(async () => {
     const [seenHere, seenThere] = [await here.look(), await there.look()];
     return seenHere.length + seenThere.length === 2;
@@ -80,7 +82,7 @@ it('two people at one booking hear of each other through two processes, by id an
   await there.look();
   await heard.waitFor(`lookers ${bookingId}`, 2);
   await eventually(async () => namesOf(await here.look()).includes(grace.username));
-  // The stream names bookings, and nobody.
+  // The stream contains booking IDs but no names.
   expect(heard.events.filter((event) => event.includes(grace.username))).toEqual([]);
   await other.close();
 });
@@ -104,7 +106,7 @@ it('a request has lookers as a booking has, and a list is told of both', async (
     return records.filter(({ id }) => [requestId, bookingId].includes(id)).map(({ id }) => id);
   };
   await eventually(async () => (await listed()).length === 2);
-  // One of two tabs is closed: the name stays.
+  // One of two tabs is closed, and the name stays.
   const heard = await hear(started.api, grace);
   await look(ada, one, true);
   expect(await others()).toHaveLength(1);
@@ -129,9 +131,9 @@ it('is for whoever may read bookings, of a booking that there is, and at a calm 
     code: 'not_found',
   });
 
-  // Six a minute; a minute may end meanwhile.
+  // Six per minute; a new minute may begin during the test.
   const calm = await started.startAnother({ RATE_LIMIT_FACTOR: '0.05' });
-  // Somebody of whose calls the first process has not counted any.
+  // A person whose requests the first process hasn't counted.
   const { look } = at(calm, await addEmployee(started), bookingId);
   const codes = new Set<string | undefined>();
   for (let call = 0; call < 14; call += 1) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Look } from './lookers.ts';
 
-/** What can be looked at. */
+/** Kinds of records with presence. */
 export type Looked = 'booking' | 'request';
 
 const RECORDS: Readonly<Record<Looked, (id: string) => RawBuilder<unknown>>> = {
@@ -13,8 +13,8 @@ const RECORDS: Readonly<Record<Looked, (id: string) => RawBuilder<unknown>>> = {
 };
 
 /**
- * Tells every API process who has a record open or has closed it, and, where that `isChange`, every
- * stream of changes. Nothing is stored. Answers whether there is such a record.
+ * Announces to every API process who has opened or closed a record and, if `isChange`, to every
+ * change stream. Nothing is stored. Returns whether the record exists.
  */
 export async function announceLook(
   db: Database,

@@ -5,12 +5,12 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { createLookers, type Look, type Lookers, readLook } from './lookers.ts';
 import { announceLook, type Looked } from './repository.ts';
 
-/** Who looks at what, as heard from all processes since this one was first asked. */
+/** Tracks who has what open, as announced by all processes since this one was first asked. */
 function hearLooks(ctx: Context): Lookers {
   const lookers = createLookers();
   ctx.listener.subscribe({
     onListening: () => undefined,
-    // Whoever still looks says so again within seconds.
+    // People who still have a record open announce it again within seconds.
     onDisconnected: () => undefined,
     onNotification: (channel, text) => {
       const look = channel === 'looks' ? readLook(text) : undefined;
@@ -20,10 +20,10 @@ function hearLooks(ctx: Context): Lookers {
   return lookers;
 }
 
-/** The most that a list is told of: as many as its contract takes. */
+/** Maximum number of records in a response, as its contract allows. */
 const MOST_RECORDS = 500;
 
-/** Handlers of who has a booking or a request open. */
+/** Handlers of who has a booking or request open. */
 export function presenceHandlers(ctx: Context): Handlers<Routes>['presence'] {
   let heard: Lookers | undefined;
   const lookersNow = () => (heard ??= hearLooks(ctx));

@@ -31,7 +31,9 @@ import {
 const nameOf = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
-/** Changes one that somebody sees, under its lock. @throws AppError `not_found`. */
+/**
+ * Changes a recurring booking that the user may see, under its lock. @throws AppError `not_found`.
+ */
 async function changeOne(
   ctx: Context,
   userId: string,
@@ -51,9 +53,10 @@ async function changeOne(
 }
 
 /**
- * Changes what is booked from now on. What is booked stays: the new dates begin after the last one.
+ * Changes what is booked from now on. Existing bookings stay, and the new dates begin after the
+ * last one.
  *
- * @throws AppError `changed_meanwhile`, `too_late` for an ended one, and as `create` does.
+ * @throws AppError `changed_meanwhile`, `too_late` for an ended one, and those of `create`.
  */
 export async function changeRecurringBooking(
   ctx: Context,
@@ -80,7 +83,7 @@ export async function changeRecurringBooking(
 }
 
 /**
- * Pauses or ends one. In that state already, nothing changes.
+ * Pauses or ends a recurring booking. Nothing changes if it is already in that state.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `too_late` to pause an ended one.
  */
@@ -98,7 +101,8 @@ export function stopRecurringBooking(
 }
 
 /**
- * Books again from today on. Whoever resumes a company's is who books it from then on.
+ * Resumes a recurring booking from today on. For a company's, the user who resumes it becomes its
+ * booker.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `too_late`, `no_sessions`.
  */
@@ -116,15 +120,15 @@ export async function resumeRecurringBooking(
     await refuseWithoutSessions(ctx, { userId, companyId: row.company_id });
     const by = { actor: 'customer', id: userId } as const;
     await becomes(ctx, trx, row, { state: 'active', reason: null, userId }, by);
-    // Whoever has left is neither named nor written to any more.
+    // A user who has left must no longer be named or mailed.
     if (row.user_id !== userId) await saveContact(trx, id, { name: nameOf(user), email });
   });
 }
 
 /**
- * Leaves out a date that isn't booked yet, or takes it in again.
+ * Skips a date that isn't booked yet, or restores it.
  *
- * @throws AppError `not_found`, `too_late` for a date that is booked or no date of it.
+ * @throws AppError `not_found`, `too_late` for a date that is booked or not one of its dates.
  */
 export function skipOccurrence(
   ctx: Context,

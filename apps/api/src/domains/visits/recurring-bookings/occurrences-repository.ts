@@ -2,7 +2,7 @@ import type { BookingStatus, MissedOccurrenceReason } from '@voltcourier/contrac
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** One date of a recurring booking, with the booking that was made of it. */
+/** One date of a recurring booking, with the booking made for it. */
 export interface OccurrenceRow {
   readonly recurring_booking_id: string;
   readonly date: string;
@@ -16,7 +16,7 @@ export interface OccurrenceRow {
   readonly starts_at: Date | null;
 }
 
-/** Writes down what became of a date. False where something has already. */
+/** Records the outcome of a date; false if it already has one. */
 export async function addOccurrence(
   db: Database,
   occurrence: {
@@ -43,7 +43,7 @@ export async function addOccurrence(
   return added === 1n;
 }
 
-/** Takes a skipped date in again. False where it isn't skipped. */
+/** Restores a skipped date; false if it isn't skipped. */
 export async function deleteSkip(db: Database, id: string, date: string): Promise<boolean> {
   const { numDeletedRows: deleted } = await db
     .deleteFrom('recurring_booking_occurrences')
@@ -54,7 +54,7 @@ export async function deleteSkip(db: Database, id: string, date: string): Promis
   return deleted === 1n;
 }
 
-/** The dates of which something has become since a date, and visits that were moved behind it. */
+/** Lists the dates with an outcome from a date on, including visits that were moved past it. */
 export async function listOccurrences(
   db: Database,
   ids: readonly string[],
@@ -70,7 +70,7 @@ export async function listOccurrences(
   return rows;
 }
 
-/** Whether a recurring booking made a booking. */
+/** Whether a booking was made by a recurring booking. */
 export async function isOccurrence(db: Database, bookingId: string): Promise<boolean> {
   const row = await db
     .selectFrom('recurring_booking_occurrences')
@@ -80,7 +80,7 @@ export async function isOccurrence(db: Database, bookingId: string): Promise<boo
   return row !== undefined;
 }
 
-/** The last date of a recurring booking that became a booking. */
+/** Returns the last date of a recurring booking that was booked. */
 export async function findLastBooked(db: Database, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ date: string }>`
     select date from recurring_booking_occurrences

@@ -29,14 +29,14 @@ import { becomes } from './transition.ts';
 import { recurrenceOf } from './view.ts';
 
 const DAY_MS = 86_400_000;
-/** How long until a date that waits for a session is tried again. */
+/** Delay before a date that waits for a session is tried again. */
 const WAIT_MS = 6 * 3_600_000;
-/** How long until one that failed is tried again. */
+/** Delay before a failed recurring booking is tried again. */
 const RETRY_MS = 10 * 60_000;
 const BATCH = 50;
 const CLOCK = { actor: 'clock' } as const;
 
-/** What an occurrence is missed for, by the refusal of its booking. */
+/** Reasons for missing an occurrence, by the error code of its booking. */
 const MISSED: Readonly<Partial<Record<string, MissedOccurrenceReason>>> = {
   slot_full: 'slot_full',
   slot_unavailable: 'closed',
@@ -44,12 +44,14 @@ const MISSED: Readonly<Partial<Record<string, MissedOccurrenceReason>>> = {
   no_sessions: 'no_sessions',
 };
 
-/** It was changed meanwhile, or another worker has made this date; the transaction is undone. */
+/**
+ * The recurring booking changed, or another worker made this date; the transaction is rolled back.
+ */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-/** Its person can't book any more, for a reason that pauses it. */
+/** The person can no longer book, for a reason that pauses the recurring booking. */
 class Paused extends Error {
   override readonly name = 'Paused';
   readonly reason: RecurringBookingReason;
@@ -60,13 +62,13 @@ class Paused extends Error {
   }
 }
 
-/** Locks it as it was read. @throws Superseded. */
+/** Locks the row if it is unchanged since it was read. @throws Superseded. */
 async function lockSeen(trx: Database, seen: RecurringRow): Promise<void> {
   const now = await lockRecurring(trx, seen.id);
   if (now?.state !== 'active' || now.version !== seen.version) throw new Superseded();
 }
 
-/** Why its person can't book for it any more; undefined while they can. */
+/** Returns why the person can no longer book with it; undefined if they can. */
 export async function lossOf(
   ctx: Context,
   { user_id: userId, company_id: companyId }: RecurringRow,
@@ -79,7 +81,9 @@ export async function lossOf(
   return (await canBookSessions(ctx, { userId, companyId })) ? undefined : 'membership_ended';
 }
 
-/** Books one date: booking, session, event and mail are there with the occurrence, or none is. */
+/**
+ * Books one date: the occurrence, booking, session, event and mail are created in one transaction.
+ */
 async function book(ctx: Context, row: RecurringRow, date: string): Promise<void> {
   const request = {
     name: row.name,
@@ -105,7 +109,7 @@ async function book(ctx: Context, row: RecurringRow, date: string): Promise<void
   });
 }
 
-/** Writes down that a date isn't made, and why. */
+/** Records that a date isn't booked, and why. */
 function miss(
   ctx: Context,
   row: RecurringRow,
@@ -122,14 +126,14 @@ function miss(
   });
 }
 
-/** Makes one date. False where it waits for a session. @throws Superseded, Paused. */
+/** Books one date; false if it waits for a session. @throws Superseded, Paused. */
 async function makeOne(ctx: Context, row: RecurringRow, date: string): Promise<boolean> {
   try {
     await book(ctx, row, date);
     return true;
   } catch (refused) {
     if (!(refused instanceof AppError)) throw refused;
-    // The vehicle isn't on the account any more.
+    // The account no longer has the vehicle.
     if (refused.code === 'not_found') throw new Paused('vehicle_gone');
     const reason = MISSED[refused.code];
     if (reason === undefined) throw refused;
@@ -145,7 +149,7 @@ async function makeOne(ctx: Context, row: RecurringRow, date: string): Promise<b
   }
 }
 
-/** When the next date is to be made, or the end is reached. */
+/** Returns when the next date is to be booked or the end is reached. */
 function nextCheckOf(row: RecurringRow, until: string, isWaiting: boolean, now: Date): Date {
   const next = nextRecurrence(recurrenceOf(row), until);
   const day =
@@ -173,9 +177,8 @@ async function makeAll(ctx: Context, row: RecurringRow): Promise<void> {
 }
 
 /**
- * Makes the bookings of a recurring one for the weeks ahead, each once, however many workers do it
- * and wherever one of them ends. It pauses itself where its person can't book any more, and ends
- * after its last date.
+ * Books the dates of a recurring booking for the weeks ahead, each once, with any number of workers
+ * and after crashes. Pauses it if its person can no longer book, and ends it after its last date.
  */
 export async function makeOccurrences(ctx: Context, id: string): Promise<void> {
   const row = await findRecurring(ctx.db, id);
@@ -185,7 +188,7 @@ export async function makeOccurrences(ctx: Context, id: string): Promise<void> {
     if (isOver) return await settle(ctx, row, 'ended', 'over');
     await makeAll(ctx, row);
   } catch (failure) {
-    // Whoever has changed it has it looked at again.
+    // The change that superseded it has scheduled another check.
     if (failure instanceof Superseded) return;
     if (!(failure instanceof Paused)) throw failure;
     await settle(ctx, row, 'paused', failure.reason);
@@ -206,8 +209,8 @@ function settle(
 }
 
 /**
- * Makes the bookings of all recurring ones that are due. One that fails is tried again later, and
- * keeps none of the others waiting.
+ * Books the dates of all recurring bookings that are due. One that fails is retried later and
+ * doesn't delay the others.
  */
 export async function makeDueOccurrences(ctx: Context): Promise<void> {
   for (const id of await listDueRecurring(ctx.db, ctx.now(), BATCH)) {

@@ -29,7 +29,10 @@ afterEach(() => {
 
 type Person = Awaited<ReturnType<typeof join>>;
 let hour = 8;
-/** A form of an hour of its own, so that no test takes another's places. 8 AM is for a full one. */
+/**
+ * A form with an hour of its own, so that no test takes another's seats. 8 AM is reserved for a
+ * full hour.
+ */
 const formAt = (change: object = {}) => {
   hour = hour === 19 ? 9 : hour + 1;
   return recurringForm({ time: `${String(hour).padStart(2, '0')}:00`, ...change });
@@ -41,7 +44,7 @@ async function member() {
   return person;
 }
 
-/** Somebody with a tier of two sessions a month, which staff granted. */
+/** Adds a member of a tier with two sessions a month, granted by staff. */
 async function tierMember() {
   const person = await join();
   const admin = await addPerson(started.api, 'ADMIN');
@@ -82,7 +85,7 @@ const usedBy = async (userId: string) => {
     .execute();
   return rows.reduce((sum, { change }) => sum - change, 0);
 };
-/** Sends what is told of a recurring booking, and says which mails those are. */
+/** Sends the mails about a recurring booking, and returns which ones they are. */
 const mailsOf = async (id: string) => {
   const rows = await started.api.deps.db
     .selectFrom('emails')
@@ -93,7 +96,7 @@ const mailsOf = async (id: string) => {
   for (const row of rows) await sendEmail(started.api.ctx, row.id);
   return rows.map(({ kind }) => kind);
 };
-/** Lets no event of some be written; answers what lets them again. */
+/** Blocks writing some events; returns a function that allows them again. */
 async function refuseEvents(which: string) {
   const { db } = started.api.deps;
   const name = `fail_${randomUUID().replaceAll('-', '')}`;
@@ -112,7 +115,7 @@ async function refuseEvents(which: string) {
       .execute(db);
 }
 
-/** Resolves once a statement waits for a row that another transaction has locked. */
+/** Resolves once a statement waits for a row lock of another transaction. */
 async function someoneWaits(): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -166,7 +169,7 @@ describe('a recurring booking', () => {
   it('leaves nothing of a date where its worker ends in the middle, and makes it then', async () => {
     const person = await member();
     const form = formAt();
-    // The last row of each occurrence can't be written.
+    // The last row written for each occurrence is blocked.
     const allow = await refuseEvents(`new.kind = 'booked'`);
     await failureOf(create(person, form));
     expect(await bookingsOf(person)).toEqual([]);
@@ -199,7 +202,7 @@ describe('a recurring booking', () => {
 
   it('keeps its hour where clocks change', async () => {
     const today = localDateAt(new Date(), 'America/New_York');
-    // The week before the Sunday on which clocks change in March of the next year.
+    // The week before next March's DST change.
     const year = Number(today.slice(0, 4)) + 1;
     const march = `${year}-03-01`;
     const sunday = addDays(march, ((7 - new Date(march).getUTCDay()) % 7) + 7);
@@ -231,7 +234,7 @@ describe('a recurring booking', () => {
       { date: daysAhead(24), state: 'booked' },
     ]);
     expect(await usedBy(person.id)).toBe(2);
-    // Told once, however often it is looked at.
+    // The mail is sent once, however often the check runs.
     started.api.clock.offsetMs = DAY;
     await makeOccurrences(started.api.ctx, made.id);
     expect(await mailsOf(made.id)).toEqual(['recurring-missed']);
@@ -450,7 +453,7 @@ describe('a company’s', () => {
     const ended = driver.client.recurringBookings.end({ params, body: { version: made.version } });
     expect(await failureOf(ended)).toMatchObject({ code: 'not_found' });
 
-    // Who leaves books nothing more; another manager goes on with it.
+    // A manager who leaves books nothing more, and another manager takes over.
     await owner.client.companies.remove({ params: { memberId: manager.id } });
     started.api.clock.offsetMs = 8 * DAY;
     await makeDueOccurrences(started.api.ctx);

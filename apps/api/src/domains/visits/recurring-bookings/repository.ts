@@ -3,7 +3,7 @@ import type { RecurrenceWeeks, ServiceType } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** What a recurring booking says of each of its bookings, as its columns. */
+/** Columns that a recurring booking copies to each of its bookings. */
 export interface RecurringTerms {
   readonly service_type: ServiceType;
   readonly name: string;
@@ -20,10 +20,10 @@ export interface RecurringTerms {
   readonly ends_on: string | null;
 }
 
-/** A recurring booking as it is stored. */
+/** A recurring booking, as stored. */
 export interface RecurringRow extends RecurringTerms {
   readonly id: string;
-  /** Whose bookings they are. */
+  /** ID of the user who books. */
   readonly user_id: string;
   readonly company_id: string | null;
   readonly state: RecurringBookingState;
@@ -31,13 +31,13 @@ export interface RecurringRow extends RecurringTerms {
   readonly version: number;
 }
 
-/** Somebody, with the company that they may act for. */
+/** A user, with the company that they may act for. */
 export interface Holder {
   readonly userId: string;
   readonly companyId: string | null;
 }
 
-/** The columns of a {@link RecurringRow}. */
+/** Columns of a {@link RecurringRow}. */
 export const COLUMNS = sql`r.id, r.user_id, r.company_id, r.state, r.reason, r.version, r.service_type,
   r.name, r.email, r.phone, r.location, r.vehicle, r.vehicle_id, r.notes, r.zone, r.local_time,
   r.every_weeks, r.starts_on, r.ends_on`;
@@ -45,7 +45,10 @@ export const COLUMNS = sql`r.id, r.user_id, r.company_id, r.state, r.reason, r.v
 const heldBy = ({ userId, companyId }: Holder) =>
   sql`((r.user_id = ${userId} and r.company_id is null) or r.company_id = ${companyId}::uuid)`;
 
-/** The recurring bookings of somebody and their company that haven't ended, and the last of those. */
+/**
+ * Lists the active and paused recurring bookings of a user and their company, and the last ended
+ * ones.
+ */
 export async function listRecurring(db: Database, holder: Holder): Promise<RecurringRow[]> {
   const { rows } = await sql<RecurringRow>`
     select ${COLUMNS} from recurring_bookings r where ${heldBy(holder)}
@@ -53,7 +56,7 @@ export async function listRecurring(db: Database, holder: Holder): Promise<Recur
   return rows;
 }
 
-/** A recurring booking. */
+/** Finds a recurring booking. */
 export async function findRecurring(db: Database, id: string): Promise<RecurringRow | undefined> {
   const { rows } = await sql<RecurringRow>`
     select ${COLUMNS} from recurring_bookings r where r.id = ${id}`.execute(db);
@@ -67,7 +70,7 @@ export async function lockRecurring(db: Database, id: string): Promise<Recurring
   return rows[0];
 }
 
-/** Adds a recurring booking that is to be looked at now. */
+/** Adds a recurring booking that is due for a check now. */
 export async function addRecurring(
   db: Database,
   terms: RecurringTerms & { id: string; user_id: string; company_id: string | null },
@@ -101,7 +104,7 @@ export async function saveTerms(
     .execute();
 }
 
-/** Has one looked at again, as changed. The caller holds the lock. */
+/** Marks a recurring booking as changed and due for a check. The caller holds the lock. */
 export async function saveTouched(db: Database, { id }: RecurringRow, at: Date): Promise<void> {
   await sql`update recurring_bookings set version = version + 1, updated_at = ${at},
     next_check_at = case when state = 'active' then ${at}::timestamptz end
@@ -129,7 +132,7 @@ export async function saveState(
     .execute();
 }
 
-/** Has it booked in somebody's name, who is told of it. The caller holds the lock. */
+/** Sets the contact for whom it books and who gets its mails. The caller holds the lock. */
 export async function saveContact(
   db: Database,
   id: string,
@@ -142,7 +145,7 @@ export async function saveContact(
     .execute();
 }
 
-/** When to look at a recurring booking again; nothing where it was changed meanwhile. */
+/** Saves when a recurring booking is checked again; does nothing if it changed meanwhile. */
 export async function saveNextCheck(
   db: Database,
   { id, version }: RecurringRow,
@@ -152,7 +155,7 @@ export async function saveNextCheck(
     where id = ${id} and version = ${version} and state = 'active'`.execute(db);
 }
 
-/** Has one that couldn't be looked at wait, so that others come first. */
+/** Postpones a recurring booking whose check failed, so that others come first. */
 export async function postponeCheck(db: Database, id: string, next: Date): Promise<void> {
   await db
     .updateTable('recurring_bookings')
@@ -162,7 +165,7 @@ export async function postponeCheck(db: Database, id: string, next: Date): Promi
     .execute();
 }
 
-/** The recurring bookings to be looked at by now. */
+/** Lists the recurring bookings that are due for a check. */
 export async function listDueRecurring(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from recurring_bookings where state = 'active' and next_check_at <= ${now}
@@ -170,7 +173,7 @@ export async function listDueRecurring(db: Database, now: Date, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** What happened to a recurring booking. */
+/** Kinds of events of a recurring booking. */
 export type RecurringEventKind =
   | 'created'
   | 'changed'
@@ -182,12 +185,12 @@ export type RecurringEventKind =
   | 'booked'
   | 'missed';
 
-/** Who did it; nobody for the clock. */
+/** Who caused an event; no one for automatic changes. */
 export type RecurringActor =
   | { readonly actor: 'customer' | 'staff'; readonly id: string }
   | { readonly actor: 'clock' };
 
-/** Writes down what happened to a recurring booking, and answers the event's id. */
+/** Adds an event of a recurring booking, and returns its ID. */
 export async function addRecurringEvent(
   db: Database,
   id: string,

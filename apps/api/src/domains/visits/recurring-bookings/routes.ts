@@ -16,7 +16,7 @@ import {
 import { createRecurringBooking, listRecurringBookings } from './service.ts';
 import { resumeRecurringForStaff, stopRecurringForStaff } from './staff-service.ts';
 
-/** All recurring bookings that a person sees, with their labels in a language. */
+/** Response with all recurring bookings that a person may see, with labels in a language. */
 const answerIn = (recurringBookings: readonly RecurringBooking[], { translate }: Words) => ({
   recurringBookings: recurringBookings.map((recurring) => ({
     ...recurring,
@@ -48,7 +48,7 @@ export function recurringBookingHandlers(ctx: Context): Handlers<Routes>['recurr
   };
 }
 
-/** Handlers of what staff do about recurring bookings. */
+/** Handlers of recurring bookings for staff. */
 export function staffRecurringBookingHandlers(
   ctx: Context,
 ): Handlers<Routes>['staffRecurringBookings'] {

@@ -31,9 +31,9 @@ import { viewOfRecurring } from './view.ts';
 
 export const NOT_FOUND = 'There is no such recurring appointment on your account.';
 
-// Recurring bookings as their people, and the managers of their companies, keep them.
+// Recurring bookings as customers and their companies' managers use them.
 
-/** Whom somebody acts for: themselves, and the company that they manage. */
+/** Returns for whom a user acts: themselves and the company they manage. */
 export async function holderOf(
   ctx: Context,
   userId: string,
@@ -45,7 +45,7 @@ export async function holderOf(
   return { userId, companyId: place.company_id, company: place.name };
 }
 
-/** The recurring bookings of a person, and of the company that they manage. */
+/** Lists the recurring bookings of a person and of the company they manage. */
 export async function listRecurringBookings(
   ctx: Context,
   userId: string,
@@ -53,7 +53,7 @@ export async function listRecurringBookings(
   const now = ctx.now();
   const holder = await holderOf(ctx, userId);
   const rows = await listRecurring(ctx.db, holder);
-  // Some zone is a day behind the one that is furthest ahead.
+  // Some zones are a day behind others.
   const from = addDays(localDateAt(now, 'UTC'), -1);
   const ids = rows.map(({ id }) => id);
   const occurrences = ids.length === 0 ? [] : await listOccurrences(ctx.db, ids, from);
@@ -64,10 +64,10 @@ export async function listRecurringBookings(
 }
 
 /**
- * What a form says, on the clocks of its address.
+ * Converts a form, in the local time of its address.
  *
- * @throws AppError `not_served`, `not_found` for a vehicle that isn't theirs, `slot_unavailable`
- * for dates that can't be.
+ * @throws AppError `not_served`, `not_found` for another customer's vehicle, `slot_unavailable` for
+ * impossible dates.
  */
 export async function termsOf(
   ctx: Context,
@@ -115,7 +115,7 @@ const isSame = (row: RecurringRow, terms: RecurringTerms, companyId: string | nu
   row.location === terms.location &&
   row.vehicle_id === terms.vehicle_id;
 
-/** @throws AppError `no_sessions`. */
+/** Checks that the booker has sessions. @throws AppError `no_sessions`. */
 export async function refuseWithoutSessions(
   ctx: Context,
   holder: { userId: string; companyId: string | null },
@@ -130,8 +130,8 @@ export async function refuseWithoutSessions(
 }
 
 /**
- * Books again and again, and makes the bookings of the next weeks at once. Asked twice for the
- * same, there is one.
+ * Creates a recurring booking, and books the next weeks right away. Repeating the same request
+ * creates no second one.
  *
  * @throws AppError `no_company`, `forbidden`, `no_sessions`, `not_served`, `slot_unavailable`,
  * `not_found`, `too_many`.

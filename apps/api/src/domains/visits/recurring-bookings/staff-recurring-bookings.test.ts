@@ -27,7 +27,7 @@ afterEach(() => {
 
 type Person = Awaited<ReturnType<typeof join>>;
 let hour = 8;
-/** A form of an hour of its own. 8 AM is for a full one. */
+/** A form with an hour of its own. 8 AM is reserved for a full hour. */
 const formAt = (change: object = {}) => {
   hour = hour === 19 ? 9 : hour + 1;
   return recurringForm({ time: `${String(hour).padStart(2, '0')}:00`, ...change });
@@ -61,14 +61,14 @@ const seen = (id: string, version: number) => ({
   params: { recurringBookingId: id },
   body: { version },
 });
-/** What staff see with somebody's contact, or the contact of their company. */
+/** Returns the recurring bookings that staff see on a person's or a company's page. */
 const seenOf = async (query: { account?: string; company?: string }) => {
   await resolveIdentities(started.api.ctx);
   const { contact } = await staff.client.contacts.find({ query });
   const params = { personId: contact?.id ?? '' };
   return (await staff.client.contacts.recurringBookings({ params })).recurringBookings;
 };
-/** Sends what is told of a recurring booking, and says which mails those are. */
+/** Sends the mails about a recurring booking, and returns which ones they are. */
 const mailsOf = async (id: string) => {
   const rows = await started.api.deps.db
     .selectFrom('emails')
@@ -117,7 +117,7 @@ describe('what staff see', () => {
     });
     const [seenThen] = await seenOf({ account: person.id });
     expect(seenThen?.next).toMatchObject({ date: daysAhead(24), bookingId: second?.id });
-    // Long after, what was missed is still said.
+    // Missed dates are still shown long after.
     started.api.clock.offsetMs = 60 * DAY;
     const [later] = await seenOf({ account: person.id });
     expect(later?.missed).toContainEqual({ date: daysAhead(17), reason: 'slot_full' });
@@ -167,7 +167,7 @@ describe('what staff do', () => {
     const { staffRecurringBookings: recurring } = staff.client;
     const paused = await recurring.pause(seen(id, 1));
     expect(paused).toMatchObject({ state: 'paused', reason: 'staff', version: 2 });
-    // What is booked stays booked.
+    // Existing bookings stay.
     expect(paused.next).toMatchObject({ date: daysAhead(10) });
     expect(await recurring.pause(seen(id, 1))).toMatchObject({ version: 2 });
     expect(await own(person)).toMatchObject({ state: 'paused', reason: 'staff' });

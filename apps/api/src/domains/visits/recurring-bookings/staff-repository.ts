@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { COLUMNS, type RecurringRow } from './repository.ts';
 
-/** Whose recurring bookings staff see together. */
+/** Accounts and companies whose recurring bookings staff see together. */
 export interface RecurringOwners {
   readonly userIds: readonly string[];
   readonly companyIds: readonly string[];
 }
 
-/** What accounts have set up, their companies' included, and what companies have; the ended last. */
+/**
+ * Lists the recurring bookings set up by accounts, including those for their companies, and those
+ * of companies; ended ones last.
+ */
 export async function listRecurringOf(
   db: Database,
   { userIds, companyIds }: RecurringOwners,
@@ -34,7 +37,7 @@ export interface RecurringOriginRow {
   readonly local_time: string;
 }
 
-/** The recurring booking that made a booking; undefined for none. */
+/** Finds the recurring booking that made a booking; undefined if there is none. */
 export async function findRecurringOrigin(
   db: Database,
   bookingId: string,

@@ -16,15 +16,15 @@ import { findRecurringOrigin, listRecurringOf, type RecurringOwners } from './st
 import { becomes, refuseEnded, refuseUnseen, stopSeen } from './transition.ts';
 import { viewOfRecurring } from './view.ts';
 
-// Recurring bookings as staff see them, pause them, resume and end them.
+// Recurring bookings as staff view, pause, resume and end them.
 
-/** For so many days a date that was not booked is shown. */
+/** Number of days for which a missed date is shown. */
 const MISSED_SHOWN_DAYS = 90;
 const MOST = 30;
 
 const unknownOne = () => new AppError('not_found', 'There is no such recurring appointment.');
 
-/** The next date that takes place, where it is now. */
+/** Returns the next date that takes place, at its current time. */
 function nextOf(
   row: RecurringRow,
   since: readonly OccurrenceRow[],
@@ -100,7 +100,7 @@ async function viewsOf(
   });
 }
 
-/** What accounts and companies book again and again, the ended last. */
+/** Lists the recurring bookings of accounts and companies, ended ones last. */
 export async function listRecurringForStaff(
   ctx: Context,
   owners: RecurringOwners,
@@ -108,7 +108,7 @@ export async function listRecurringForStaff(
   return viewsOf(ctx, await listRecurringOf(ctx.db, owners, MOST));
 }
 
-/** The recurring booking that made a booking; null for none. */
+/** Returns the recurring booking that made a booking; null if there is none. */
 export async function getRecurringOrigin(
   ctx: Context,
   bookingId: string,
@@ -125,13 +125,16 @@ export async function getRecurringOrigin(
   };
 }
 
-/** What staff saw of a recurring booking. */
+/** The version of a recurring booking that staff saw. */
 interface Seen {
   readonly id: string;
   readonly version: number;
 }
 
-/** Changes one under its lock, with its entry in the audit log where something was changed. */
+/**
+ * Changes a recurring booking under its lock, and records the change in the audit log if there is
+ * one.
+ */
 async function changeSeen(
   ctx: Context,
   actor: StaffActor,
@@ -160,7 +163,8 @@ async function changeSeen(
 }
 
 /**
- * Pauses or ends one as it was seen, and tells its customer. In that state already, nothing changes.
+ * Pauses or ends the seen version of a recurring booking, and notifies its customer. Nothing
+ * changes if it is already in that state.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `too_late` to pause an ended one.
  */
@@ -177,7 +181,10 @@ export function stopRecurringForStaff(
   );
 }
 
-/** @throws AppError `no_sessions`, `no_company`, `too_late` where it would pause again at once. */
+/**
+ * Checks that it can book. @throws AppError `no_sessions`, `no_company`, `too_late` if it would
+ * pause again right away.
+ */
 async function refuseUnbookable(ctx: Context, row: RecurringRow): Promise<void> {
   const loss = await lossOf(ctx, row);
   if (loss === 'left_company') {
@@ -206,7 +213,7 @@ async function refuseUnbookable(ctx: Context, row: RecurringRow): Promise<void> 
 }
 
 /**
- * Books again from today on, as it was seen, for whoever it was booked for.
+ * Resumes the seen version of a recurring booking from today on, for its current booker.
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `too_late`, `no_sessions`, `no_company`.
  */

@@ -6,6 +6,6 @@ const NEXT: Readonly<Record<RecurringBookingState, readonly RecurringBookingStat
   ended: [],
 };
 
-/** Whether a recurring booking in one state can become another. */
+/** Whether a recurring booking can go from one state to another. */
 export const canBecome = (from: RecurringBookingState, to: RecurringBookingState): boolean =>
   NEXT[from].includes(to);

@@ -13,7 +13,7 @@ import { canBecome } from './state-machine.ts';
 
 const KINDS = { active: 'resumed', paused: 'paused', ended: 'ended' } as const;
 
-/** Changes the state of a recurring booking, with its event. The caller holds its lock. */
+/** Changes the state of a recurring booking, and adds the event. The caller holds the lock. */
 export async function becomes(
   ctx: Context,
   trx: Database,
@@ -28,7 +28,7 @@ export async function becomes(
   await saveState(trx, row.id, to, at);
   const detail = to.reason === null ? {} : { reason: to.reason };
   const eventId = await addRecurringEvent(trx, row.id, KINDS[to.state], by, detail, at);
-  // Who has done it knows.
+  // The customer made the change and needs no mail.
   if (by.actor === 'customer') return;
   if (to.state === 'paused') await sendRecurringNews(ctx, trx, 'recurring-paused', eventId);
   if (to.state === 'ended' && by.actor === 'staff') {
@@ -37,8 +37,8 @@ export async function becomes(
 }
 
 /**
- * Pauses or ends one as it was seen. False where it is in that state already. The caller holds its
- * lock.
+ * Pauses or ends the seen version of a recurring booking; false if it is already in that state. The
+ * caller holds the lock.
  *
  * @throws AppError `changed_meanwhile`, `too_late` to pause an ended one.
  */
@@ -60,13 +60,13 @@ export async function stopSeen(
   return true;
 }
 
-/** @throws AppError `too_late`. */
+/** Checks that it hasn't ended. @throws AppError `too_late`. */
 export function refuseEnded(row: RecurringRow): void {
   if (row.state !== 'ended') return;
   throw new AppError('too_late', 'This recurring appointment has ended. Set up a new one instead.');
 }
 
-/** @throws AppError `changed_meanwhile`. */
+/** Checks that the version is current. @throws AppError `changed_meanwhile`. */
 export function refuseUnseen(row: RecurringRow, version: number): void {
   if (row.version === version) return;
   throw new AppError(

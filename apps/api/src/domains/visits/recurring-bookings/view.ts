@@ -11,10 +11,10 @@ import {
 import type { OccurrenceRow } from './occurrences-repository.ts';
 import type { RecurringRow } from './repository.ts';
 
-/** How many days beyond those that are booked its dates are shown. */
+/** Number of days ahead for which dates are shown, beyond the period that is booked. */
 const SHOWN_DAYS = RECURRENCE_AHEAD_DAYS + 28;
 
-/** When its bookings are. */
+/** Recurrence of its bookings. */
 export const recurrenceOf = (row: RecurringRow): Recurrence => ({
   startsOn: row.starts_on,
   endsOn: row.ends_on,
@@ -37,7 +37,7 @@ function occurrenceOf(row: OccurrenceRow): Occurrence {
   return { date: row.date, state: row.outcome, reason: row.reason, booking };
 }
 
-/** A recurring booking with its dates from today on: those that are made, and those to come. */
+/** Returns a recurring booking with its dates from today on, both booked and planned. */
 export function viewOfRecurring(
   row: RecurringRow,
   since: readonly OccurrenceRow[],

@@ -14,10 +14,10 @@ import {
 import { averageOf } from './service.ts';
 import { canReviewBecome } from './states.ts';
 
-// What staff decide about reviews.
+// Review decisions by staff.
 
 const PAGE = 30;
-/** Beyond this nobody counts. */
+/** Maximum number counted. */
 const MOST_WAITING = 1000;
 
 const ACTIONS = {
@@ -47,14 +47,14 @@ const viewOf = (row: StaffReviewRow): StaffReview => ({
   decidedBy: row.decided_by_name,
 });
 
-/** A review. @throws AppError `not_found`. */
+/** Returns a review. @throws AppError `not_found`. */
 export async function getReview(ctx: Context, id: string): Promise<StaffReview> {
   const row = await findStaffReview(ctx.db, id);
   if (row === undefined) throw unknownReview();
   return viewOf(row);
 }
 
-/** A page of reviews, the newest first, with how many wait and how many are published. */
+/** Lists a page of reviews, newest first, with the numbers of waiting and published ones. */
 export async function listReviewsForStaff(
   ctx: Context,
   asked: {
@@ -76,7 +76,7 @@ export async function listReviewsForStaff(
 }
 
 /**
- * Publishes, declines or withdraws a review as it was seen.
+ * Publishes, declines or withdraws the seen version of a review.
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */

@@ -2,7 +2,7 @@ import type { ReviewRefusal, ReviewState } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A review as it is stored. */
+/** A review, as stored. */
 export interface ReviewRow {
   readonly id: string;
   readonly booking_id: string;
@@ -18,7 +18,7 @@ export interface ReviewRow {
   readonly decided_at: Date | null;
 }
 
-/** A {@link ReviewRow} with what staff see beside it. */
+/** A {@link ReviewRow} with additional fields for staff. */
 export interface StaffReviewRow extends ReviewRow {
   readonly customer: string;
   readonly number: string | null;
@@ -35,7 +35,7 @@ const STAFF_COLUMNS = sql`${COLUMNS}, b.name as customer, b.number, b.person_id,
 const JOINED = sql`reviews r join bookings.bookings b on b.id = r.booking_id
   left join accounts.users u on u.id = r.decided_by`;
 
-/** The review of a booking. */
+/** Finds the review of a booking. */
 export async function findReviewOf(
   db: Database,
   bookingId: string,
@@ -45,7 +45,7 @@ export async function findReviewOf(
   return rows[0];
 }
 
-/** What a customer says of a visit. */
+/** Rating and text of a customer's review. */
 interface Said {
   readonly rating: number;
   readonly words: string;
@@ -54,7 +54,7 @@ interface Said {
   readonly at: Date;
 }
 
-/** Writes the first review of a booking. False where there is one already. */
+/** Adds the first review of a booking; false if one exists already. */
 export async function insertReview(
   db: Database,
   { id, bookingId, rating, words, author, city, at }: Said & { id: string; bookingId: string },
@@ -66,7 +66,7 @@ export async function insertReview(
   return rows.length > 0;
 }
 
-/** Changes a review that waits, as it was seen. False where it isn't so any more. */
+/** Changes the seen version of a waiting review; false if it is outdated. */
 export async function changeReview(
   db: Database,
   bookingId: string,
@@ -88,7 +88,7 @@ export async function lockReview(db: Database, id: string): Promise<ReviewRow | 
   return rows[0];
 }
 
-/** Saves what staff decided. The caller holds the review's lock. */
+/** Saves the staff's decision. The caller holds the review's lock. */
 export async function saveDecision(
   db: Database,
   id: string,
@@ -105,7 +105,7 @@ export async function saveDecision(
     where id = ${id}`.execute(db);
 }
 
-/** A review with what staff see beside it. */
+/** Finds a review with the additional fields for staff. */
 export async function findStaffReview(
   db: Database,
   id: string,
@@ -115,7 +115,7 @@ export async function findStaffReview(
   return rows[0];
 }
 
-/** Reviews, the newest first. */
+/** Lists reviews, newest first. */
 export async function listReviews(
   db: Database,
   asked: {
@@ -142,7 +142,7 @@ export async function listReviews(
   return rows;
 }
 
-/** How many reviews wait to be decided, at most as many as `most`. */
+/** Counts waiting reviews, up to `most`. */
 export async function countWaitingReviews(db: Database, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -151,7 +151,7 @@ export async function countWaitingReviews(db: Database, most: number): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** How many reviews are published, and with how many stars together. */
+/** Returns the number of published reviews and the sum of their stars. */
 export async function getReviewTotals(
   db: Database,
 ): Promise<{ readonly published: number; readonly stars: number }> {
@@ -162,7 +162,7 @@ export async function getReviewTotals(
     .executeTakeFirstOrThrow();
 }
 
-/** Published reviews with words, the latest first. */
+/** Lists published reviews with text, newest first. */
 export async function listShownReviews(db: Database, limit: number): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${COLUMNS} from reviews r where r.state = 'published' and r.words <> ''

@@ -46,7 +46,7 @@ const withdraw = ({ id, version }: { id: string; version: number }) =>
     body: { version, reason: 'customer-asked' },
   });
 
-/** Publishes copies of a review under bookings of their own, until so many are published. */
+/** Publishes copies of a review, each for its own booking, until there are `count`. */
 const fillUpTo = async (count: number) => {
   const { db } = started.api.deps;
   const { published } = await db

@@ -4,7 +4,7 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { decideReview, getReview, listReviewsForStaff } from './moderation.ts';
 import { getOwnReview, listPublicReviews, saveReview } from './service.ts';
 
-/** Handlers of reviews, as customers write and read them. */
+/** Handlers of reviews for customers. */
 export function reviewHandlers(ctx: Context): Handlers<Routes>['reviews'] {
   return {
     ofBooking: ({ params }) => getOwnReview(ctx, params.id),
@@ -13,7 +13,7 @@ export function reviewHandlers(ctx: Context): Handlers<Routes>['reviews'] {
   };
 }
 
-/** Handlers of what staff decide about reviews. */
+/** Handlers of review decisions by staff. */
 export function reviewModerationHandlers(ctx: Context): Handlers<Routes>['reviewModeration'] {
   return {
     list: ({ query }) => listReviewsForStaff(ctx, query),

@@ -18,12 +18,12 @@ import {
 } from './repository.ts';
 import { reviewRefusal } from './states.ts';
 
-// Reviews of visits, as customers write and read them (docs/decisions/0069-reviews.md).
+// Reviews of visits as customers write and read them (docs/decisions/0069-reviews.md).
 
-/** How many of the latest are shown. */
+/** Number of latest reviews shown. */
 const LATEST = 3;
 
-/** The city that an address names last; null where it names none that we know. */
+/** Returns the last city named in an address; null if none is known to us. */
 export function cityOf(location: string): string | null {
   const named = Object.values(MAP_CITIES).flatMap(({ name }) => {
     const at = [...location.matchAll(new RegExp(`\\b${name}\\b`, 'giu'))].at(-1)?.index;
@@ -32,7 +32,7 @@ export function cityOf(location: string): string | null {
   return named.toSorted((one, other) => other.at - one.at)[0]?.name ?? null;
 }
 
-/** What a review is signed with: never the whole name. */
+/** Signature of a review: the first name only. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/u, 1)[0] ?? '';
 
 const signatureOf = ({ name, location }: { readonly name: string; readonly location: string }) => ({
@@ -40,7 +40,7 @@ const signatureOf = ({ name, location }: { readonly name: string; readonly locat
   city: cityOf(location),
 });
 
-/** The average of published reviews with one decimal; null where there are none. */
+/** Returns the average rating of published reviews with one decimal; null if there are none. */
 export const averageOf = (totals: {
   readonly published: number;
   readonly stars: number;
@@ -48,7 +48,7 @@ export const averageOf = (totals: {
   totals.published === 0 ? null : Math.round((totals.stars / totals.published) * 10) / 10;
 
 /**
- * The review of a visit as its customer sees it.
+ * Returns the customer's own review of a visit.
  *
  * @throws AppError `not_found`.
  */
@@ -67,7 +67,7 @@ export async function getOwnReview(ctx: Context, bookingId: string): Promise<Own
 }
 
 /**
- * Writes the review of a visit, or changes it as it was seen, until staff have decided about it.
+ * Adds the review of a visit, or changes its seen version, until staff have decided it.
  *
  * @throws AppError `not_found`, `too_early`, `too_late`, `changed_meanwhile`.
  */
@@ -96,7 +96,7 @@ export async function saveReview(
   return getOwnReview(ctx, bookingId);
 }
 
-/** Count, average and the latest published reviews; nothing while there are too few. */
+/** Returns the count, average and latest published reviews; empty while there are too few. */
 export async function listPublicReviews(ctx: Context): Promise<ShownReviews> {
   const totals = await getReviewTotals(ctx.db);
   const average = averageOf(totals);

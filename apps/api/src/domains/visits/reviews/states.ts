@@ -10,11 +10,11 @@ const NEXT: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   withdrawn: [],
 };
 
-/** Whether staff can bring a review from one state to another. */
+/** Whether staff can move a review from one state to another. */
 export const canReviewBecome = (from: ReviewState, to: ReviewState): boolean =>
   NEXT[from].includes(to);
 
-/** Why a visit can't be reviewed at `now`, or its review not changed; undefined where it can. */
+/** Returns why a visit can't be reviewed, or its review changed, at `now`; undefined if it can. */
 export function reviewRefusal(
   visit: { readonly status: string; readonly starts_at: Date },
   state: ReviewState | undefined,

@@ -16,7 +16,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 
-/** What was settled of a booking, as its timeline and the audit log keep it. */
+/** A settlement for a booking, as recorded in its timeline and the audit log. */
 interface Settled {
   readonly bookingId: string;
   readonly bitcoin: { deed: 'accepted' | 'returned' | 'sent'; cents: number };
@@ -26,9 +26,11 @@ interface Settled {
   readonly after: object;
 }
 
-// What staff settle of Bitcoin: in the booking's timeline, and in the audit log.
+// Bitcoin settlements by staff, recorded in the booking's timeline and the audit log.
 
-/** Settles something, and writes it down with it; what was settled before is only shown. */
+/**
+ * Settles Bitcoin and records it in the same transaction; an earlier settlement is only returned.
+ */
 async function settle(
   ctx: Context,
   actor: StaffActor,
@@ -53,8 +55,8 @@ async function settle(
 }
 
 /**
- * Takes a payment that was short or late for the whole price, as the chain has it now; of a
- * settled one whose blocks were undone, writes off what is gone.
+ * Accepts a short or late payment for the whole price, with the amounts now on the chain. For a
+ * settled payment whose blocks were undone, writes off the lost amount.
  *
  * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`,
  * `payments_unavailable`.
@@ -80,7 +82,7 @@ export async function acceptBitcoinForVisit(
 }
 
 /**
- * Writes down that a payment that was short or late, or came again, was sent back.
+ * Records that a short, late or duplicate payment was sent back.
  *
  * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
  */
@@ -103,7 +105,7 @@ export function giveBackBitcoinForVisit(
 }
 
 /**
- * Writes down that a refund was sent from the wallet; once.
+ * Records, once, that a refund was sent from the wallet.
  *
  * @throws AppError `not_found`, `payment_refunded`.
  */

@@ -69,7 +69,7 @@ describe('a note on a booking', () => {
       query: { subject: booking.id, action: 'booking.note' },
     });
     expect(entries).toHaveLength(2);
-    // Ids and times have any digits, so it is told by its words.
+    // IDs and times contain arbitrary digits, so the test looks for words.
     expect(JSON.stringify(entries)).not.toMatch(/gate code|ring twice|dog/iu);
   });
 
@@ -160,7 +160,7 @@ describe('a mail of a booking', () => {
     for (const twice of ['Moved', 'Refund', 'Reminder']) {
       expect(subjects.filter((subject) => subject === twice)).toHaveLength(2);
     }
-    // The first of the two moves was never told: the second had happened by then.
+    // The first of two moves was never mailed, because the second came before its mail was due.
     expect((await get()).mails.filter(({ state }) => state === 'dropped')).toHaveLength(1);
   });
 

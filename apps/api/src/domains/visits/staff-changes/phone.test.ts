@@ -10,7 +10,7 @@ import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.
 import { createVendors } from '../../../testing/vendors.ts';
 
 const MINUTE = 60_000;
-// Alaska has one place an hour.
+// The Alaska region has one seat per hour.
 const ANCHORAGE = '500 W 5th Ave, Anchorage, AK 99501';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -31,7 +31,7 @@ afterEach(() => {
 
 let day = 20;
 
-/** A booking by phone, each on a day of its own. */
+/** Makes a booking by phone, each on a day of its own. */
 const call = (change: object = {}, key = randomUUID(), by = staff) =>
   by.client.staffChanges.bookByPhone({
     headers: { 'idempotency-key': key },
@@ -65,7 +65,7 @@ describe('a booking by phone', () => {
     const client = started.api.client();
     const params = { id: booking.id };
     const headers = { 'booking-token': token };
-    // An hour and a half later, when any other place would have been lost.
+    // 90 minutes later, when a regular hold would have expired.
     started.api.clock.offsetMs = 90 * MINUTE;
     expect(await expireBooking(started.api.ctx, booking.id)).toBe(false);
     const shown = await client.customerChanges.get({ params, headers });
@@ -109,7 +109,7 @@ describe('a booking by phone', () => {
     expect(sessions.left).toBe(1);
     await call(mine);
     expect(await failureOf(call(mine))).toMatchObject({ code: 'no_sessions' });
-    // Nobody pays with what is not covered, or for somebody who isn’t there.
+    // A session can't pay for an uncovered service, and an unknown customer is refused.
     expect(await failureOf(call({ ...mine, serviceType: 'fleet' }))).toMatchObject({
       code: 'no_sessions',
     });
@@ -147,7 +147,7 @@ describe('a booking by phone', () => {
         },
       },
     ]);
-    // A customer’s key of the same letters is another key.
+    // A customer's key with the same characters is a different key.
     const body = bookingRequest({ bookingDate: daysAhead(15), bookingTime: '11:00' });
     const client = started.api.client();
     const own = await client.bookings.create({ body, headers: { 'idempotency-key': key } });
@@ -171,7 +171,7 @@ describe('a booking by phone', () => {
       .where('actor', '=', 'staff')
       .where('from_status', 'is', null)
       .executeTakeFirstOrThrow();
-    // What came to nothing left nothing in the log.
+    // Failed bookings leave no audit entries.
     expect(count).toBe(made);
     expect(await failureOf(call({ bookingDate: daysAhead(-1) }))).toMatchObject({
       code: 'slot_unavailable',

@@ -19,7 +19,7 @@ let staff: Awaited<ReturnType<typeof addEmployee>>;
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
-  // The job runs when a test says so.
+  // Prevents webhooks, so that the job runs only when a test runs it.
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const REASON = 'She waited for an hour.';
 
-/** What staff do about the money of a booking. */
+/** Staff requests about a booking's money. */
 const about = (bookingId: string, by = staff) => {
   const params = { bookingId };
   const get = () => by.client.dispatch.get({ params });
@@ -76,7 +76,7 @@ describe('giving back a part', () => {
     await runRefunds(id);
     expect(await money()).toMatchObject({ refundedCents: 2_000, underWayCents: 0 });
     expect(await ledgerOf(id)).toEqual({ charging_revenue: -7_999, stripe_balance: 7_999 });
-    // What its customer reads.
+    // What the customer reads.
     const { booking, cancellation } = await holder.get();
     expect(booking).toMatchObject({
       status: 'confirmed',
@@ -101,7 +101,7 @@ describe('giving back a part', () => {
     const { refund, money } = about(id);
     await refund(2_000);
     await runRefunds(id);
-    // Late: half of what is left is kept.
+    // Late: half of the remaining amount is kept.
     goTo(holder.booking.startsAt, 120 * 60_000);
     const { cancellation } = await holder.get();
     expect(cancellation).toMatchObject({ rule: 'late', feeCents: 4_000, refundCents: 3_999 });
@@ -114,7 +114,7 @@ describe('giving back a part', () => {
     );
     expect(cancelled?.text).toMatch(/Refunded before\s+\$20\.00/u);
     expect(cancelled?.text).toMatch(/Cancellation fee\s+\$40\.00/u);
-    // The fee can be given back, too: it is over, and was paid.
+    // The fee of a canceled booking can be refunded too, because it was paid.
     await refund(4_000);
     await runRefunds(id);
     expect(await money()).toMatchObject({ refundedCents: 9_999, refundableCents: 0 });
@@ -133,7 +133,7 @@ describe('giving money back happens once', () => {
       about(booking.id, other).refund(6_000, { version }),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // Whoever has seen the other's meets the limit instead.
+    // With the version after the other refund, the limit applies instead.
     expect(await failureOf(about(booking.id).refund(6_000))).toMatchObject({
       code: 'refund_too_high',
       message:

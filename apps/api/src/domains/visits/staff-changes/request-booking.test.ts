@@ -32,7 +32,7 @@ const about = (requestId: string) => {
   const params = { requestId };
   const get = () => staff.client.callbacks.get({ params });
   const draft = () => staff.client.callbacks.draft({ params });
-  /** Books what the draft says, with what it doesn't say filled in. */
+  /** Books the draft, with missing fields filled in. */
   const book = async (change: object = {}, seen?: string, key: string = randomUUID()) => {
     const { customerId, email, phone, location, serviceType, ...said } = await draft();
     return staff.client.staffChanges.bookRequest({
@@ -156,7 +156,7 @@ describe('booking a request', () => {
   it('leaves the request open where the slot is taken', async () => {
     const id = await askForCall({ location: '500 W 5th Ave, Anchorage, AK 99501' });
     const other = await askForCall({ location: '500 W 5th Ave, Anchorage, AK 99501' });
-    // Alaska has one place an hour.
+    // The Alaska region has one seat per hour.
     await about(other).book();
     const { get, book } = about(id);
     expect(await failureOf(book())).toMatchObject({ code: 'slot_full' });

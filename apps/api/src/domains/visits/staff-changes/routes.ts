@@ -15,7 +15,7 @@ import {
   recordBitcoinRefundForVisit,
 } from './bitcoin.ts';
 
-/** Handlers of what staff do with a booking beside its visit. */
+/** Handlers of other staff changes to a booking. */
 export function staffChangeHandlers(ctx: Context): Handlers<Routes>['staffChanges'] {
   return {
     bookByPhone: async ({ caller, headers, body }) =>
@@ -43,7 +43,7 @@ export function staffChangeHandlers(ctx: Context): Handlers<Routes>['staffChange
   };
 }
 
-/** Handlers of what staff settle of Bitcoin. */
+/** Handlers of Bitcoin settlements by staff. */
 export function bitcoinSettlementHandlers(ctx: Context): Handlers<Routes>['bitcoinSettlement'] {
   return {
     accept: async ({ caller, params, body }) =>

@@ -20,11 +20,11 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { announceBooking } from '../../../platform/database/announcements.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 
-// What staff do with a booking beside its visit: making it, its money, notes and mails.
+// Other staff changes to a booking: making it, its money, notes and mails.
 
 /**
- * Books for somebody who calls: the place is held until they pay by the link that goes out, or
- * confirmed for a session of their membership. The same key and entries are the same booking.
+ * Makes a booking by phone. The seat is held until the customer pays by a mailed link, or confirmed
+ * for a session of their membership. Repeating the same key and entries returns the same booking.
  *
  * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `not_served`,
  * `idempotency_mismatch`, `no_sessions`, `payments_unavailable`, `not_found`.
@@ -62,10 +62,10 @@ export async function bookByPhone(
 }
 
 /**
- * Books what a quick request asks for, and closes the request and its lead with it: all together or
- * not at all. The same key and entries are the same booking.
+ * Books what a quick request asks for, and closes the request and its lead in the same transaction.
+ * Repeating the same key and entries returns the same booking.
  *
- * @throws AppError as `bookByPhone` does, and `changed_meanwhile`, `too_late`.
+ * @throws AppError those of `bookByPhone`, `changed_meanwhile`, `too_late`.
  */
 export function bookRequest(
   ctx: Context,
@@ -81,8 +81,8 @@ export function bookRequest(
 }
 
 /**
- * Gives back what was paid for a booking, or a part of it; the booking stays as it is. The same
- * order again gives nothing back.
+ * Refunds a booking's payment in full or in part; the booking stays as it is. Repeating the same
+ * order refunds nothing more.
  *
  * @throws AppError `not_paid`, `payment_refunded`, `refund_too_high`, `changed_meanwhile`,
  * `idempotency_mismatch`, `payments_unavailable`, `not_found`.
@@ -115,7 +115,7 @@ export function refundVisit(
 }
 
 /**
- * Writes a note on a booking down, for colleagues. The same note again changes nothing.
+ * Adds a note on a booking for colleagues. Adding the same note again changes nothing.
  *
  * @throws AppError `not_found`.
  */
@@ -140,7 +140,7 @@ export async function addVisitNote(
 }
 
 /**
- * Sends a mail of a booking again, composed of what is so now.
+ * Sends a booking's mail again, composed from current data.
  *
  * @throws AppError `not_found`, `too_early`, `too_late`, `rate_limited`.
  */
@@ -151,7 +151,7 @@ export async function sendVisitMailAgain(
 ): Promise<DispatchBooking> {
   const { bookingId } = asked;
   await ctx.db.transaction().execute(async (trx) => {
-    // Locked, so that of two at once the second sees what the first has sent.
+    // Locks the booking, so that the second of two concurrent requests sees what the first sent.
     await getLockedBooking(trx, bookingId);
     const kind = await sendBookingMailAgain(ctx, trx, asked);
     if (kind === undefined) return;

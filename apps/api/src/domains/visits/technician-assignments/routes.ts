@@ -5,7 +5,7 @@ import { assignTechnician, listTechnicianCandidates } from './service.ts';
 import { assignTogether, listSharedCandidates } from './together.ts';
 import { undoAssignments } from './undo.ts';
 
-/** Handlers of who goes to which booking. */
+/** Handlers of technician assignments. */
 export function technicianAssignmentHandlers(
   ctx: Context,
 ): Handlers<Routes>['technicianAssignments'] {

@@ -6,10 +6,10 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 
-// Who goes to which booking.
+// Technician assignments of bookings.
 
 /**
- * Who can go to a booking, those who are free at its time first.
+ * Lists the technicians who can go to a booking, those free at its time first.
  *
  * @throws AppError `not_found`.
  */
@@ -21,8 +21,8 @@ export async function listTechnicianCandidates(
 }
 
 /**
- * Sends a technician to a booking, another one, or nobody. Sending who goes there already
- * changes nothing.
+ * Assigns a technician to a booking, replaces them or unassigns them. Assigning the current
+ * technician changes nothing.
  *
  * @throws AppError `technician_busy`, `technician_off`, `technician_unavailable`, `too_late`,
  * `changed_meanwhile`, `not_found`.

@@ -24,7 +24,7 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** What staff do about a booking, having seen it as it is, unless it is said as what. */
+/** Staff requests about a booking, with its current version unless specified otherwise. */
 const about = (bookingId: string) => {
   const params = { bookingId };
   const { technicianAssignments, dispatch } = staff.client;
@@ -51,7 +51,7 @@ const about = (bookingId: string) => {
   };
 };
 
-/** Bookings at one time, each a place of it. */
+/** Makes bookings for seats of the same slot. */
 const bookTogether = async (bookingDate: string, bookingTime: string, count = 2) => {
   const made = [];
   for (let place = 0; place < count; place += 1) {
@@ -75,7 +75,7 @@ describe('assigning', () => {
       words: `Assigned to ${kim.name}`,
       status: 'confirmed',
     });
-    // Again changes nothing, whatever was seen.
+    // Assigning again changes nothing, whatever version was seen.
     expect((await assign(kim.id, false, version)).version).toBe(first.version);
     const second = await assign(lee.id);
     expect(second.events.at(-1)?.words).toBe(`Reassigned from ${kim.name} to ${lee.name}`);
@@ -132,7 +132,7 @@ describe('assigning', () => {
         expect(outcome.reason).toMatchObject({ code: 'technician_busy' });
       }
     }
-    // Nor could they be by a way around the service.
+    // The database also refuses it when the service is bypassed.
     const ids = visits.map(({ booking }) => booking.id);
     const around = started.api.deps.db
       .updateTable('bookings')
@@ -301,7 +301,7 @@ describe('what staff look at', () => {
         [other?.booking.id, gone.id, true],
       ]),
     );
-    // Who has retired is there for the visits that they had.
+    // Retired technicians are still listed for the visits they had.
     goTo(other?.booking.startsAt ?? '', -120 * 60_000);
     await change(gone.id, { isRetired: true });
     expect((await look()).technicians.find(({ id }) => id === gone.id)?.days[1]?.times).toEqual([]);

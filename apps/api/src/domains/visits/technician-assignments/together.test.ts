@@ -20,7 +20,7 @@ beforeEach(async () => {
   staff ??= await addEmployee(started);
 });
 
-/** Bookings of a day, one at each hour, as the list shows them. */
+/** Makes bookings on a day, one at each hour, in the order of the list. */
 async function bookDay(bookingDate: string, hours: readonly string[]) {
   const ids: string[] = [];
   for (const bookingTime of hours) {
@@ -59,7 +59,7 @@ describe('assigning several bookings', () => {
     const { entries } = await staff.client.audit.list({ query: { action: 'booking.assign' } });
     const logged = new Set(entries.map(({ subject }) => subject.id));
     expect(bookings.every(({ bookingId }) => logged.has(bookingId))).toBe(true);
-    // The same again changes nothing.
+    // Repeating the same assignment changes nothing.
     const again = await assign(bookings, kim.id);
     expect(again.results).toEqual(results);
     const none = await assign(bookings, null);
@@ -80,7 +80,7 @@ describe('assigning several bookings', () => {
     expect(first?.bookingId).toBe(nine?.bookingId);
     expect(busy?.refusal?.message).toContain(`${kim.name} has another booking at 9:00 AM`);
     expect(changed?.refusal?.message).toContain(`Assigned to ${lee.name}`);
-    // With the newer state, by which it can be tried again.
+    // The refusal contains the newer state, with which the user can retry.
     expect(changed).toMatchObject({ technician: { name: lee.name } });
     expect((await get(ten?.bookingId ?? '')).technician?.name).toBe(lee.name);
     expect((await get(alsoNine?.bookingId ?? '')).technician).toBeNull();
@@ -135,7 +135,7 @@ describe('who can go to several bookings', () => {
       const found = candidates.find((candidate) => candidate.id === id);
       return found && [found.available, found.off, found.busy];
     };
-    // Of two at one hour, each can go to one.
+    // Of two visits at the same hour, each technician can go to one.
     expect(standing(free.id)).toEqual([2, 0, 1]);
     expect(standing(off.id)).toEqual([0, 2, 1]);
     expect(standing(busy.id)).toEqual([1, 0, 2]);

@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import { assignTechnician } from './service.ts';
 
-// One technician for several bookings.
+// Assignment of one technician to several bookings.
 
 type Refusal = NonNullable<AssignmentResult['refusal']>;
 
@@ -28,7 +28,7 @@ const REFUSALS: ReadonlySet<string> = new Set<Refusal['code']>([
 const isRefusal = (failure: unknown): failure is AppError & Refusal =>
   failure instanceof AppError && REFUSALS.has(failure.code);
 
-/** Who could go to some bookings, those who could go to most of them first. */
+/** Lists the technicians who can go to some bookings, those who can go to most of them first. */
 export async function listSharedCandidates(
   ctx: Context,
   bookingIds: readonly string[],
@@ -36,7 +36,7 @@ export async function listSharedCandidates(
   return listSharedTechnicians(ctx, await listAssignableBookings(ctx, bookingIds));
 }
 
-/** What became of the change of one of several bookings, and how the booking is now. */
+/** Returns the outcome of changing one of several bookings, and the booking's current state. */
 export async function resultOf(
   ctx: Context,
   id: string,
@@ -57,8 +57,8 @@ export async function resultOf(
 }
 
 /**
- * Sends a technician, or nobody, to several bookings. Each is a change of its own, so that one that
- * can't be made takes none of the others back; each says what became of it.
+ * Assigns a technician to several bookings, or unassigns theirs. Each is a separate change with its
+ * own outcome, so a refused one doesn't undo the others.
  */
 export async function assignTogether(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function assignTogether(
   { bookings, ...to }: SharedAssignment,
 ): Promise<{ results: AssignmentResult[] }> {
   const results: AssignmentResult[] = [];
-  // One after the other: two at one hour can't both have the same technician.
+  // Runs sequentially, because two visits at the same hour can't both have the technician.
   for (const { bookingId: id, version } of bookings) {
     results.push(await resultOf(ctx, id, assignTechnician(ctx, actor, { id, version }, to)));
   }

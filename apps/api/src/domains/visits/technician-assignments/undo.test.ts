@@ -24,7 +24,7 @@ afterEach(() => {
 
 let day = 40;
 
-/** An appointment on a day of its own, at each hour. */
+/** Makes appointments on a day of its own, one at each hour. */
 async function book(...hours: readonly string[]): Promise<string[]> {
   const bookingDate = daysAhead((day += 1));
   const ids: string[] = [];
@@ -86,7 +86,7 @@ it('sends each of several bookings back to whoever went there before', async () 
   });
   const logged = new Set(entries.map(({ subject }) => subject.id));
   expect(ids.every((id) => logged.has(id))).toBe(true);
-  // What is undone isn't undone again.
+  // An undone assignment can't be undone again.
   expect(codesOf(await undo([{ id: ten, version }]))).toEqual(['too_late']);
 });
 
@@ -112,7 +112,7 @@ it('never takes back what somebody else did meanwhile', async () => {
   const other = await addEmployee(started);
   await assign(id, lee.id, other);
   const results = await undo([assigned, alone]);
-  // The one that can be undone is, whatever became of the other.
+  // One is undone, whatever the outcome of the other.
   expect(codesOf(results)).toEqual(['changed_meanwhile', null]);
   expect(results[0]).toMatchObject({ technician: { id: lee.id } });
   expect(results[0]?.refusal?.message).toContain(`Reassigned from ${kim.name} to ${lee.name}`);

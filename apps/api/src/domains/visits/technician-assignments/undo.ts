@@ -10,13 +10,13 @@ import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts
 import type { Database } from '../../../platform/database/connection.ts';
 import { resultOf } from './together.ts';
 
-/** What an assignment has written down. */
+/** Event details of an assignment. */
 const AssignmentDetail = z.object({
   by: z.string(),
   technician: z.object({
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
-    /** Since when the technician before was at an emergency. */
+    /** When the previous technician arrived at the emergency. */
     arrivedAt: z.optional(z.string()),
   }),
   undone: z.optional(z.boolean()),
@@ -28,7 +28,7 @@ const tooLate = () =>
     'This assignment can’t be undone any more. Assign the other technician instead.',
   );
 
-/** The assignment that somebody has just made, and that can still be undone. */
+/** Finds the assignment that the staff member just made, if it can still be undone. */
 async function findAssignment(
   ctx: Context,
   trx: Database,
@@ -44,7 +44,7 @@ async function findAssignment(
   return technician;
 }
 
-/** Who went to a booking before goes there again, also at an hour at which they don't work. */
+/** Reassigns the booking's previous technician, even outside their working hours. */
 async function restore(
   ctx: Context,
   trx: Database,
@@ -73,10 +73,10 @@ async function restore(
 }
 
 /**
- * Undoes assignments that one has just made: whoever went to each booking before goes there again.
- * Each is a change of its own, and says what became of it: `too_late` once its seconds are over,
- * `changed_meanwhile`, `technician_busy` or `technician_unavailable` where whoever went there can't
- * any more.
+ * Undoes assignments that the staff member just made, which reassigns each booking's previous
+ * technician. Each is a separate change with its own outcome: `too_late` after its seconds are
+ * over; `changed_meanwhile`, `technician_busy` or `technician_unavailable` if the previous
+ * technician can no longer go.
  */
 export async function undoAssignments(
   ctx: Context,

@@ -21,7 +21,7 @@ const visitOf = ({ id, name, kind, startsAt }: VisitJson) => ({
   isEmergency: kind === 'emergency',
 });
 
-/** Whether a technician is on shift, by the clocks of their region. */
+/** Whether a technician is on shift, in their region's local time. */
 export function worksNow(
   row: Parameters<typeof hoursOf>[0],
   region: RegionRow,
@@ -32,8 +32,8 @@ export function worksNow(
 }
 
 /**
- * A technician's day at `now`. An emergency keeps them until it is written down, for a day at most;
- * an appointment for its hour.
+ * Returns a technician's day as of `now`. An emergency occupies them until it is completed, for at
+ * most a day; an appointment for its hour.
  */
 export function nowOf(
   row: TechnicianRow,

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A query of the name and the color of the technician with an id. */
+/** Subquery for the name and color of the technician with an ID. */
 export const technicianFactsOf = (technicianId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select name, color from technicians where id = ${technicianId}`;
 
-/** A condition: whether anybody works in the region with an id, or did. */
+/** Condition that a region has or had a technician. */
 export const technicianWorksIn = (regionId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   exists (select from technicians where region_id = ${regionId})`;
 
-/** What technicians are called, by id. */
+/** Returns technicians' names by ID. */
 export async function listTechnicianNames(
   db: Database,
   ids: readonly string[],

@@ -14,7 +14,9 @@ const DAY_MS = 86_400_000;
 
 const ORDER = ['free', 'busy', 'off'];
 
-/** The booking that a technician is at, or was at last today; undefined before their first. */
+/**
+ * Returns the booking that a technician is at, or was at last today; undefined before the first.
+ */
 function lastPlace(visits: readonly VisitJson[], region: RegionRow, now: Date) {
   const today = localDateAt(now, region.zone);
   return visits.findLast(
@@ -28,8 +30,8 @@ function lastPlace(visits: readonly VisitJson[], region: RegionRow, now: Date) {
 const near = ({ miles }: EmergencyTechnician) => miles ?? Infinity;
 
 /**
- * The technicians of the region of a place: those who are free on shift first, then those at a
- * booking, then those off shift; in each the nearest first, then who has had the fewest bookings.
+ * Lists the technicians of a location's region: free and on shift first, then those at a booking,
+ * then those off shift; within each group by distance, then by fewest bookings.
  *
  * @throws AppError `not_served`.
  */
@@ -50,7 +52,7 @@ export async function listTechniciansNear(
       const position = last && (await findPositionOf(last.location));
       const miles = position && target ? Math.round(milesBetween(position, target)) : null;
       const today = nowOf(row, region, visits, now);
-      // Whoever is still at a booking after their shift is asked like those who have gone.
+      // A technician still at a booking after their shift counts as off shift.
       const state = worksNow(row, region, now) ? today.state : 'off';
       return { ...today, state, miles };
     }),

@@ -2,7 +2,7 @@ import type { TechnicianColor } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A technician's row. */
+/** Row of a technician. */
 export interface TechnicianRow {
   readonly id: string;
   readonly name: string;
@@ -10,33 +10,33 @@ export interface TechnicianRow {
   readonly region_id: string;
   readonly user_id: string | null;
   readonly color: TechnicianColor;
-  /** By weekday, Sunday first; null for the hours of the region. */
+  /** Times by weekday, Sunday first; null for the region's hours. */
   readonly working_hours: readonly (readonly string[])[] | null;
   readonly days_off: readonly string[];
   readonly is_retired: boolean;
   readonly version: number;
 }
 
-/** A technician with what a list says beside. */
+/** A technician with additional fields for a list. */
 export interface ListedTechnician extends TechnicianRow {
   readonly region_name: string;
   readonly username: string | null;
   readonly coming: number;
 }
 
-/** A technician's columns as they are written. */
+/** Columns of a technician that are written. */
 export type TechnicianValues = Omit<TechnicianRow, 'id' | 'version'>;
 
 const columns = sql`t.id, t.name, t.phone, t.region_id, t.user_id, t.color, t.working_hours,
   t.days_off, t.is_retired, t.version`;
 
-/** The visits of technician `t` that are still to come, and their open emergencies. */
+/** Counts the upcoming visits and open emergencies of technician `t`. */
 const comingOf = (now: Date) => sql`
   select count(*)::int from bookings.bookings b
   where b.technician_id = t.id and b.status in ('pending', 'confirmed')
     and (b.kind = 'emergency' or b.starts_at > ${now}::timestamptz - interval '1 hour')`;
 
-/** All technicians, a handful of rows, those at work first. */
+/** Lists all technicians, active ones first; there are few rows. */
 export async function listTechnicianRows(db: Database, now: Date): Promise<ListedTechnician[]> {
   const { rows } = await sql<ListedTechnician>`
     select ${columns}, r.name as region_name, (
@@ -49,8 +49,8 @@ export async function listTechnicianRows(db: Database, now: Date): Promise<Liste
 }
 
 /**
- * A technician, locked until the transaction ends: whoever wants to send them somewhere, or to
- * retire them, waits.
+ * Returns a technician, locked until the transaction ends, so that assignments and retirement are
+ * serialized.
  */
 export async function lockTechnician(db: Database, id: string): Promise<TechnicianRow | undefined> {
   const { rows } = await sql<TechnicianRow>`
@@ -58,7 +58,7 @@ export async function lockTechnician(db: Database, id: string): Promise<Technici
   return rows[0];
 }
 
-/** How many visits a technician has ahead. */
+/** Counts a technician's upcoming visits. */
 export async function countComing(db: Database, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ coming: number }>`
     select (${comingOf(now)}) as coming from technicians t where t.id = ${id}`.execute(db);
@@ -84,7 +84,7 @@ export async function insertTechnician(
     .execute();
 }
 
-/** Adds technicians of regions that there are, where there is no technician yet. */
+/** Adds technicians to existing regions, if there are no technicians yet. */
 export async function addFirstTechnicians(
   db: Database,
   technicians: readonly Pick<TechnicianRow, 'id' | 'name' | 'phone' | 'region_id' | 'color'>[],
@@ -100,7 +100,7 @@ export async function addFirstTechnicians(
     where not exists (select from technicians)`.execute(db);
 }
 
-/** Writes a technician anew. The caller holds the lock. */
+/** Saves a technician. The caller holds the lock. */
 export async function saveTechnician(
   db: Database,
   id: string,
@@ -113,7 +113,7 @@ export async function saveTechnician(
     .execute();
 }
 
-/** Whether a name of a region, or an account, is another technician's already. */
+/** Whether another technician already has the name or the account. */
 export async function findTaken(
   db: Database,
   { id, name, userId }: { id: string; name: string; userId: string | null },
@@ -129,7 +129,7 @@ export async function findTaken(
   };
 }
 
-/** Whether an account is one of the staff's. */
+/** Whether an account is a staff account. */
 export async function isEmployee(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts.users where id = ${userId} and role <> 'CUSTOMER' and deleted_at is null`.execute(
@@ -138,7 +138,7 @@ export async function isEmployee(db: Database, userId: string): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Whose visit a technician has at an instant, beside a booking. */
+/** Finds a technician's visit at an instant, other than a given booking. */
 export async function findVisitAt(
   db: Database,
   asked: { technicianId: string; startsAt: Date; bookingId: string },
@@ -150,19 +150,19 @@ export async function findVisitAt(
   return rows[0]?.name;
 }
 
-/** A technician who can be sent to a booking. */
+/** A technician who can be assigned to a booking. */
 export interface CandidateRow extends TechnicianRow {
   readonly busy_with: string | null;
   readonly visits: number;
 }
 
-/** The technicians of a region, with their visits between two instants, beside a booking. */
+/** Lists a region's technicians with their visits between two instants, without a given booking. */
 export async function listCandidates(
   db: Database,
   asked: {
     regionId: string;
     bookingId: string;
-    /** Null for an emergency, which has no hour. */
+    /** Null for an emergency, which has no slot. */
     startsAt: Date | null;
     from: Date;
     to: Date;
@@ -186,8 +186,8 @@ export async function listCandidates(
 }
 
 /**
- * The technicians of the regions of some visits, with the ids of those at whose hour they have
- * another one.
+ * Lists the technicians of some visits' regions, each with the IDs of the visits at whose hour they
+ * have another one.
  */
 export async function listBusy(
   db: Database,
@@ -213,7 +213,7 @@ export async function listBusy(
   return rows;
 }
 
-/** Who works in a region, and some of those who don't any more. */
+/** Lists the active technicians of a region, and given others. */
 export async function listOfRegion(
   db: Database,
   asked: { regionId: string; others: readonly string[] },
@@ -226,7 +226,7 @@ export async function listOfRegion(
   return rows;
 }
 
-/** A visit of a technician's days, as JSON has it. */
+/** A visit on a technician's days, as JSON. */
 export interface VisitJson {
   readonly id: string;
   readonly name: string;
@@ -236,7 +236,7 @@ export interface VisitJson {
   readonly location: string;
 }
 
-/** All technicians who haven't retired, with their visits between two instants, the first first. */
+/** Lists all active technicians with their visits between two instants, earliest first. */
 export async function listDays(
   db: Database,
   { from, to, regionId }: { from: Date; to: Date; regionId?: string },

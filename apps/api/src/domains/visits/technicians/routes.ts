@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { addTechnician, changeTechnician, listTechnicians, listTechniciansNow } from './service.ts';
 
-/** Handlers of who drives to customers. */
+/** Handlers of technicians. */
 export function technicianHandlers(ctx: Context): Handlers<Routes>['technicians'] {
   return {
     list: () => listTechnicians(ctx),

@@ -3,7 +3,7 @@ import type { TechnicianColor } from '@voltcourier/contracts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { addFirstTechnicians } from './repository.ts';
 
-/** As many as the seeded regions have places per hour: name, region, color. */
+/** As many as the seeded regions' seats per hour: name, region, color. */
 const MADE_UP: readonly (readonly [name: string, regionId: string, color: TechnicianColor])[] = [
   ['Marcus Bell', 'hampton-roads', 'sea'],
   ['Priya Nair', 'hampton-roads', 'plum'],
@@ -23,8 +23,8 @@ const MADE_UP: readonly (readonly [name: string, regionId: string, color: Techni
 ];
 
 /**
- * Gives a sandbox that has no technicians some that are made up, so that there is somebody to send.
- * A real installation begins without any.
+ * Adds fictional technicians to a sandbox without any, so that bookings can be assigned. A real
+ * installation starts without technicians.
  */
 export async function seedSandboxTechnicians(db: Database, at: Date): Promise<void> {
   const rows = MADE_UP.map(([name, region_id, color], index) => ({
@@ -32,7 +32,7 @@ export async function seedSandboxTechnicians(db: Database, at: Date): Promise<vo
     name,
     region_id,
     color,
-    // Numbers that nobody has (NANPA: 555-0100 to 555-0199).
+    // Phone numbers reserved for fiction (NANPA: 555-0100 to 555-0199).
     phone: `757 555 01${60 + index}`,
   }));
   await addFirstTechnicians(db, rows, at);

@@ -37,7 +37,7 @@ export { lockForVisit, staysWith, type Visit } from './visits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The earliest day off that is still kept: yesterday, which it still is somewhere. */
+/** Earliest day off that is kept: yesterday in UTC, which is still today in some zones. */
 const firstDay = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
 
 const weekOf = (weekdays: readonly (readonly string[])[]): WeeklyHours =>
@@ -62,7 +62,7 @@ const viewOf = (row: ListedTechnician, now: Date): Technician => ({
   version: row.version,
 });
 
-/** What is written of a form: each time and each day once, in order. */
+/** Columns from a form, with each time and day once and sorted. */
 const valuesOf = ({ workingHours, daysOff, ...form }: TechnicianForm): TechnicianValues => ({
   name: form.name,
   phone: form.phone,
@@ -76,7 +76,9 @@ const valuesOf = ({ workingHours, daysOff, ...form }: TechnicianForm): Technicia
   days_off: [...new Set(daysOff)].toSorted(),
 });
 
-/** What the audit log keeps of a technician: how to reach them is not for good. */
+/**
+ * Fields of a technician for the audit log; it keeps no contact details, because it is permanent.
+ */
 const auditOf = (row: TechnicianValues) => ({
   name: row.name,
   regionId: row.region_id,
@@ -96,7 +98,7 @@ const regionIn = (regions: readonly RegionRow[], id: string): RegionRow => {
   return region;
 };
 
-// Who drives to customers: kept by staff, and found for visits.
+// Technicians, as staff manage them and visits find them.
 
 async function list(ctx: Context, from: Database = ctx.db): Promise<{ technicians: Technician[] }> {
   const at = ctx.now();
@@ -104,7 +106,7 @@ async function list(ctx: Context, from: Database = ctx.db): Promise<{ technician
   return { technicians: rows.map((row) => viewOf(row, at)) };
 }
 
-/** @throws AppError `settings_conflict` with the field that it is about. */
+/** Checks a technician's form. @throws AppError `settings_conflict` with the field it concerns. */
 async function check(ctx: Context, trx: Database, id: string, form: TechnicianForm): Promise<void> {
   regionIn(await readRegions(trx, ctx.now()), form.regionId);
   const { hasName, hasUser } = await findTaken(trx, { id, ...form });
@@ -118,7 +120,10 @@ async function check(ctx: Context, trx: Database, id: string, form: TechnicianFo
   }
 }
 
-/** @throws AppError `settings_conflict` where visits ahead need the technician as they are. */
+/**
+ * Checks upcoming visits. @throws AppError `settings_conflict` if they need the technician
+ * unchanged.
+ */
 async function checkVisits(
   ctx: Context,
   trx: Database,
@@ -137,12 +142,12 @@ async function checkVisits(
   );
 }
 
-/** Every technician, those at work first. */
+/** Lists all technicians, active ones first. */
 export function listTechnicians(ctx: Context) {
   return list(ctx);
 }
 
-/** Who is free now, who is at a visit, and who isn't at work, in this order. */
+/** Lists technicians as of now: free ones, then those at a visit, then those off shift. */
 export async function listTechniciansNow(ctx: Context): Promise<{ technicians: TechnicianNow[] }> {
   const at = ctx.now();
   const span = {
@@ -164,7 +169,7 @@ export async function listTechniciansNow(ctx: Context): Promise<{ technicians: T
 /**
  * Adds a technician.
  *
- * @throws AppError `settings_conflict` with the field that it is about.
+ * @throws AppError `settings_conflict` with the field it concerns.
  */
 export function addTechnician(
   ctx: Context,
@@ -187,8 +192,8 @@ export function addTechnician(
 }
 
 /**
- * Changes a technician as they were seen. Visits that they have stay theirs, also at hours that
- * they don't work any more; who leaves a region or retires has none ahead.
+ * Changes the seen version of a technician. They keep their visits, even at hours they no longer
+ * work; to leave a region or retire, they must have no upcoming visits.
  *
  * @throws AppError `not_found`, `settings_conflict`, `changed_meanwhile`.
  */
@@ -225,7 +230,10 @@ export function changeTechnician(
   });
 }
 
-/** Who can go to a visit: those who are free then first, with the fewest visits that day. */
+/**
+ * Lists the technicians who can go to a visit: those free at its time first, then by fewest visits
+ * that day.
+ */
 export async function listTechniciansFor(
   ctx: Context,
   visit: Visit,
@@ -258,7 +266,7 @@ export async function listTechniciansFor(
   };
 }
 
-/** Who works in a region, and `others`, with their hours on some days. */
+/** Lists the active technicians of a region and `others`, with their hours on some days. */
 export async function listTechniciansForDays(
   ctx: Context,
   region: RegionRow,

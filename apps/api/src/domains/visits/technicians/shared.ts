@@ -8,8 +8,8 @@ import { hoursOf, momentOf, openingFor, type Visit } from './visits.ts';
 type Standing = 'available' | 'off' | 'busy';
 
 /**
- * Who could go to several visits, those who could go to most of them first. Of two at one hour a
- * technician can go to one.
+ * Lists the technicians who can go to several visits, those who can go to most of them first. Of
+ * two visits at the same hour, a technician can go to one.
  */
 export async function listSharedTechnicians(
   ctx: Context,

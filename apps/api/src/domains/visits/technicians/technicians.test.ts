@@ -50,7 +50,7 @@ describe('technicians', () => {
     });
     await change(id, { workingHours: null, color: 'plum', userId: null });
     expect(await find(id)).toMatchObject({ workingHours: null, color: 'plum', version: 2 });
-    // The second editor is told.
+    // The second editor gets an error.
     expect(await failureOf(change(id, { color: 'clay' }, 1))).toMatchObject({
       code: 'changed_meanwhile',
     });
@@ -95,7 +95,7 @@ describe('technicians', () => {
       expect(refused).toMatchObject({ code: 'settings_conflict', fieldErrors: [{ path }] });
       expect(refused.message).toContain(`${name} has 1 visit ahead`);
     }
-    // Who retires while somebody is sent: one of both is refused.
+    // When a technician is retired and assigned concurrently, one of the requests is refused.
     await assign(booking.id, null);
     const outcomes = await Promise.allSettled([
       assign(booking.id, id),

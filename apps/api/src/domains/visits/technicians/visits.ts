@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { readRegions, type RegionRow } from '../../bookings/index.ts';
 import { findVisitAt, lockTechnician, type TechnicianRow } from './repository.ts';
 
-/** A visit that a technician is to go to. */
+/** A visit that a technician is assigned to. */
 export interface Visit {
   readonly id: string;
   readonly kind: 'scheduled' | 'emergency';
@@ -20,19 +20,19 @@ export interface Visit {
   readonly starts_at: Date;
 }
 
-/** The hours of a technician. */
+/** Returns a technician's hours. */
 export const hoursOf = (row: TechnicianRow): TechnicianHours => ({
   weekdays: row.working_hours,
   daysOff: row.days_off,
 });
 
-/** The hours of a region, also of one that takes no new bookings: what is booked there stays. */
+/** Returns a region's hours, even if it takes no new bookings, because existing ones stay. */
 export const openingFor = (region: RegionRow): OpeningHours => ({
   weekdays: region.opening_hours,
   daysOff: region.days_off,
 });
 
-/** When somebody has to be there, on the clocks of the place: at once where it is an emergency. */
+/** Returns when a technician has to be there, in local time: for an emergency, now. */
 export function momentOf({ kind, zone, starts_at: startsAt }: Visit, now: Date) {
   const at = kind === 'emergency' ? now : startsAt;
   return { at, date: localDateAt(at, zone), time: localTimeAt(at, zone) };
@@ -46,7 +46,9 @@ const dayWords = (date: string) =>
     day: 'numeric',
   }).format(new Date(`${date}T12:00:00Z`));
 
-/** Why a technician can't go to a visit. `technician_off` is a matter of agreement. */
+/**
+ * Returns why a technician can't go to a visit. `technician_off` can be overridden by agreement.
+ */
 async function findRefusal(
   trx: Database,
   technician: TechnicianRow,
@@ -86,7 +88,7 @@ async function findRefusal(
 }
 
 /**
- * Locks a technician who is to go to a visit.
+ * Locks a technician who is assigned to a visit.
  *
  * @throws AppError `technician_unavailable`, `technician_busy`, and `technician_off` unless they go
  * `anyway`.
@@ -107,7 +109,7 @@ export async function lockForVisit(
   return { ...technician, isOff };
 }
 
-/** Whether a technician stays with a visit that moves: they are free then, and work. */
+/** Whether a technician keeps a visit that moves: they are free and on shift at the new time. */
 export async function staysWith(
   trx: Database,
   technicianId: string,

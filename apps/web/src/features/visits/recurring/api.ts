@@ -9,15 +9,15 @@ import {
 } from '@voltcourier/contracts/visits/recurring-bookings';
 import { apiFor } from '../../../lib/api.ts';
 
-/** All of them are shown as they are then, with the sessions that are left. */
+/** Updates all of them in the cache, and the remaining sessions. */
 const ALL: Effect<{ recurringBookings: RecurringBooking[] }> = {
   keeps: (answer) => known(recurringBookings.list, {}, answer),
   refreshes: [memberships.get],
-  // A refusal may mean that what is shown is no longer true.
+  // A refusal may mean that the displayed data is stale.
   refreshesRefused: [recurringBookings.list],
 };
 
-/** What the signed-in person books again and again, and what its form begins with. */
+/** API calls for the signed-in user's recurring bookings, and for the form's defaults. */
 export const api = apiFor(
   { recurringBookings, bookingDefaults, companies, memberships, vehicles },
   {

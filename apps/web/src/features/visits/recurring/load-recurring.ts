@@ -9,7 +9,7 @@ import { recurrenceWords } from './recurring-words.ts';
 
 const api = apiFor({ recurringBookings });
 
-/** A recurring appointment in two lines. */
+/** A recurring appointment as two lines of text. */
 export interface RecurringLines {
   readonly id: string;
   /** "Every Tuesday at 8:00 AM". */
@@ -27,7 +27,7 @@ function dayOf({ date, state, booking }: Occurrence): string | undefined {
     : `${formatDay(booking.date)} at ${slotLabel(booking.time)}`;
 }
 
-/** What the signed-in person books again and again, but for what has ended. */
+/** Loads the signed-in user's recurring bookings, without ended ones. */
 export async function loadRecurring(): Promise<RecurringLines[]> {
   const { recurringBookings: all } = await api.recurringBookings.list();
   return all

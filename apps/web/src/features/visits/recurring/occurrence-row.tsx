@@ -13,11 +13,11 @@ import { api } from './api.ts';
 import { MISSED } from './recurring-words.ts';
 import styles from './recurring.module.css';
 
-/** Whether it would be booked by now, had there been a session. */
+/** Whether the date is within the booked period, so it would be booked if there were a session. */
 const isSoon = (date: string): boolean =>
   Date.parse(date) - Date.now() < RECURRENCE_AHEAD_DAYS * 86_400_000;
 
-/** What became of a date, in words. */
+/** Describes the state of a date. */
 function wordsOf({ date, state, reason, booking }: Occurrence): string {
   if (state === 'planned') {
     return isSoon(date) ? 'Booked once a session is left' : 'Booked about four weeks ahead';
@@ -37,7 +37,7 @@ interface OccurrenceRowProps {
   readonly occurrence: Occurrence;
 }
 
-/** One date, and what can be done about it. */
+/** A date with its actions. */
 export function OccurrenceRow({ of, occurrence }: OccurrenceRowProps) {
   const { date, state, booking } = occurrence;
   const day = formatDay(date);

@@ -20,10 +20,10 @@ const PILLS = {
 
 interface RecurringCardProps {
   readonly recurring: RecurringBooking;
-  /** The vehicle in words. */
+  /** Description of the vehicle. */
   readonly vehicle: string;
   readonly onChange: () => void;
-  /** Once what had the focus is gone. */
+  /** Called when the focused element is gone. */
   readonly onEnded: () => void;
 }
 
@@ -74,7 +74,7 @@ function EndDialog({ call, open, onClose, onEnded }: EndDialogProps) {
   );
 }
 
-/** One recurring appointment: when, what and where, its dates, and what can be done about it. */
+/** A recurring appointment: time, service, location, dates, and actions. */
 export function RecurringCard({ recurring, vehicle, onChange, onEnded }: RecurringCardProps) {
   const { state, version, occurrences } = recurring;
   const [isEnding, setIsEnding] = useState(false);

@@ -10,7 +10,7 @@ import {
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 
-/** The fields of the form, in the order in which they are asked. */
+/** Fields of the form, in order. */
 const FIELDS = [
   'startsOn',
   'time',
@@ -31,7 +31,7 @@ export type RecurringField = (typeof FIELDS)[number];
 const named = ({ firstName, lastName }: User): string =>
   [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
 
-/** What the form begins with: one that is changed, or what was booked last. */
+/** Initial entries of the form: the one being changed, or the last booking. */
 export function entriesOf(
   user: User,
   known: RecurringBooking | undefined,
@@ -71,7 +71,7 @@ export function entriesOf(
   };
 }
 
-/** What the form says as the API takes it, or what is wrong with it. */
+/** Returns the form's values in the API's format, or the errors. */
 export function checkEntries(entries: Entries<RecurringField>) {
   const isType = Object.hasOwn(VEHICLES, entries.vehicle);
   const vehicleId = isType || entries.vehicle === '' ? null : entries.vehicle;

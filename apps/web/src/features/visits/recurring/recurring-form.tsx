@@ -31,11 +31,11 @@ const KINDS = RECURRING_SERVICES.map((value) => ({ value, label: SERVICES[value]
 const TYPES = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
 
 interface RecurringFormProps {
-  /** The one that is changed; undefined for a new one. */
+  /** The recurring booking to change; undefined for a new one. */
   readonly known: RecurringBooking | undefined;
   readonly begun: () => Entries<RecurringField>;
   readonly choices: readonly VehicleOption[];
-  /** The company that the person manages. */
+  /** The company that the user manages. */
   readonly company: string | undefined;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ interface RecurringFormProps {
 
 type Field = ReturnType<typeof useOpenedForm<RecurringBookingForm, RecurringField>>['field'];
 
-/** When the appointments are, and what is done to which vehicle. */
+/** Fields for the times, the service and the vehicle. */
 function RuleFields({ field, choices }: { field: Field; choices: readonly VehicleOption[] }) {
   const vehicles = [
     ...choices.map((each) => ({ value: each.id, label: vehicleWords(each) })),
@@ -79,7 +79,7 @@ function RuleFields({ field, choices }: { field: Field; choices: readonly Vehicl
   );
 }
 
-/** Whom the technician asks for, and how they are reached. */
+/** Fields for the contact person and how to reach them. */
 function ContactFields({ field }: { field: Field }) {
   return (
     <div className={styles.pair}>
@@ -90,7 +90,7 @@ function ContactFields({ field }: { field: Field }) {
   );
 }
 
-/** Saves a new one, or what is different from now on. */
+/** Saves a new one, or its changes from now on. */
 function useSave(known: RecurringBooking | undefined, forCompany: boolean) {
   const create = useMutation(
     api.recurringBookings.create.mutation((body: RecurringBookingForm) => ({
@@ -106,7 +106,7 @@ function useSave(known: RecurringBooking | undefined, forCompany: boolean) {
   return known === undefined ? create : change;
 }
 
-/** Sets up a recurring appointment, or changes it from now on. */
+/** Form that creates a recurring appointment, or changes it from now on. */
 export function RecurringForm({
   known,
   begun,

@@ -18,11 +18,11 @@ import { entriesOf } from './recurring-entries.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import styles from './recurring.module.css';
 
-/** What the list and its form know of the person; undefined until all of it is known. */
+/** Loads what the list and its form need; undefined until all of it is known. */
 function useKnown() {
   const { data: membership } = useQuery(api.memberships.get.query());
   const { data: chosen } = useQuery(api.vehicles.choices.query());
-  // Who comes from a booking has made what the form begins with since it was last asked for.
+  // A user who comes from booking has changed the form's defaults since they were last loaded.
   const { data: defaults, isFetchedAfterMount } = useQuery({
     ...api.bookingDefaults.get.query(),
     ...ASKED_ANEW,
@@ -39,7 +39,7 @@ function useKnown() {
   };
 }
 
-/** Which one is open in the form; a link that names a date and a time opens it for a new one. */
+/** State of which one is open in the form; a link with a date and time opens it for a new one. */
 function useEditing(onClosed: () => void) {
   const [query, setQuery] = useSearchParams();
   const date = query.get('date');
@@ -92,7 +92,7 @@ function vehicleOf(recurring: RecurringBooking, choices: readonly VehicleOption[
   return own === undefined ? recurring.vehicle : vehicleWords(own);
 }
 
-/** What the signed-in person books again and again: seen, set up, changed, paused and ended. */
+/** The signed-in user's recurring bookings: viewed, created, changed, paused and ended. */
 export function RecurringList({ user }: { readonly user: User }) {
   const asked = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
   const known = useKnown();

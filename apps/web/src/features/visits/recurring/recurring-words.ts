@@ -10,7 +10,7 @@ const weekdayOf = (date: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
-/** When its appointments are: "Every Tuesday at 8:00 AM". */
+/** Describes when its appointments are: "Every Tuesday at 8:00 AM". */
 export function recurrenceWords({
   everyWeeks,
   startsOn,
@@ -21,7 +21,7 @@ export function recurrenceWords({
   return `${days} at ${slotLabel(time)}`;
 }
 
-/** Why it is paused or ended, and what can be done. */
+/** Why it is paused or ended, and what to do. */
 export const STOPPED: Readonly<Record<RecurringBookingReason, string>> = {
   asked: 'You can book again at any time.',
   staff: 'Our team stopped it. Call us if you have a question.',
