@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 /**
- * One bundle per process. Workspace packages are compiled in, and so are the npm packages of many
+ * One bundle per process. Workspace packages are compiled in, and so are npm packages with many
  * files: a process that reads a dozen files instead of a thousand is ready a fifth sooner.
  */
 export default defineConfig({
@@ -18,18 +18,18 @@ export default defineConfig({
   target: 'node24',
   sourcemap: true,
   esbuildOptions: (options) => {
-    // Every process keeps its code in memory, comments and indentation too. Names stay as they are
-    // and lines short, for whoever reads a stack trace without a source map.
+    // Every process keeps its code in memory, including comments and indentation. Names are kept
+    // and lines are short, so that stack traces are readable without a source map.
     options.minifyWhitespace = true;
     options.lineLimit = 200;
     options.legalComments = 'external';
-    // Files and lines are all that a stack trace needs of a source map.
+    // A stack trace needs only files and lines from a source map.
     options.sourcesContent = false;
   },
   plugins: [
     {
       name: 'plain-ascii',
-      // A single other character, and V8 keeps the text of the whole file in two bytes a character.
+      // A single non-ASCII character makes V8 store the whole file with two bytes per character.
       renderChunk(code) {
         const [context] = /.{0,40}[^\0-\x7f].{0,40}/u.exec(code) ?? [];
         if (context === undefined) return null;
@@ -38,7 +38,7 @@ export default defineConfig({
     },
   ],
   clean: true,
-  // What CommonJS packages require of Node has to be there for them in an ES module.
+  // CommonJS packages call `require` for Node's modules, which an ES module has to provide.
   banner: {
     js: "import{createRequire as createRequireOf}from'node:module';const require=createRequireOf(import.meta.url);",
   },

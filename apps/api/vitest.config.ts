@@ -6,10 +6,10 @@ export default defineConfig({
     setupFiles: ['@voltcourier/property-tests/seed'],
     globalSetup: 'src/testing/global-setup.ts',
     include: ['src/**/*.test.{ts,tsx}'],
-    // Files wait for PostgreSQL and the sandbox more than they compute.
+    // Test files mostly wait for PostgreSQL and the sandbox.
     maxWorkers: availableParallelism() + 1,
-    // Each file has a database and an application of its own. Loading the modules anew for each of
-    // them takes as long as half of the tests.
+    // Each file has its own database and application. Reloading the modules for each of them would
+    // take half as long as the tests.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

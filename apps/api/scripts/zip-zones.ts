@@ -6,11 +6,11 @@ import zipcodes from 'zipcodes';
 import { cityName } from '../src/domains/bookings/availability/city-name.ts';
 
 /**
- * Makes `zip-zones.generated.ts`: where each ZIP code's clocks are, as runs of neighbouring codes.
- * The data sets behind it weigh 80 MB in memory; the runs weigh a few kilobytes.
+ * Generates `zip-zones.generated.ts`: the time zone of each ZIP code, as runs of consecutive codes.
+ * The source data takes 80 MB of memory; the runs take a few kilobytes.
  */
 
-// What our regions' clocks are called; a zone that agrees with one of these is that one.
+// Zones of our regions. A zone with the same clock as one of these is replaced by it.
 const ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -21,7 +21,7 @@ const ZONES = [
   'Pacific/Honolulu',
 ];
 
-// What the post office numbers like a state but our vans can't reach.
+// Areas with ZIP codes like a state that vans can't drive to.
 const OUTSIDE: Readonly<Record<string, string>> = {
   PR: 'Puerto Rico',
   VI: 'the U.S. Virgin Islands',
@@ -57,7 +57,7 @@ for (const zip of Object.keys(zipcodes.codes).toSorted()) {
   zonesOfState.set(entry.state, counts);
 }
 
-/** Consecutive equal values as "value*count", or "value" for one. */
+/** Run-length encoding: "value*count" for equal consecutive values, or "value" for one. */
 function runsOf(values: readonly string[]): string {
   const packed: { value: string; count: number }[] = [];
   for (const value of values) {
@@ -75,14 +75,15 @@ const served = Object.keys(zipcodes.codes)
   .filter(({ zip, country, state }) => {
     return /^\d{5}$/u.test(zip) && country === 'US' && OUTSIDE[state] === undefined;
   });
-// Five bytes a code: how far it is from the one before, and its middle in hundredths of a degree.
+// Five bytes per code: its distance from the previous one, and its center in hundredths of a
+// degree.
 const middles = Buffer.alloc(served.length * 5);
 let before = 0;
 let steps = 0;
 for (const { zip, latitude, longitude } of served) {
   const step = Number(zip) - before;
   before = Number(zip);
-  // A few gaps are wider than a byte; the code is then found by its index in `wideSteps`.
+  // A few gaps don't fit a byte; those codes are looked up by index in `wideSteps`.
   if (step > 254) wideSteps.push(step);
   middles.writeUInt8(Math.min(step, 255), steps * 5);
   middles.writeInt16LE(Math.round(latitude * 100), steps * 5 + 1);

@@ -1,4 +1,4 @@
-/** The parts of `zipcodes` that are used; the package has no types of its own. */
+/** The parts of `zipcodes` in use; the package has no types. */
 declare module 'zipcodes' {
   interface Entry {
     readonly zip: string;

@@ -43,7 +43,7 @@ import { countTraffic, type Traffic } from './platform/http/plugins/traffic.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** One line per request: enough to follow it, nothing that says who it was. */
+/** Logs one line per request: enough to trace it, without personal data. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
@@ -55,7 +55,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Fastify with our limits, ids and log. */
+/** Fastify with our limits, ids and logger. */
 function createServer({ config, log }: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -68,12 +68,12 @@ function createServer({ config, log }: Context): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
-  // Everything that the table takes is JSON; plain text could be sent by any page without asking.
+  // All request bodies are JSON; any website could send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   return app;
 }
 
-/** What every request meets before a route does: origins, headers, compression, cookies, tokens. */
+/** Plugins that run before any route: origins, headers, compression, cookies, tokens. */
 async function addProtocols(app: FastifyInstance, config: Config): Promise<void> {
   const origins = new Set(config.origins);
   app.addHook('onRequest', async (request, reply) => {
@@ -96,7 +96,7 @@ async function addProtocols(app: FastifyInstance, config: Config): Promise<void>
     exposedHeaders: ['x-request-id'],
     maxAge: 600,
   });
-  // Three months of free times are 75 kB of JSON, and 4 kB on the way to a phone.
+  // Three months of availability are 75 kB of JSON, compressed to 4 kB.
   await app.register(fastifyCompress, {
     encodings: ['gzip', 'identity'],
     threshold: 4096,
@@ -128,7 +128,7 @@ function createMounting(ctx: Context, app: FastifyInstance, pool: Pool): MountOp
   };
 }
 
-/** The handlers on the read replica, where one is configured. */
+/** Mounts the handlers on the read replica, if one is configured. */
 function mountReplica(
   ctx: Context,
   app: FastifyInstance,
@@ -149,7 +149,7 @@ function mountReplica(
   };
 }
 
-/** The HTTP application. Listening and closing are its caller's. */
+/** The HTTP application. The caller starts and stops it. */
 export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = createServer(ctx);

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './platform/config/config.ts';
 
-/** Says whether a process would start with the environment that this one has, and what stands against it. */
+/** Checks whether a process would start with this environment, and lists the problems. */
 try {
   readConfig();
   process.stdout.write('The configuration can be used.\n');

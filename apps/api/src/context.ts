@@ -31,8 +31,8 @@ import {
 import { mailSubjects } from './mail-subjects.ts';
 
 /**
- * The context of a process: what it is connected to, and for each domain what it needs of those
- * that stand after it.
+ * Creates the context of a process: its connections, and for each domain the functions it needs
+ * from later domains.
  */
 export function createContext(connected: Omit<Context, 'ports'>): Context {
   const ctx: Context = {

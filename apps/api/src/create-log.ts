@@ -3,7 +3,7 @@ import type { ErrorReports } from './platform/telemetry/error-reports.ts';
 
 const ERROR_LEVEL = 50;
 
-/** Reports the error of a line, with the request that it belongs to. */
+/** Reports the error of a log line, with its request. */
 function report(
   reports: ErrorReports,
   given: readonly unknown[],
@@ -16,12 +16,12 @@ function report(
   reports.report(about.err, { sentence, requestId: typeof id === 'string' ? id : undefined });
 }
 
-/** What a log line may never carry, whoever logs it. */
+/** Fields that must never be logged. */
 const PERSONAL = ['name', 'email', 'phone', 'location', 'notes', 'password', 'token'].flatMap(
   (field) => [field, `*.${field}`],
 );
 
-/** A logger that writes lines of JSON, without personal data; its errors are reported. */
+/** Creates a logger that writes JSON lines without personal data, and reports errors. */
 export function createLog(level: string, reports: ErrorReports): Logger {
   const destination = pino.destination({ sync: false, minLength: 4096 });
   const flush = setInterval(() => destination.flush(), 250);

@@ -25,7 +25,7 @@ function whenRuns(name: string, sentWhen: string | undefined): string {
   return [...times, ...(sentWhen === undefined ? [] : [sentWhen])].join('; ');
 }
 
-/** Every queue, when it runs and what it does. */
+/** Every queue, with its schedule and purpose. */
 function jobs(): string {
   const rows = Object.entries(QUEUES).map(([name, { does, sentWhen }]) => {
     const when = whenRuns(name, sentWhen);
@@ -35,7 +35,7 @@ function jobs(): string {
   return tableOf([['Job', 'When', 'What it does'], ...rows]);
 }
 
-/** Every endpoint that asks for a proof of identity. */
+/** Every endpoint that requires proof of identity. */
 function proofs(): string {
   const rows = ENDPOINTS.filter(({ endpoint }) => endpoint.asksAgain).map(({ endpoint }) => [
     `\`${endpoint.method} ${API_PREFIX}${endpoint.path}\``,
@@ -44,7 +44,7 @@ function proofs(): string {
   return tableOf([['Endpoint', 'What it does'], ...rows]);
 }
 
-/** Everything that answers with something other than JSON, and who may have it. */
+/** Every route outside JSON, with its access. */
 function outsideJson(): string {
   const rows = Object.values<RawRoute>(rawRoutes).map((route) => {
     const { kind, method, path: address, access, signedBy, summary, rateLimit } = route;

@@ -100,7 +100,7 @@ const ofMessaging = (ctx: Context) => ({
   testEmails: testEmailHandlers(ctx),
 });
 
-/** A booking's status is refreshed from its payment, which bookings know nothing of. */
+/** Refreshes a booking's status from its payment, which the bookings domain doesn't know. */
 function ofBookingsAndPayments(ctx: Context) {
   const { refreshStatus, ...payments } = paymentHandlers(ctx);
   return {
@@ -181,8 +181,8 @@ const ofMarketing = (ctx: Context) => ({
 });
 
 /**
- * Every endpoint of the contract with what answers it. `isEnding`: whether the server is about to
- * end, so that it isn't ready although it answers.
+ * Maps every endpoint of the contract to its handler. `isEnding`: whether the server is shutting
+ * down, and so reports itself as not ready while it still answers.
  */
 export const createHandlers = (
   ctx: Context,

@@ -20,7 +20,7 @@ import { findRecurringEventSubject } from './domains/visits/mail-subjects-reposi
 import type { MailSubjects } from './domains/messaging/index.ts';
 import { listBookingMailMoney } from './domains/payments/mail-subjects-repository.ts';
 
-/** What mails are about, read by the domains that own it. */
+/** Subjects of mails, read by the domains that own them. */
 export const mailSubjects: MailSubjects = {
   findBooking: findBookingSubject,
   isSessionReturned,

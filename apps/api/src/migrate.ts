@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './platform/config/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** Brings a database up to date: schema, jobs, regions, slots, and the first administrator. */
+/** Updates a database: schema, jobs, regions, slots, and the first administrator. */
 try {
   const config = readConfig();
   const { db } = connect({ url: config.database.url, poolSize: 2 });

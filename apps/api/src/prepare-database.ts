@@ -9,8 +9,9 @@ import { seedRegions } from './domains/bookings/availability/seeded-regions.ts';
 import { seedSandboxTechnicians } from './domains/visits/technicians/service.ts';
 
 /**
- * Schema, jobs, regions, the slots of the booking window, and the first administrator; in the
- * sandbox also technicians who are made up. Doing it again changes only what is missing.
+ * Prepares a database: schema, jobs, regions, the slots of the booking window, and the first
+ * administrator; in the sandbox also fictional technicians. Running it again adds only what is
+ * missing.
  */
 export async function prepareDatabase(db: Kysely<Relations>, config: Config): Promise<string> {
   const migrations = await migrate(db);

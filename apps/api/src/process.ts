@@ -19,13 +19,13 @@ import { connectVendors } from './vendors.ts';
 
 const SHUTDOWN_MS = 25_000;
 
-/** What looks at a process from outside. */
+/** Observability of a process. */
 export interface Observers {
   readonly telemetry: Telemetry;
   readonly reports: ErrorReports;
 }
 
-/** Begins to trace, to measure and to report what is configured. */
+/** Starts the configured traces, metrics and error reports. */
 export async function startObservers(
   config: Pick<Config, 'sentryDsn' | 'telemetry'>,
 ): Promise<Observers> {
@@ -35,7 +35,7 @@ export async function startObservers(
   };
 }
 
-/** Everything a process needs, connected, with what closes it again. */
+/** Connects everything a process needs, and returns a function that closes it. */
 export function connectProcess(
   config: Config,
   options: { isWorker: boolean } & Partial<Observers>,
@@ -80,14 +80,16 @@ export function connectProcess(
   };
 }
 
-/** A process that runs. */
+/** A running process. */
 interface RunningProcess {
-  /** Lets others notice that it is about to end, while it goes on. */
+  /** Signals that the process is about to stop, while it keeps working. */
   readonly drain?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Runs a process: starts it, and closes it once when it is asked to end, finishing what runs. */
+/**
+ * Runs a process: starts it, and on a stop signal closes it once, after finishing its current work.
+ */
 export async function runProcess(
   start: (config: Config, observers: Observers) => Promise<RunningProcess>,
 ): Promise<void> {
@@ -102,7 +104,8 @@ export async function runProcess(
     return;
   }
   const { close, drain } = await start(config, await startObservers(config));
-  // Written only at a clean end otherwise, so that a process that was killed would start slowly.
+  // Otherwise it is written only at a clean exit, and a process that was killed would start slowly
+  // next time.
   flushCompileCache();
   let isClosing = false;
   const end = () => {

@@ -30,7 +30,9 @@ import { bookingChangeStream } from './platform/http/live-routes.ts';
 import type { Brand } from './platform/http/plain-page.ts';
 import type { RawHandlers } from './platform/http/raw-handlers.ts';
 
-/** Every raw route of the contract with what answers it; `brand` signs pages and documents. */
+/**
+ * Maps every raw route of the contract to its handler; `brand` is the name on pages and documents.
+ */
 export const createRawHandlers = (ctx: Context, brand: Brand): RawHandlers<RawRoutes> => ({
   ...historyFiles(ctx, brand),
   ...statementFiles(ctx, brand),

@@ -3,7 +3,7 @@ import { readReport } from './platform/backups/report.ts';
 import { readConfig } from './platform/config/config.ts';
 import { connect } from './platform/database/connection.ts';
 
-/** Writes down that a backup was made or a restore rehearsed; see docs/operations.md. */
+/** Records a backup or restore rehearsal; see docs/operations.md. */
 try {
   const run = readReport(process.argv.slice(2), new Date());
   const { db } = connect({ url: readConfig().database.url, poolSize: 1 });

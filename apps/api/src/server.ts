@@ -4,7 +4,7 @@ import { startHeartbeat } from './platform/system/heartbeat.ts';
 import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
 
-/** The HTTP server; with RUN_WORKER it also runs the jobs. */
+/** The HTTP server; with RUN_WORKER it also runs jobs. */
 await runProcess(async (config, observers) => {
   const { ctx, pool, close } = connectProcess(config, { isWorker: config.runWorker, ...observers });
   await ctx.jobs.start();

@@ -2,7 +2,7 @@ import { syncMembership } from './domains/memberships/billing/service.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { connectProcess } from './process.ts';
 
-/** Brings the products and prices at Stripe to the plans that are listed; see docs/operations.md. */
+/** Updates the products and prices at Stripe to match the listed plans; see docs/operations.md. */
 try {
   const { ctx, close } = connectProcess(readConfig(), { isWorker: false });
   try {

@@ -34,7 +34,7 @@ function bitcoinOf(providers: BitcoinProviders, watch: Watch): BitcoinProviders 
   };
 }
 
-/** The vendors that are configured, with their calls watched. */
+/** Connects the configured vendors, with their calls observed. */
 export function connectVendors(config: Config, watch: Watch): Vendors {
   const { bitcoin, card, geocoder, mail, model, scheduler, youtube } = config;
   return {

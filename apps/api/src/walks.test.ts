@@ -17,7 +17,7 @@ interface Step {
   readonly line: string;
 }
 
-/** The walks of the document: what stands in bold, and its numbered steps. */
+/** Reads the walks in the document: the bold title, and its numbered steps. */
 function walks(): readonly (readonly [string, readonly Step[]])[] {
   return section()
     .split(/^\*\*/mu)
@@ -34,7 +34,7 @@ function walks(): readonly (readonly [string, readonly Step[]])[] {
     ]);
 }
 
-/** The text of a function that stands on the first level of its file. */
+/** Returns the text of a top-level function in a file. */
 function bodyOf({ name, file }: Step): string {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const begin = new RegExp(String.raw`^(?:export )?(?:async )?function ${name}\b`, 'mu').exec(text);
@@ -43,7 +43,10 @@ function bodyOf({ name, file }: Step): string {
   return text.slice(from, text.indexOf('\n}\n', from));
 }
 
-/** What a step has to name so that the next one follows: it, its job, or the handler of a route. */
+/**
+ * Whether a step names what leads to the next one: the function itself, its job, or a route's
+ * handler.
+ */
 function leadsTo(step: Step, next: Step): boolean {
   const body = bodyOf(step);
   const job = /the job `(?<job>[\w.-]+)`/u.exec(next.line)?.groups?.['job'];
@@ -57,7 +60,7 @@ function leadsTo(step: Step, next: Step): boolean {
   return call.test(body) || constantsOf(step).some((text) => call.test(text));
 }
 
-/** The constants of a step's file that its function names: what it shares among its calls. */
+/** Returns the constants of a step's file that its function uses, which its calls share. */
 function constantsOf(step: Step): string[] {
   const body = bodyOf(step);
   const text = readFileSync(path.join(ROOT, step.file), 'utf8');

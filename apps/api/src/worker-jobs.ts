@@ -44,7 +44,7 @@ import { pruneRateLimits } from './platform/database/prune-rate-limits.ts';
 import { pruneProcesses } from './platform/system/repository.ts';
 import type { JobName } from './platform/jobs/queues.ts';
 
-/** What runs by the clock (UTC), as cron expressions. */
+/** Schedules (UTC), as cron expressions. */
 export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['bookings.expire-due', '* * * * *'],
   ['bookings.number', '* * * * *'],
@@ -53,7 +53,7 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['campaigns.sweep', '* * * * *'],
   ['content.sweep', '* * * * *'],
   ['marketing.sweep', '* * * * *'],
-  // Six times a day: 101 units each, of 10,000.
+  // Six times a day, at 101 units each of 10,000.
   ['marketing.read-trends', '40 */4 * * *'],
   ['marketing.read-site-report', '10 9 * * *'],
   ['memberships.sweep', '* * * * *'],
@@ -61,7 +61,7 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['payments.sweep', '* * * * *'],
   ['payments.poll-bitcoin', '* * * * *'],
   ['metrics.roll-up', '* * * * *'],
-  // Night on the east coast.
+  // Night on the East Coast.
   ['metrics.verify', '23 8 * * *'],
   ['availability.fold-counts', '* * * * *'],
   ['availability.open-slots', '5 * * * *'],
@@ -72,8 +72,8 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
 const NEWS_MS = 1_000;
 
 /**
- * Finds out whose new bookings are soon after they are announced, those of a moment together. What
- * isn't heard, or is lost with the process, is found by the schedule.
+ * Identifies the contacts of new bookings soon after they are announced, in small batches. The
+ * schedule picks up announcements that are missed, or lost when the process dies.
  */
 function assignSoon({ listener, log }: Context, assign: () => Promise<unknown>): void {
   let isWaiting = false;
@@ -94,7 +94,7 @@ function assignSoon({ listener, log }: Context, assign: () => Promise<unknown>):
   });
 }
 
-/** Deletes what nobody needs any more: expired keys, sessions, files and events. */
+/** Deletes expired keys, sessions, files and events. */
 async function prune(ctx: Context): Promise<void> {
   await pruneBookingClaims(ctx);
   await pruneStripeEvents(ctx);
@@ -110,7 +110,7 @@ async function prune(ctx: Context): Promise<void> {
   await pruneProcesses(ctx.db);
 }
 
-/** Campaigns, planned content, and what the language model is asked. */
+/** Registers campaigns, planned content, and questions to the language model. */
 async function startMarketing(ctx: Context): Promise<void> {
   const { jobs } = ctx;
   await jobs.work('campaigns.send', ({ campaignId }) => runCampaign(ctx, campaignId));
@@ -129,7 +129,7 @@ async function startMarketing(ctx: Context): Promise<void> {
   await jobs.work('marketing.read-site-report', () => readSiteChanges(ctx));
 }
 
-/** Registers what the worker does: the handler of every queue, and the schedules. */
+/** Registers the worker's tasks: the handler of every queue, and the schedules. */
 export async function startWork(ctx: Context): Promise<void> {
   const { jobs } = ctx;
   await jobs.work('accounts.forgot-password', (request) => sendPasswordReset(ctx, request));
@@ -161,7 +161,7 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('memberships.sweep', async () => {
     await sweepMemberships(ctx);
   });
-  // Whose a request is is known first; then it becomes a lead.
+  // The contact of a request has to be known before it becomes a lead.
   const findOut = async () => {
     await resolveIdentities(ctx);
     await collectLeads(ctx);

@@ -2,7 +2,7 @@ import { startHeartbeat } from './platform/system/heartbeat.ts';
 import { connectProcess, runProcess } from './process.ts';
 import { startWork } from './worker-jobs.ts';
 
-/** The jobs, apart from the server. */
+/** Runs the jobs, separately from the server. */
 await runProcess(async (config, observers) => {
   const { ctx, close } = connectProcess(config, { isWorker: true, ...observers });
   await ctx.jobs.start();

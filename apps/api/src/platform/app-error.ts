@@ -7,16 +7,16 @@ import {
 import { inEnglish, type Said } from './language/sentence.ts';
 
 /**
- * A failure that is part of the contract: a code, and a sentence that the person can act on. It is
- * the only thing thrown on purpose; `platform/http/errors.ts` turns it into the response.
+ * An error that is part of the contract: a code, and a message that the user can act on. It is the
+ * only error thrown deliberately; `platform/http/errors.ts` turns it into the response.
  */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly code: Code;
-  /** What the person reads, in their language; `message` is the same in English. */
+  /** Message in the user's language; `message` is the same in English. */
   readonly sentence: Said;
   readonly alternatives: readonly SlotProposal[] | undefined;
-  /** The field of the input that the sentence is about. */
+  /** Input field that the message concerns. */
   readonly field: string | undefined;
   readonly terms: ErrorBody['terms'];
   readonly challenge: string | undefined;

@@ -9,11 +9,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'voltcourier-clock-'));
 const file = path.join(folder, 'clock');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How far a clock is ahead of the real time, in milliseconds. */
+/** Milliseconds by which a clock is ahead of the real time. */
 const ahead = (now: () => Date) => now().getTime() - Date.now();
 
 describe('the clock', () => {
-  // The real time stands still meanwhile: two looks at it would be a moment apart.
+  // Freezes the real time, because two reads of it would differ.
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The clock of all business rules: the real time. With a file it is ahead by the milliseconds that
- * stand there now, so that each process of an installation is as far ahead as the others, at once.
+ * Creates the clock of all business rules. It returns the real time, or with a file the real time
+ * plus the milliseconds in it, so that all processes of an installation shift together,
+ * immediately.
  *
- * @throws Error when the file can't be read or says no whole number of milliseconds.
+ * @throws Error if the file can't be read or doesn't contain a whole number of milliseconds.
  */
 export function createClock(aheadFile: string | undefined): () => Date {
   if (aheadFile === undefined) return () => new Date();

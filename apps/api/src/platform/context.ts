@@ -16,41 +16,43 @@ import type { Telemetry } from './telemetry/telemetry.ts';
 import type { YouTube } from './vendors/youtube/youtube.ts';
 
 /**
- * What domains need of those that stand after them, by name. Each `ports.ts` adds its own, and the
+ * Ports: what domains need of later domains, by name. Each `ports.ts` adds its own, and the
  * application provides them all.
  */
 // oxlint-disable-next-line typescript/no-empty-interface -- domains add to it
 export interface Ports {}
 
 /**
- * What a function of the API needs of the world: its first argument. Tests hand in the same, pointed
- * at the sandbox.
+ * Dependencies of the API's functions, passed as their first argument. Tests pass the same ones,
+ * pointed at the sandbox.
  */
 export interface Context {
   readonly config: Config;
   readonly db: Kysely<Relations>;
   readonly jobs: Jobs;
-  /** Hears which rows change, whichever process changes them. */
+  /** Receives notifications of changed rows, whichever process changes them. */
   readonly listener: Listener;
-  /** Undefined when cards are not configured: card payment is off and says so. */
+  /** Undefined if cards aren't configured; card payment is then off and reported as such. */
   readonly cards: CardProvider | undefined;
-  /** Undefined when Bitcoin is not configured: it is off and says so. */
+  /** Undefined if Bitcoin isn't configured; it is then off and reported as such. */
   readonly bitcoin: BitcoinProviders | undefined;
-  /** Undefined when mail is not configured. */
+  /** Undefined if mail isn't configured. */
   readonly mailer: Mailer | undefined;
-  /** Undefined when no language model is configured: the assistant is off and says so. */
+  /**
+   * Undefined if no language model is configured; the assistant is then off and reported as such.
+   */
   readonly model: LanguageModel | undefined;
-  /** Undefined when YouTube is not configured. */
+  /** Undefined if YouTube isn't configured. */
   readonly youtube: YouTube | undefined;
-  /** Undefined when no geocoder is configured: addresses are typed without suggestions. */
+  /** Undefined if no geocoder is configured; addresses then have no suggestions. */
   readonly geocoder: Geocoder | undefined;
-  /** Undefined when no scheduler is configured: staff publish by hand. */
+  /** Undefined if no scheduler is configured; staff then publish by hand. */
   readonly scheduler: Scheduler | undefined;
-  /** When vendors answered, for the page that says how the installation is. */
+  /** When vendors last answered, for the system status page. */
   readonly vendorHealth: VendorHealth;
-  /** Traces and metrics, where they are configured. */
+  /** Traces and metrics, if configured. */
   readonly telemetry: Telemetry;
-  /** Asks DNS for what stands there as text. */
+  /** Looks up TXT records in DNS. */
   readonly lookUpTxt: TxtLookup;
   readonly log: Logger;
   /** The clock of all business rules. */

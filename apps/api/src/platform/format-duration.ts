@@ -1,8 +1,8 @@
-/** How many of something, in words: "1 price", "2 prices". */
+/** Formats a count with its noun: "1 price", "2 prices". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** How long a span of milliseconds is, in its largest whole unit up to days: "3 hours". */
+/** Formats a duration in its largest whole unit, up to days: "3 hours". */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 1) return 'less than a minute';
@@ -11,6 +11,6 @@ export function formatDuration(ms: number): string {
   return hours < 48 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day');
 }
 
-/** How long ago something was, in its largest whole unit: "3 hours ago". */
+/** Formats the time since an instant in its largest whole unit: "3 hours ago". */
 export const formatAgo = (then: Date, now: Date): string =>
   `${formatDuration(now.getTime() - then.getTime())} ago`;

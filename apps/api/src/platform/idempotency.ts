@@ -1,6 +1,6 @@
 /**
- * An idempotency key as it is stored: of a signed-in caller, theirs alone. The space keeps it apart
- * from the keys of callers who aren't signed in, which have none.
+ * Returns a caller's idempotency key as stored. For a signed-in caller it includes the user; the
+ * space separates it from keys of signed-out callers, which contain none.
  */
 export const keyOfCaller = (key: string, userId: string | null): string =>
   userId === null ? key : `${userId} ${key}`;

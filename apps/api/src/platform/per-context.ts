@@ -1,8 +1,8 @@
 import type { Context } from './context.ts';
 
 /**
- * A value that is made once for each context, when it is first asked for: a key that was derived, or
- * reads that are shared. Nothing may depend on it being there: another process has its own.
+ * Caches a value per context, created at first use: a derived key, or shared reads. Nothing may
+ * rely on its existing, because each process has its own.
  */
 export function perContext<Value, Ctx extends object = Context>(
   make: (ctx: Ctx) => Value,

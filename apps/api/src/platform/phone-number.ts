@@ -1,6 +1,6 @@
 /**
- * A phone number as a phone dials it: digits, with the country's code where it can be told. An
- * extension is left to the person who calls.
+ * Normalizes a phone number for dialing: digits, with the country code if it can be determined.
+ * Drops the extension, which the caller dials.
  */
 export function dialOf(phone: string): string {
   const [number = ''] = phone.split(/[ ,.]*(?:ext|x|#)/iu);

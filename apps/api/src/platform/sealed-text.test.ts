@@ -22,7 +22,7 @@ it('opens nothing of somebody else, of another secret or purpose, or that was ch
   expect(open('', 'ada')).toBeUndefined();
 });
 
-/** What is sealed is random, so a byte is flipped: a constant might be what stands there already. */
+/** Encrypted text is random, so the test flips a byte; a constant might equal the current value. */
 function withOneByteChanged(sealed: string): string[] {
   const bytes = Buffer.from(sealed, 'base64url');
   return [...bytes.keys()].map((position) => {

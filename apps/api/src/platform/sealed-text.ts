@@ -4,9 +4,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals short secrets that have to be read again, for storage: AES-256-GCM (NIST SP 800-38D) under
- * a key of their own, derived from the installation's secret by HKDF (RFC 5869). What is sealed is
- * bound to its owner, so a row that is copied to another one can't be opened.
+ * Encrypts short secrets that must be readable later: AES-256-GCM (NIST SP 800-38D) with a separate
+ * key derived from the installation's secret by HKDF (RFC 5869). The result is bound to its owner,
+ * so it can't be decrypted in another owner's row.
  */
 export function createSeal(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32));
@@ -17,7 +17,7 @@ export function createSeal(secret: string, purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** Undefined when it was sealed for somebody else, or under another secret. */
+    /** Undefined if it was encrypted for another owner, or with another secret. */
     open: (sealed: string, owner: string): string | undefined => {
       const bytes = Buffer.from(sealed, 'base64url');
       const head = IV_BYTES + TAG_BYTES;

@@ -3,15 +3,16 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/u;
 
 /**
- * Signatures that only we can make, each for one purpose: one of another purpose is worth nothing.
+ * Creates signatures for one purpose, which only we can make; they are invalid for any other
+ * purpose.
  */
 export function createSignatures(secret: string, purpose: string) {
   const key = createSecretKey(createHmac('sha256', secret).update(purpose).digest());
   const bytesOf = (text: string) => createHmac('sha256', key).update(text).digest();
   return {
-    /** The signature of a text: 43 characters that are fit for an address. */
+    /** Signs a text; the signature has 43 URL-safe characters. */
     sign: (text: string): string => bytesOf(text).toString('base64url'),
-    /** Whether a signature is ours and of this text. */
+    /** Whether a signature of a text is ours. */
     isSigned: (text: string, signature: string): boolean => {
       const given = Buffer.from(signature, 'base64url');
       const expected = bytesOf(text);
@@ -21,15 +22,15 @@ export function createSignatures(secret: string, purpose: string) {
 }
 
 /**
- * Ids that only we can give out, each for one purpose: what a link does that works without signing
- * in. Nothing is stored, and one of another purpose is worth nothing.
+ * Creates signed IDs for one purpose, for links that work without signing in. Only we can issue
+ * them, nothing is stored, and they are invalid for any other purpose.
  */
 export function createSignedIds(secret: string, purpose: string) {
   const { sign, isSigned } = createSignatures(secret, purpose);
   return {
-    /** The id with its signature, fit for an address. */
+    /** Returns the ID with its signature, URL-safe. */
     tokenOf: (id: string): string => `${id}.${sign(id)}`,
-    /** The id of a token; undefined where it is none of ours. */
+    /** Returns the ID in a token; undefined if the token isn't ours. */
     idOf: (token: string): string | undefined => {
       const [, id = '', signature = ''] = TOKEN.exec(token) ?? [];
       return isSigned(id, signature) ? id : undefined;

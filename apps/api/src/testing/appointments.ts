@@ -5,7 +5,7 @@ import { browserFetch, type useApi } from './harness.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
 import type { createVendors } from './vendors.ts';
 
-/** Appointments as their holders book, pay and change them, each on a slot of its own. */
+/** Appointments that their holders book, pay and change, each in a slot of its own. */
 export function createHolders(
   started: ReturnType<typeof useApi>,
   vendors: () => ReturnType<typeof createVendors>,
@@ -50,7 +50,7 @@ export function createHolders(
       return holder;
     },
 
-    /** Moves the clock to so many milliseconds before an instant. */
+    /** Moves the clock to a number of milliseconds before an instant. */
     goTo: (startsAt: string, msBefore: number): void => {
       started.api.clock.offsetMs = new Date(startsAt).getTime() - msBefore - Date.now();
     },
@@ -66,7 +66,7 @@ export function createHolders(
       for (const { id } of rows) await executeRefund(started.api.ctx, id);
     },
 
-    /** Sends what has been written down about a booking and not been sent. */
+    /** Sends a booking's unsent mails. */
     sendMails: async (bookingId: string): Promise<void> => {
       const rows = await started.api.deps.db
         .selectFrom('emails')
@@ -78,7 +78,7 @@ export function createHolders(
       for (const { id } of rows) await sendEmail(started.api.ctx, id);
     },
 
-    /** The instants of the seats that a booking has. */
+    /** Returns the instants of a booking's seats. */
     seatsOf: async (bookingId: string): Promise<string[]> => {
       const rows = await started.api.deps.db
         .selectFrom('seats')
@@ -88,7 +88,7 @@ export function createHolders(
       return rows.map(({ starts_at: startsAt }) => startsAt.toISOString());
     },
 
-    /** What the ledger has of a booking, in cents by account. */
+    /** Returns a booking's ledger balances, in cents by account. */
     ledgerOf: async (bookingId: string): Promise<Record<string, number>> => {
       const { rows } = await sql<{ account: string; cents: number }>`
         select account, sum(amount_cents)::int as cents from ledger_entries

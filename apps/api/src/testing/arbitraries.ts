@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type $ZodCheckDef, type $ZodType, type $ZodTypes, safeParse } from 'zod/v4/core';
 
-/** Values worth trying where a field has this name: what the rules behind the schema can accept. */
+/** Values to try for fields with these names: ones that the rules behind the schema can accept. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>;
 
 interface StringCheck extends $ZodCheckDef {
@@ -14,7 +14,7 @@ const withoutCase = (pattern: RegExp) => new RegExp(pattern.source, pattern.flag
 
 const strings = new WeakMap<$ZodType<string>, fc.Arbitrary<string>>();
 
-/** The same for a schema each time: to read its pattern takes longer than to make its values. */
+/** Cached per schema, because parsing its pattern takes longer than generating values. */
 function acceptedString(schema: $ZodType<string>): fc.Arbitrary<string> {
   const made = strings.get(schema) ?? stringsOf(schema);
   strings.set(schema, made);
@@ -31,7 +31,7 @@ function stringsOf(schema: $ZodType<string>): fc.Arbitrary<string> {
   const candidate =
     patterns.length === 0
       ? fc.string({ unit: 'grapheme', minLength, maxLength })
-      : // Several patterns each ask for a part of the text.
+      : // Each of several patterns requires a part of the text.
         fc
           .tuple(...patterns.map((pattern) => fc.stringMatching(withoutCase(pattern))))
           .map((parts) => parts.join(''));
@@ -39,7 +39,7 @@ function stringsOf(schema: $ZodType<string>): fc.Arbitrary<string> {
 }
 
 function acceptedNumber(schema: $ZodType): fc.Arbitrary<number> {
-  // A narrow range would never be met by chance.
+  // Random values would never fall into a narrow range.
   const bounds = (schema._zod.def.checks ?? []).map(
     ({ _zod }) => _zod.def as { check: string; value?: number },
   );
@@ -56,8 +56,8 @@ function acceptedNumber(schema: $ZodType): fc.Arbitrary<number> {
 }
 
 /**
- * Values that a schema accepts, found by walking it, so that an endpoint is covered as soon as it
- * is declared. Now and then a field takes one of its hints.
+ * Generates values that a schema accepts by walking it, so that a new endpoint is covered as soon
+ * as it is declared. Sometimes a field takes one of its hints.
  */
 export function accepted(schema: $ZodType, hints: Hints, name = ''): fc.Arbitrary<unknown> {
   const known = (hints[name] ?? []).filter((value) => safeParse(schema, value).success);
@@ -91,7 +91,7 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
     case 'union':
       return fc.oneof(...def.options.map((option) => accepted(option, hints, name)));
     case 'pipe':
-      // What comes out goes in again: no pipe of the contract makes one thing of another.
+      // Output is valid input, because no pipe of the contract converts between types.
       return accepted(def.out, hints, name).filter((value) => safeParse(schema, value).success);
     case 'record': {
       const key = accepted(def.keyType, hints, name) as fc.Arbitrary<string>;
@@ -107,7 +107,7 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
       const record = fc.record(
         Object.fromEntries(fields.map(([key, field]) => [key, accepted(field, hints, key)])),
       );
-      // Some rules are about several fields at once.
+      // Some rules concern several fields together.
       return def.checks === undefined
         ? record
         : record.filter((value) => safeParse(schema, value).success);
@@ -117,7 +117,7 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
   }
 }
 
-/** Text that has broken programs before. */
+/** Strings that have broken programs before. */
 export const HOSTILE_STRINGS: readonly string[] = [
   '',
   ' ',
@@ -153,7 +153,8 @@ export const HOSTILE_STRINGS: readonly string[] = [
   'x'.repeat(70_000),
 ];
 
-// JSON can say numbers that JavaScript can't hold; they are written into the text afterwards.
+// JSON can contain numbers that JavaScript can't represent; they are inserted into the text
+// afterwards.
 const RAW = /"raw:([^"]+)"/gu;
 const RAW_NUMBERS = ['1e999', '-1e999', '1e-999', '-0', '12345678901234567890.5', '1E+2'];
 
@@ -166,7 +167,7 @@ function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {
 const withPrototype = (value: unknown): unknown =>
   JSON.parse(`{"__proto__":${JSON.stringify(value)},"constructor":{"prototype":{"a":1}}}`);
 
-/** Any JSON value, the odd ones often. */
+/** Any JSON value, with unusual ones more often. */
 export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...HOSTILE_STRINGS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
@@ -194,7 +195,7 @@ function changedAt(value: unknown, [key, ...rest]: Place, to: unknown): unknown 
   return { ...(value as object), [key]: changedAt(changed, rest, to) };
 }
 
-/** A value of `arbitrary` with one of its parts replaced, removed or added. */
+/** Generates values of `arbitrary` with one part replaced, removed or added. */
 export function mutated(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(arbitrary, fc.nat(), fc.oneof(wildValue, fc.constant(undefined)), fc.string())
@@ -206,7 +207,7 @@ export function mutated(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
     });
 }
 
-/** JSON text of a value, with the numbers that only text can hold. */
+/** Returns the JSON text of a value, including numbers that only text can represent. */
 export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? '').replace(RAW, '$1');
 }

@@ -9,8 +9,8 @@ type Employee = { readonly client: Awaited<ReturnType<typeof addEmployee>>['clie
 const WAIT_MS = 30_000;
 
 /**
- * A successful call of each endpoint with which staff ask the assistant or change what it said.
- * Somebody has to answer meanwhile.
+ * A successful call of each endpoint with which staff ask the assistant or change its answers.
+ * Questions must be answered by a worker meanwhile.
  */
 export function createAssistantChanges(started: ReturnType<typeof useApi>) {
   const start = async ({ client }: Employee, question: Question) =>
@@ -30,7 +30,7 @@ export function createAssistantChanges(started: ReturnType<typeof useApi>) {
       (await client.assistant.generateVideoIdeas({})).generationId,
     'assistant.startGeneration': (staff: Employee) => start(staff, { kind: 'content-calendar' }),
     'assistant.cancelGeneration': async (staff: Employee) => {
-      // Long enough that it isn't answered before.
+      // Delays the answer, so that it doesn't arrive before the cancellation.
       const model = createModel(started);
       await model.pause(500);
       const generationId = await start(staff, { kind: 'customer-analysis' });

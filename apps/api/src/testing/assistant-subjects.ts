@@ -15,7 +15,7 @@ import type { useApi } from './harness.ts';
 
 const WAIT_MS = 30_000;
 
-/** A competitor with a fact. */
+/** Adds a competitor with a fact. */
 async function addRival(ctx: Context, actor: StaffActor) {
   const name = `Rival ${randomUUID()}`;
   const { id } = await createCompetitor(ctx, actor, { name, website: null, area: '', notes: '' });
@@ -27,7 +27,7 @@ async function addRival(ctx: Context, actor: StaffActor) {
   });
 }
 
-/** A draft of a page that the assistant has written. */
+/** Creates a page draft written by the assistant. */
 async function draftPage({ api }: ReturnType<typeof useApi>, staff: User, keyword: string) {
   const question = { kind: 'page-brief', brief: { keyword } } as const;
   const asked = await startGeneration(api.ctx, actorOf(staff), { question, anew: true });
@@ -35,7 +35,10 @@ async function draftPage({ api }: ReturnType<typeof useApi>, staff: User, keywor
   return createPageDraft(api.ctx, actorOf(staff), asked.id);
 }
 
-/** A question that is answered, and one that is asked anew. Somebody has to answer meanwhile. */
+/**
+ * Creates an answered question and one asked again. Questions must be answered by a worker
+ * meanwhile.
+ */
 export function createAssistantSubjects(started: ReturnType<typeof useApi>) {
   return async (staff: User): Promise<Hints> => {
     const { api } = started;

@@ -2,14 +2,14 @@ import { runGeneration } from '../domains/marketing/assistant/running.ts';
 import type { StaffActor } from '../platform/audit/service.ts';
 import type { Api, useApi } from './harness.ts';
 
-/** Lets a process answer what the assistant is asked, as a worker does, and run no other job. */
+/** Lets a process answer questions to the assistant as a worker does, without other jobs. */
 export function answerQuestions({ ctx }: Api): Promise<void> {
   return ctx.jobs.work('marketing.generate', ({ generationId }) =>
     runGeneration(ctx, generationId),
   );
 }
 
-/** Somebody of the staff as a service takes who calls. */
+/** Returns a staff member as the actor that services expect. */
 export const actorOf = (staff: { id: string; username: string; email: string }): StaffActor => ({
   id: staff.id,
   name: staff.username,
@@ -18,14 +18,14 @@ export const actorOf = (staff: { id: string; username: string; email: string }):
   userAgent: undefined,
 });
 
-/** One request that the model's sandbox received. */
+/** A request received by the model's sandbox. */
 interface ModelRequest {
   readonly outcome: string;
   readonly instructions: string | null;
   readonly input: string | null;
 }
 
-/** The sandbox's language model and its YouTube, as tests set them up and look at them. */
+/** Controls and inspects the sandbox's language model and YouTube. */
 export function createModel(started: ReturnType<typeof useApi>) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${started.sandbox.url}/sandbox/${path}`, {
@@ -40,7 +40,7 @@ export function createModel(started: ReturnType<typeof useApi>) {
   };
   return {
     failNext: (kind: string, count = 1) => call('POST', 'openai/fail-next', { kind, count }),
-    /** How long it rests between the pieces of an answer. */
+    /** Sets the pause between the pieces of an answer. */
     pause: (pauseMs: number) => call('POST', 'openai/settings', { pauseMs }),
     requests: async (): Promise<readonly ModelRequest[]> =>
       ((await call('GET', 'openai')) as { requests: ModelRequest[] }).requests,

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 type Item = number | string | Buffer | ReadonlyMap<number | string, Item>;
 
-/** CBOR (RFC 8949) of the few kinds of items that an authenticator writes. */
+/** Encodes CBOR (RFC 8949), for the few kinds of items that an authenticator uses. */
 function cbor(item: Item): Buffer {
   const head = (major: number, value: number): Buffer => {
     if (value < 24) return Buffer.from([(major << 5) | value]);
@@ -22,7 +22,7 @@ function cbor(item: Item): Buffer {
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** The public key in the form of COSE (RFC 9053, 7.1): ES256 on P-256. */
+/** Encodes the public key as COSE (RFC 9053, 7.1): ES256 on P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(
@@ -41,8 +41,8 @@ const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
 /**
- * A passkey as a phone would hold it (W3C, Web Authentication), that does as the test says: for
- * whatever site, with whatever counter, with or without having seen its person.
+ * Creates a passkey as on a phone (W3C, Web Authentication), with the test's choice of site,
+ * counter, and user verification.
  */
 export function createAuthenticator(site: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -63,7 +63,7 @@ export function createAuthenticator(site: { origin: string; rpId: string }) {
   } as const;
 
   return {
-    /** Answers the request to make a passkey. */
+    /** Answers the request to create a passkey. */
     register: (challenge: string, at = site): z.input<typeof PasskeyRegistration> => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -86,7 +86,7 @@ export function createAuthenticator(site: { origin: string; rpId: string }) {
       };
     },
 
-    /** Answers the request to sign in; each time with a higher counter, unless told otherwise. */
+    /** Answers the request to sign in, with a higher counter each time by default. */
     signIn: (
       challenge: string,
       { at = site, step = 1, isVerified = true } = {},

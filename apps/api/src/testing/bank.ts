@@ -2,8 +2,8 @@ import type { Bank } from './money.ts';
 import type { createVendors } from './vendors.ts';
 
 /**
- * What happens to a card payment at Stripe alone: in the Dashboard and at the customer's bank. What
- * makes no sense for the payment, such as a second dispute, does nothing.
+ * Events of a card payment that happen only at Stripe: in the Dashboard and at the customer's bank.
+ * Impossible ones, such as a second dispute, do nothing.
  */
 export function createBank(vendors: () => ReturnType<typeof createVendors>) {
   const control = (path: string, body: object) => vendors().control('POST', path, body);
@@ -11,7 +11,7 @@ export function createBank(vendors: () => ReturnType<typeof createVendors>) {
   return {
     state,
 
-    /** Gives back in the Dashboard an amount in cents, or what is left. Says whether it did. */
+    /** Refunds an amount in cents, or the rest, in the Dashboard. Returns whether it did. */
     refundInDashboard: (intent: string, amountCents?: number): Promise<boolean> =>
       vendors()
         .stripe('POST', '/v1/refunds', {
@@ -23,7 +23,7 @@ export function createBank(vendors: () => ReturnType<typeof createVendors>) {
           () => false,
         ),
 
-    /** The bank returns the first refund that had succeeded. Says whether there was one. */
+    /** The bank returns the first succeeded refund. Returns whether there was one. */
     returnRefund: async (intent: string): Promise<boolean> => {
       const refund = (await state()).refunds.find(
         (one) => one.status === 'succeeded' && one.payment_intent === intent,
@@ -33,14 +33,14 @@ export function createBank(vendors: () => ReturnType<typeof createVendors>) {
       return true;
     },
 
-    /** The customer disputes the payment. Says whether that could be. */
+    /** The customer disputes the payment. Returns whether that was possible. */
     dispute: (intent: string): Promise<boolean> =>
       control('/stripe/disputes', { payment_intent: intent }).then(
         () => true,
         () => false,
       ),
 
-    /** The bank decides the dispute that is open. Says whether there was one. */
+    /** The bank decides the open dispute. Returns whether there was one. */
     decide: async (intent: string, result: 'won' | 'lost'): Promise<boolean> => {
       const open = (await state()).disputes.find(
         (one) => one.status === 'needs_response' && one.payment_intent === intent,
@@ -50,7 +50,7 @@ export function createBank(vendors: () => ReturnType<typeof createVendors>) {
       return true;
     },
 
-    /** Whatever of refunds waits for the bank succeeds. */
+    /** All refunds that wait for the bank succeed. */
     settleRefunds: async (): Promise<void> => {
       for (const { id, status } of (await state()).refunds) {
         if (status === 'pending') await control('/stripe/settle', { refund: id });

@@ -7,7 +7,7 @@ import type { createVendors } from './vendors.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Members whose subscriptions live by a clock of the sandbox that the api's clock follows. */
+/** Members whose subscriptions follow a sandbox clock that the API's clock follows. */
 export function createSubscribers(
   started: ReturnType<typeof useApi>,
   vendors: () => ReturnType<typeof createVendors>,
@@ -17,7 +17,7 @@ export function createSubscribers(
   return {
     ...members,
 
-    /** What a person has paid for memberships by the ledger, in cents. */
+    /** Returns a person's membership payments in the ledger, in cents. */
     paidBy: async (userId: string): Promise<number[]> => {
       const { rows } = await sql<{ cents: number }>`
         select e.amount_cents::int as cents from ledger_entries e
@@ -29,14 +29,17 @@ export function createSubscribers(
       return rows.map(({ cents }) => cents);
     },
 
-    /** A customer's subscriptions at the provider. */
+    /** Returns a customer's subscriptions at the provider. */
     subscriptionsOf: async (customer: string): Promise<{ id: string; status: string }[]> => {
       const path = `/v1/subscriptions?customer=${customer}&status=all`;
       const answer: object = await vendors().stripe('GET', path, {});
       return (answer as { data: { id: string; status: string }[] }).data;
     },
 
-    /** Somebody with a saved card. `goTo` moves all clocks to so many days after they came. */
+    /**
+     * Adds a person with a saved card. `goTo` moves all clocks to a number of days after they
+     * joined.
+     */
     joinWithCard: async (card = 'pm_card_visa') => {
       const { api } = started;
       const member = await members.join();
@@ -58,7 +61,7 @@ export function createSubscribers(
       const clockPath = `/v1/test_helpers/test_clocks/${clock.id}`;
       let day = 0;
       const goTo = async (days: number): Promise<void> => {
-        // The furthest that a clock with a monthly subscription can be moved at once.
+        // The furthest that a clock with a monthly subscription can be advanced at once.
         while (day < days) {
           day = Math.min(days, day + 55);
           const time = start + Math.round((day * DAY_MS) / 1000);
@@ -78,14 +81,14 @@ export function createSubscribers(
         customerId: customer.id,
         clockId: clock.id,
         goTo,
-        /** Goes on, and looks at what has become of the membership. */
+        /** Advances the clocks, and updates the membership. */
         live: async (days: number) => {
           await goTo(days);
           await sweepMemberships(api.ctx);
           return membership.get();
         },
         addCard: async (method: string) => (await attach(method)).id,
-        /** Makes a saved card the default, which pays what comes. */
+        /** Makes a saved card the default for future charges. */
         payWith: (paymentMethodId: string) =>
           member.client.paymentMethods.makeDefault({ params: { paymentMethodId } }),
         buy: (

@@ -15,7 +15,7 @@ export function createBitcoinChanges(
   const wallet = createPayers(started, () => createVendors(started.sandbox));
   const transactionId = 'ab'.repeat(32);
 
-  /** A booking that a share of its price has come for, and is in a block. */
+  /** Makes a booking for which a share of the price has arrived and is confirmed in a block. */
   const receive = async (share: number) => {
     const { booking, client } = await book();
     const bookingId = booking.id;

@@ -5,29 +5,29 @@ import type { createHolders } from './appointments.ts';
 import type { useApi } from './harness.ts';
 import type { createVendors } from './vendors.ts';
 
-/** Pays in Bitcoin as a customer's wallet would, and looks at what became of it. */
+/** Pays in Bitcoin like a customer's wallet, and reads the results. */
 export function createPayers(
   started: ReturnType<typeof useApi>,
   vendors: () => ReturnType<typeof createVendors>,
 ) {
   const control = (path: string, body: object) => vendors().control('POST', path, body);
   return {
-    /** Sends satoshis to an address; they are seen, and in no block. */
+    /** Sends satoshis to an address; they are seen but unconfirmed. */
     send: async (address: string, sats: number): Promise<string> =>
       ((await control('/bitcoin/pay', { address, sats })) as { txid: string }).txid,
 
-    /** Puts everything that was seen into a block. */
+    /** Mines all seen transactions into a block. */
     mine: () => control('/bitcoin/mine', {}),
 
-    /** Undoes the last blocks: what was in them is in no block again. */
+    /** Undoes the last blocks; their transactions are unconfirmed again. */
     reorganise: (blocks = 1) => control('/bitcoin/reorganise', { blocks }),
 
-    /** Takes a transaction back that is in no block: its sender has replaced it. */
+    /** Drops an unconfirmed transaction, as if its sender had replaced it. */
     replace: (txid: string) => control('/bitcoin/drop', { txid }),
 
     payInvoice: (paymentRequest: string) => control('/lightning/pay', { paymentRequest }),
 
-    /** Whether vendors answer, and what they say that a bitcoin costs. */
+    /** Sets faults of vendors, and the price of a bitcoin. */
     fail: (faults: {
       chain?: boolean;
       lightning?: boolean;
@@ -37,7 +37,7 @@ export function createPayers(
     rate: (rate: { usd?: number; ageSeconds?: number; off?: boolean }) =>
       control('/bitcoin/rate', rate),
 
-    /** Moves the clock, and with it that of who tells the rate. */
+    /** Advances the clock, and that of the rate feed with it. */
     wait: async (minutes: number): Promise<void> => {
       started.api.clock.offsetMs += minutes * 60_000;
       await control('/bitcoin/rate', {
@@ -47,16 +47,16 @@ export function createPayers(
   };
 }
 
-/** What a booking costs that is made without saying for what: in satoshis by the sandbox's rate. */
+/** Price of a default booking, in satoshis at the sandbox's rate. */
 export const DUE_SATS = 370_334;
 
-/** Bookings whose holders pay in Bitcoin. */
+/** Creates bookings whose holders pay in Bitcoin. */
 export function createBitcoinHolders(
   started: ReturnType<typeof useApi>,
   holders: ReturnType<typeof createHolders>,
   wallet: ReturnType<typeof createPayers>,
 ) {
-  /** A booking that a quote was asked for. */
+  /** Makes a booking and requests a quote for it. */
   const toPay = async () => {
     const holder = await holders.book();
     const { booking, client } = holder;
@@ -84,7 +84,7 @@ export function createBitcoinHolders(
   return {
     toPay,
 
-    /** One that a share of its price has come for, and is in a block. */
+    /** Makes a booking for which a share of the price has arrived and is confirmed in a block. */
     paidShare: async (share: number) => {
       const payer = await toPay();
       await wallet.send(payer.details.address, Math.floor(DUE_SATS * share));

@@ -7,25 +7,25 @@ import type { Api } from './harness.ts';
 import { addPerson, type Credentials, type Person, signIn } from './people.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
 
-/** What somebody can prove about themselves. */
+/** Credentials of a caller. */
 export interface Proof {
   readonly headers: Record<string, string>;
   readonly role?: Role;
   readonly by?: 'cookie' | 'bearer';
   readonly holdsBooking?: boolean;
-  /** A driver in a company: its own rules refuse some calls to drivers. */
+  /** Drivers are refused some calls by their company's own rules. */
   readonly isDriver?: boolean;
 }
 
-/** Everybody who may call an endpoint, and the booking that some of them hold. */
+/** All kinds of callers of an endpoint, and the booking that some of them hold. */
 export interface Callers {
   readonly bookingId: string;
   readonly proofs: ReadonlyMap<string, Proof>;
-  /** Whether what is stored of them is still what it was. */
+  /** Whether their stored data is unchanged. */
   readonly areWhole: () => Promise<boolean>;
 }
 
-/** Staff of every role but the administrators. */
+/** Staff of every role except administrators. */
 export const EMPLOYEES = [
   ['a dispatcher', 'DISPATCHER'],
   ['somebody of support', 'SUPPORT'],
@@ -33,7 +33,7 @@ export const EMPLOYEES = [
   ['somebody who may only read', 'READ_ONLY'],
 ] as const;
 
-/** Each of the callers, in their order. */
+/** All callers, in order. */
 export const WHO: readonly string[] = [
   'nobody',
   'somebody with another booking’s token',
@@ -60,7 +60,7 @@ export const WHO: readonly string[] = [
 
 let slots = 0;
 
-/** A slot of one's own: it has three places, and two bookings are made. */
+/** Returns an unused slot; it has three seats, for two bookings. */
 function nextSlot(): { bookingDate: string; bookingTime: string } {
   const slot = {
     bookingDate: daysAhead(2 + (slots % 80)),
@@ -103,12 +103,12 @@ async function foundCompany({ deps }: Api, owner: Person, driver: Person): Promi
 
 const tokenOf = ({ bearer }: Credentials): string => bearer['authorization']?.slice(7) ?? '';
 
-/** The session that a bearer token names. */
+/** Returns the session ID in a bearer token. */
 function sessionIn(api: Api, { authorization }: Record<string, string>): string {
   return api.app.jwt.decode<{ sid: string }>(authorization?.slice(7) ?? '')?.sid ?? '';
 }
 
-/** Sessions of the administrator that are over: one ended, one out of time. */
+/** Creates ended sessions of the administrator: one ended explicitly, one expired. */
 async function endedSessions(api: Api, admin: Person) {
   const ended = await signIn(api, admin);
   await fetch(`${api.url}${API_PREFIX}/auth/logout`, { method: 'POST', headers: ended.bearer });
@@ -122,7 +122,7 @@ async function endedSessions(api: Api, admin: Person) {
   return { ended, expired };
 }
 
-/** Tokens for a session that goes on, one without a signature and one that is out of time. */
+/** Creates invalid tokens for an active session: one without a signature and one expired. */
 function worthlessTokens(api: Api, current: Credentials) {
   const claims = api.app.jwt.decode<object>(tokenOf(current));
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -171,7 +171,7 @@ function bookingProofs(mine: Made, other: Made): [string, Proof][] {
   ];
 }
 
-/** What is stored of the callers, without what every call of theirs notes. */
+/** Returns the callers' stored data, without what every call updates. */
 async function rowsOf({ deps }: Api, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(u)::text as row from users u
@@ -229,8 +229,8 @@ async function makeCallers(api: Api, admin: Person): Promise<Callers> {
 }
 
 /**
- * The callers of a test file. They are made once, and again only after a call has changed what is
- * stored of one of them: it signed them out, cancelled their booking or closed their company.
+ * Callers of a test file. They are created once, and recreated only after a call has changed the
+ * stored data of one: signed them out, canceled their booking or closed their company.
  */
 export function createCallers() {
   let callers: Callers | undefined;

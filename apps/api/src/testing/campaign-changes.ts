@@ -9,7 +9,7 @@ type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
 /** A successful call of each endpoint with which staff change campaigns. */
 export function createCampaignChanges(started: ReturnType<typeof useApi>) {
   const { approve, form: formOf } = createReaders(started);
-  /** A draft to a segment of its own, as it is seen. */
+  /** Creates a draft for a segment of its own, with its current version. */
   const draft = async (client: Client) => {
     const { id: segmentId } = await client.segments.createSegment({
       body: { name: `Ada’s friends ${randomUUID()}`, filter: { member: 'no' } },

@@ -19,19 +19,19 @@ export async function forgetSegments(started: ReturnType<typeof useApi>): Promis
   await db.deleteFrom('segments').execute();
 }
 
-/** Drafts, and one each that is in review, approved, scheduled and being sent. */
+/** Creates drafts, and one campaign each that is in review, approved, scheduled and being sent. */
 export function createCampaignSubjects(started: ReturnType<typeof useApi>) {
   return async (staff: User): Promise<Hints> => {
     const { addColleague, approve, form, segmentOf } = createReaders(started);
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
-    // There can only be so many.
+    // The number of segments is limited.
     await forgetSegments(started);
     const segmentId = await segmentOf(actor, 1);
     const write = () => createCampaign(started.api.ctx, actor, form(segmentId));
     const first = await write();
     const inReview = await submitCampaign(started.api.ctx, actor, await write());
-    // Whoever wrote a campaign can't approve it.
+    // A campaign's author can't approve it.
     const colleague = await addColleague();
     const theirs = await createCampaign(started.api.ctx, colleague, form(segmentId));
     const theirsInReview = await submitCampaign(started.api.ctx, colleague, theirs);

@@ -19,7 +19,7 @@ export function createReaders(started: ReturnType<typeof useApi>) {
     preview: 'Three things that help.',
     body: 'Hello {first name|friend},\n\nread [more](https://example.com/winter).',
     button: { label: 'Book a visit', link: '/booking' },
-    // As fast as it goes: most tests are about something else.
+    // The maximum, because most tests are about something else.
     ratePerMinute: 6000,
     holdoutPercent: 0,
     subjectTest: null,
@@ -34,10 +34,10 @@ export function createReaders(started: ReturnType<typeof useApi>) {
 
   return {
     form,
-    /** Adds somebody of the staff who may write campaigns and approve those of others. */
+    /** Adds a staff member who may write campaigns and approve those of others. */
     addColleague,
 
-    /** Lets somebody who has nothing to do with its words approve a draft. */
+    /** Has a draft approved by a staff member who didn't write it. */
     approve: async (draft: ExpectedVersion): Promise<Campaign> => {
       reviewer ??= addColleague();
       const actor = await reviewer;
@@ -46,8 +46,8 @@ export function createReaders(started: ReturnType<typeof useApi>) {
     },
 
     /**
-     * Adds people with an account, whom the number of their visits tells from others; each wants
-     * news and has a confirmed address, unless said otherwise.
+     * Adds people with an account, identified by their number of visits; by default each wants news
+     * and has a confirmed address.
      */
     meet: async (
       visits: number,
@@ -86,7 +86,7 @@ export function createReaders(started: ReturnType<typeof useApi>) {
       return { userId, personId, email };
     },
 
-    /** A segment of those whom `meet` has added with so many visits. */
+    /** Creates a segment of the people that `meet` has added with a number of visits. */
     segmentOf: async (actor: StaffActor, visits: number): Promise<string> => {
       const filter = { visitsFrom: visits, visitsTo: visits };
       const name = `Segment ${randomUUID().slice(0, 8)}`;

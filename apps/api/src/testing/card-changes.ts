@@ -18,23 +18,23 @@ import type { createVendors } from './vendors.ts';
 type Started = ReturnType<typeof useApi>;
 
 const MINUTE = 60_000;
-// Alaska has one place an hour, so that bookings of one hour get into each other's way.
+// The Alaska region has one seat per hour, so bookings of the same hour compete.
 const ANCHORAGE = '500 W 5th Ave, Anchorage, AK 99501';
 
-/** A booking that somebody is paying. */
+/** A booking being paid. */
 export interface PaidBooking {
   readonly id: string;
   readonly client: ReturnType<Started['api']['client']>;
   clientSecret: string | undefined;
 }
 
-/** Where bookings are paid, and what has become of them so far. */
+/** The environment of paid bookings, and what has happened to them so far. */
 export interface CardWorld {
   readonly started: Started;
   readonly vendors: ReturnType<typeof createVendors>;
   readonly bank: ReturnType<typeof createBank>;
   readonly actor: StaffActor;
-  /** How far ahead the day is for which all of them book. */
+  /** Number of days ahead for which all of them book. */
   readonly day: number;
   readonly bookings: PaidBooking[];
   readonly seen: { returned: number; disputed: number; givenByHand: number };
@@ -42,13 +42,13 @@ export interface CardWorld {
 
 const refused = () => undefined;
 
-/** The administrator who gives money back. */
+/** Adds an administrator who makes refunds. */
 export async function addGiver({ api }: Started): Promise<StaffActor> {
   const { id, email } = await addPerson(api, 'ADMIN');
   return { id, name: 'ada', email, address: '127.0.0.1', userAgent: undefined };
 }
 
-/** The intent that somebody pays; empty before there is one. */
+/** Returns the intent being paid; empty before there is one. */
 export const intentOf = ({ clientSecret }: PaidBooking): string =>
   clientSecret?.split('_secret_')[0] ?? '';
 
@@ -70,7 +70,7 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Books in the world's hour; undefined where its place is taken. */
+/** Books the world's hour; undefined if its seat is taken. */
 export async function bookPlace({ started, day }: CardWorld): Promise<PaidBooking | undefined> {
   const client = started.api.client(browserFetch());
   const body = bookingRequest({ location: ANCHORAGE, bookingDate: daysAhead(day) });
@@ -78,7 +78,7 @@ export async function bookPlace({ started, day }: CardWorld): Promise<PaidBookin
   return made && { id: made.booking.id, client, clientSecret: undefined };
 }
 
-/** Sets up a payment, in two windows at once. */
+/** Sets up a payment in two windows concurrently. */
 export async function openIntent(made: PaidBooking): Promise<void> {
   const answers = await Promise.all(
     [1, 2].map(() =>
@@ -97,11 +97,11 @@ export async function pay(
 ): Promise<void> {
   if (made.clientSecret === undefined) await openIntent(made);
   if (made.clientSecret === undefined) return;
-  // The answer may be lost on its way to the browser, too.
+  // The response may be lost on its way to the browser, too.
   await vendors.pay(made.clientSecret, method).catch(refused);
 }
 
-/** The bank decides on a payment that takes its time. */
+/** The bank decides a payment that was processing. */
 export async function settlePayment(
   { vendors }: CardWorld,
   made: PaidBooking,
@@ -112,20 +112,20 @@ export async function settlePayment(
   await vendors.control('POST', '/stripe/settle', decision).catch(refused);
 }
 
-/** The customer's page asks whether it is paid. */
+/** The customer's page checks whether it is paid. */
 export const look = (made: PaidBooking): Promise<unknown> =>
   made.client.bookings
     .refreshStatus({ params: { id: made.id }, body: { status: 'confirmed' } })
     .catch(refused);
 
-/** Lets minutes pass, and with them what was held. */
+/** Lets minutes pass, so that holds may expire. */
 export async function passTime({ started }: CardWorld, minutes: number): Promise<void> {
   const { ctx, clock } = started.api;
   clock.offsetMs += minutes * MINUTE;
   for (const id of await listExpiredHolds(ctx, 100)) await expireBooking(ctx, id);
 }
 
-/** Somebody types for so long that the place is sold to another, and then pays. */
+/** Pays after the hold has expired and the seat was sold to another customer. */
 export async function payTooLate(world: CardWorld, made: PaidBooking): Promise<void> {
   await openIntent(made);
   await passTime(world, 16);
@@ -133,7 +133,7 @@ export async function payTooLate(world: CardWorld, made: PaidBooking): Promise<v
   await pay(world, made, 'pm_card_visa');
 }
 
-/** The webhook, the browser and the sweep at once, and each of them twice. */
+/** Runs the webhook, the browser's check and the sweep concurrently, each twice. */
 export async function everybodyLooks(world: CardWorld, made: PaidBooking): Promise<void> {
   const { ctx } = world.started.api;
   const ids = await idsOf('payments', world);
@@ -148,7 +148,7 @@ export async function runRefunds(world: CardWorld): Promise<void> {
   await Promise.all([...ids, ...ids].map((id) => executeRefund(ctx, id).catch(refused)));
 }
 
-/** Two of the staff give some of it back at once, as much as may be left; one of them is told no. */
+/** Two staff members refund up to the remaining amount concurrently; one of them is refused. */
 export async function staffGiveBack(
   { started, actor, seen }: CardWorld,
   { id }: PaidBooking,
@@ -171,7 +171,7 @@ export async function staffGiveBack(
   seen.givenByHand += given;
 }
 
-/** The bank returns a refund that had succeeded. */
+/** The bank returns a succeeded refund. */
 export async function bankReturns({ bank, seen }: CardWorld, made: PaidBooking): Promise<void> {
   if (await bank.returnRefund(intentOf(made))) seen.returned += 1;
 }
@@ -181,19 +181,19 @@ export async function dispute({ bank, seen }: CardWorld, made: PaidBooking): Pro
   if (await bank.dispute(intentOf(made))) seen.disputed += 1;
 }
 
-/** Asks Stripe for events; how many tries were in vain, because its answers are lost. */
+/** Polls Stripe for events; returns how many attempts failed because responses are lost. */
 export async function hearSomehow({ started }: CardWorld): Promise<number> {
   await pollStripeEvents(started.api.ctx);
   const { failed } = await listenToStripe(started).hear({ order: 'backwards' });
   return failed;
 }
 
-/** Lets everything come to its end: the bank, the clock and the sweep. */
+/** Lets everything finish: the bank, the clock and the sweep. */
 export async function settleAll(world: CardWorld): Promise<void> {
   for (const made of world.bookings) await settlePayment(world, made);
   let looked = 1;
   for (let round = 0; looked > 0; round += 1) {
-    // Answers that are still to be lost delay the end, and no more than that.
+    // Responses that are still to be lost only delay the end.
     if (round === 20) throw new Error('Something is under way for ever.');
     await passTime(world, 31);
     await world.bank.settleRefunds();

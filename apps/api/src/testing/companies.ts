@@ -6,11 +6,11 @@ import { createMembers } from './members.ts';
 
 const DAY = 86_400_000;
 
-/** Companies, each with its founder, who can take others in. */
+/** Companies with their founders, who can add members. */
 export function createFounders(started: ReturnType<typeof useApi>) {
   const { join } = createMembers(started);
   return {
-    /** Gives somebody a month of a plan, as the provider’s word does. */
+    /** Gives a user a month of a plan, as the provider would report it. */
     makeMember: async (userId: string, plan: PlanName = 'essential'): Promise<void> => {
       const now = Date.now();
       const subscription = `sub_${randomUUID()}`;
@@ -35,7 +35,7 @@ export function createFounders(started: ReturnType<typeof useApi>) {
       await applySubscription(started.api.ctx, { row, grants }, async () => []);
     },
 
-    /** Ends somebody's plan, as the provider’s word does. */
+    /** Ends a user's plan, as the provider would report it. */
     endMembership: async (userId: string): Promise<void> => {
       const row = await started.api.deps.db
         .selectFrom('membership_subscriptions')

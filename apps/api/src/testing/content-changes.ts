@@ -10,8 +10,8 @@ type Employee = Pick<Awaited<ReturnType<typeof addEmployee>>, 'client'>;
 const WAIT_MS = 30_000;
 
 /**
- * A successful call of each endpoint with which staff change the content calendar. Somebody has to
- * answer the assistant meanwhile.
+ * A successful call of each endpoint with which staff change the content calendar. Questions to the
+ * assistant must be answered by a worker meanwhile.
  */
 export function createContentChanges(started: ReturnType<typeof useApi>) {
   const { approve } = createContentTools(started);

@@ -14,7 +14,7 @@ import type { useApi } from './harness.ts';
 
 const WAIT_MS = 30_000;
 
-/** Content items of most states, and a generation that can be planned. */
+/** Creates content items in most states, and a generation that can be planned. */
 export function createContentSubjects(started: ReturnType<typeof useApi>) {
   const { addReviewer, approve } = createContentTools(started);
   return async (staff: User): Promise<Hints> => {
@@ -23,7 +23,7 @@ export function createContentSubjects(started: ReturnType<typeof useApi>) {
     const write = () => createContent(ctx, actor, contentForm());
     const draft = await write();
     const inReview = await submitContent(ctx, actor, await write());
-    // Whoever wrote an item can't approve it.
+    // An item's author can't approve it.
     const colleague = await addReviewer();
     const theirs = await createContent(ctx, colleague, contentForm());
     const theirsInReview = await submitContent(ctx, colleague, theirs);

@@ -7,7 +7,7 @@ import { addPerson } from './people.ts';
 import { daysAhead } from './requests.ts';
 import { createVendors } from './vendors.ts';
 
-/** A content item that can be approved as it is. */
+/** Form of a content item that can be approved unchanged. */
 export const contentForm = (change: Partial<ContentForm> = {}): ContentForm => ({
   channel: 'linkedin',
   title: 'Winter post',
@@ -25,7 +25,7 @@ interface SchedulerState {
   readonly posts: readonly { id: string; body: { type: string; data: Record<string, unknown> } }[];
 }
 
-/** Content items that are approved, and the sandbox's scheduler. */
+/** Approved content items, and the sandbox's scheduler. */
 export function createContentTools(started: ReturnType<typeof useApi>) {
   let reviewer: Promise<StaffActor> | undefined;
   const addReviewer = async (): Promise<StaffActor> => {
@@ -35,18 +35,18 @@ export function createContentTools(started: ReturnType<typeof useApi>) {
   const control = (method: string, path: string, body?: unknown) =>
     createVendors(started.sandbox).control(method, path, body);
   return {
-    /** Adds somebody of the staff who may write content and approve that of others. */
+    /** Adds a staff member who may write content and approve that of others. */
     addReviewer,
-    /** Lets somebody who has nothing to do with its words approve a draft. */
+    /** Has a draft approved by a staff member who didn't write it. */
     approve: async (draft: SeenContent): Promise<ContentItem> => {
       reviewer ??= addReviewer();
       const actor = await reviewer;
       const inReview = await submitContent(started.api.ctx, actor, draft);
       return approveContent(started.api.ctx, actor, inReview);
     },
-    /** Lets the sandbox's scheduler fail. */
+    /** Makes the sandbox's scheduler fail. */
     failNext: (kind: string, count = 1) => control('POST', '/scheduler/fail-next', { kind, count }),
-    /** What the scheduler was told of an item. */
+    /** Returns what the scheduler received about an item. */
     toldOf: async (itemId: string) => {
       const { requests, posts } = (await control('GET', '/scheduler')) as SchedulerState;
       const post = posts.find(({ body }) => body.data['id'] === itemId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Runs statements as the server's administrator, outside any test's database. */
+/** Runs statements as the server's administrator, outside of any test's database. */
 async function administer(serverUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -18,7 +18,7 @@ const withName = (serverUrl: string, name: string): string => {
   return url.href;
 };
 
-/** Makes an empty database. */
+/** Creates an empty database. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}`);
@@ -26,8 +26,8 @@ export async function createDatabase(serverUrl: string): Promise<string> {
 }
 
 /**
- * Makes a database one that can only be cloned. PostgreSQL refuses to clone a database that somebody
- * is connected to, so a test that connected to the template would fail whichever test begins then.
+ * Makes a database clone-only. PostgreSQL refuses to clone a database with connections, so a test
+ * connected to the template would make other tests fail.
  */
 export async function sealTemplate(templateUrl: string): Promise<void> {
   const name = new URL(templateUrl).pathname.slice(1);
@@ -38,8 +38,8 @@ export async function sealTemplate(templateUrl: string): Promise<void> {
 }
 
 /**
- * Makes a database with everything that a template has. Copying its files costs half of what writing
- * its pages to the log does, which is what PostgreSQL does unless it is told.
+ * Creates a database with the contents of a template. Copying the files costs half as much as
+ * writing the pages to the log, which is PostgreSQL's default.
  */
 export async function cloneDatabase(templateUrl: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1);
@@ -49,7 +49,7 @@ export async function cloneDatabase(templateUrl: string): Promise<string> {
   return withName(serverUrl, name);
 }
 
-/** Removes a database, ending whoever is still connected to it. */
+/** Drops a database, closing its remaining connections. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await administer(withName(url, 'postgres'), `drop database if exists ${name} with (force)`);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { Api } from './harness.ts';
 
-/** The hotline that the pages have to name, as `BRAND_HOTLINE`, and the link that calls it. */
+/** Hotline that the pages must show, as in `BRAND_HOTLINE`, and its phone link. */
 export const HOTLINE = '+1 757 555 0199';
 export const CALL = 'href="tel:+17575550199"';
 
 const MAX_PAGE_BYTES = 15 * 1024;
 let people = 0;
 
-/** The fields of the emergency form, filled in by a person of their own. */
+/** Fields of the emergency form, each filled in for a new person. */
 export function emergencyFields(change: Record<string, string> = {}): Record<string, string> {
   people += 1;
   return {
@@ -27,7 +27,7 @@ export function emergencyFields(change: Record<string, string> = {}): Record<str
   };
 }
 
-/** A page as a browser gets it. */
+/** A page as received by a browser. */
 export interface Page {
   readonly status: number;
   readonly location: string | null;
@@ -35,7 +35,7 @@ export interface Page {
   readonly html: string;
 }
 
-/** Asks for a page without following where it leads. */
+/** Requests a page without following redirects. */
 export async function askPage(
   api: Api,
   path: string,
@@ -51,10 +51,13 @@ export async function askPage(
 export const submitEmergency = (api: Api, fields: Record<string, string>, via?: typeof fetch) =>
   askPage(api, '/emergency', { method: 'POST', body: new URLSearchParams(fields) }, via);
 
-/** The booking that a submitted form led to. */
+/** Returns the ID of the booking that a submitted form led to. */
 export const bookingIdIn = ({ location }: Page): string => location?.split('/').at(-1) ?? '';
 
-/** Checks what is true of every page: no script, nothing loaded, small, not for search engines. */
+/**
+ * Checks what applies to every page: no script, nothing loaded, small, not indexed by search
+ * engines.
+ */
 export function expectPlainPage({ headers, html }: Page): void {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');

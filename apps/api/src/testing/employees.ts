@@ -3,8 +3,8 @@ import type { useApi } from './harness.ts';
 import { addPerson, signIn, staySignedIn } from './people.ts';
 
 /**
- * Somebody of the staff, an administrator unless said otherwise, signed in by cookie, as the admin
- * app is, however far the clock is moved. `prove` answers what a call that asks again takes.
+ * Adds a staff member, by default an administrator, signed in by cookie like the admin app, however
+ * far the clock is moved. `prove` returns the proof for an endpoint that requires one.
  */
 export async function addEmployee(started: ReturnType<typeof useApi>, role: Role = 'ADMIN') {
   const person = await addPerson(started.api, role);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { accepted } from './arbitraries.ts';
 import type { Api } from './harness.ts';
 
-/** Every endpoint of the contract, for tests that walk the whole table. */
+/** All endpoints of the contract, for tests that cover the whole table. */
 export const ENDPOINTS: readonly { key: string; endpoint: AnyEndpoint }[] = Object.entries(
   routes,
 ).flatMap(([feature, endpoints]) =>
@@ -15,7 +15,10 @@ export const ENDPOINTS: readonly { key: string; endpoint: AnyEndpoint }[] = Obje
 
 const samples = new WeakMap<object, Readonly<Record<string, unknown>>>();
 
-/** One value that a schema accepts, the same each time: making it costs more than the call. */
+/**
+ * Returns a value that a schema accepts, always the same one, because generating it costs more than
+ * the call.
+ */
 function sampleOf(schema: AnyEndpoint['body']): Readonly<Record<string, unknown>> {
   if (schema === undefined) return {};
   const made = samples.get(schema);
@@ -26,7 +29,7 @@ function sampleOf(schema: AnyEndpoint['body']): Readonly<Record<string, unknown>
   return sample;
 }
 
-/** Calls an endpoint with input that its schemas accept, and with what is known wherever it fits. */
+/** Calls an endpoint with input that its schemas accept, using known values where they fit. */
 export function askValid(
   api: Api,
   endpoint: AnyEndpoint,

@@ -2,14 +2,14 @@ import { createGuests } from './guests.ts';
 import type { Client } from './field-changes.ts';
 import type { useApi } from './harness.ts';
 
-/** What staff enter about people in custom fields, and how they merge those people. */
+/** Values that staff enter in people's custom fields, and merges of those people. */
 export function createEnteredFields(started: ReturnType<typeof useApi>, client: () => Client) {
   const { call } = createGuests(started);
   return {
-    /** Somebody who has a record since now. */
+    /** Creates a person with a new record. */
     meet: async () => (await call()).personId,
 
-    /** Enters something, or nothing, over the version that was seen, and answers what is there. */
+    /** Enters a value, or none, over the seen version, and returns the stored one. */
     enter: async (
       personId: string,
       { id: fieldId }: { id: string },

@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import type { Api } from './harness.ts';
 import { eventually } from './requests.ts';
 
-/** What a browser hears of bookings that change. */
+/** Booking changes as received by a browser. */
 export interface Heard {
   readonly status: number;
   readonly headers: Headers;
-  /** The events, the first first: `change <id>`. */
+  /** Events, oldest first: `change <id>`. */
   readonly events: readonly string[];
-  /** Waits until an event has been heard `times` times. */
+  /** Waits until an event has been received `times` times. */
   waitFor(event: string, times?: number): Promise<void>;
   /** Waits until the server has ended the stream. */
   waitForEnd(): Promise<void>;
-  /** Leaves, as a closed page does. */
+  /** Disconnects, like a closed page. */
   leave(): void;
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '@voltcourier/contracts';
 import { SANDBOX } from '../platform/config/config.ts';
 
-/** A feedback report (RFC 5965) about a mail of ours, as a reader's mail system writes it. */
+/**
+ * Creates a feedback report (RFC 5965) about one of our mails, as a recipient's mail system does.
+ */
 export function feedbackReport(
   messageId: string,
   change: { fields?: readonly string[]; reportId?: string } = {},
@@ -44,7 +46,7 @@ export function feedbackReport(
   ].join('\r\n');
 }
 
-/** Hands a report over as a mail system does. */
+/** Delivers a report like a mail system. */
 export const handOver = (url: string, source: string): Promise<Response> =>
   fetch(`${url}${API_PREFIX}/mail/bounces`, {
     method: 'POST',

@@ -4,10 +4,10 @@ import type { addEmployee } from './employees.ts';
 import { createGuests } from './guests.ts';
 import type { useApi } from './harness.ts';
 
-/** A client that is signed in. */
+/** A signed-in client. */
 export type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
 
-/** Adds a field of a name that nobody else has; for people and of text, unless said otherwise. */
+/** Adds a field with a unique name, by default a text field for people. */
 export const addField = (client: Client, change: Partial<NewFieldForm> = {}) =>
   client.customFields.createField({
     body: {
@@ -19,7 +19,7 @@ export const addField = (client: Client, change: Partial<NewFieldForm> = {}) =>
     },
   });
 
-/** A successful call of each endpoint with which staff change custom fields and what is in them. */
+/** A successful call of each endpoint with which staff change custom fields and their values. */
 export function createFieldChanges(started: ReturnType<typeof useApi>) {
   return {
     'customFields.createField': async ({ client }: { client: Client }) =>

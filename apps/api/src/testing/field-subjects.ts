@@ -6,11 +6,11 @@ import type { Hints } from './arbitraries.ts';
 import { createGuests } from './guests.ts';
 import type { useApi } from './harness.ts';
 
-/** Fields of each kind that there are rules about, and somebody who has something in one. */
+/** Creates fields of each kind that has its own rules, and a person with a value in one. */
 export function createFieldSubjects(started: ReturnType<typeof useApi>) {
   return async (staff: User): Promise<Hints> => {
     const { db } = started.api.deps;
-    // There can only be so many.
+    // The number of fields is limited.
     await db.deleteFrom('person_field_events').execute();
     await db.deleteFrom('person_field_values').execute();
     await db.deleteFrom('person_fields').execute();

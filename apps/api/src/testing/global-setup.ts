@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, and on it a migrated and seeded database for the tests to clone. */
+/**
+ * Starts one PostgreSQL server for the run, with a migrated and seeded database for the tests to
+ * clone.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env['TEST_DATABASE_URL'];
   const server = shared === undefined ? await startPostgres({ ephemeral: true }) : undefined;

@@ -6,16 +6,16 @@ import type { useApi } from './harness.ts';
 
 let guests = 0;
 
-/** What a guest may say that isn't made up for them. */
+/** Form fields of a guest that a test can set. */
 type GuestForm = Pick<
   QuickBookingForm,
   'name' | 'email' | 'phone' | 'location' | 'notes' | 'preferredTime'
 >;
 
-/** People who ask without an account, and their records. */
+/** People who send requests without an account, and their records. */
 export function createGuests(started: ReturnType<typeof useApi>) {
   return {
-    /** Asks to be called back; an address and a number of their own, unless said otherwise. */
+    /** Sends a callback request, by default with an unused address and number. */
     call: async (change: Partial<GuestForm> = {}) => {
       guests += 1;
       const form = {

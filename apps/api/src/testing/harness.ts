@@ -9,7 +9,7 @@ import { createContext } from '../context.ts';
 import { startWork } from '../worker-jobs.ts';
 import { cloneDatabase, dropDatabase } from './database.ts';
 
-/** A fetch with a cookie jar of its own, as one browser has. */
+/** Creates a fetch with its own cookie jar, like a browser. */
 export function browserFetch(): typeof fetch {
   const jar = new Map<string, string>();
   return async (input, init) => {
@@ -27,10 +27,13 @@ export function browserFetch(): typeof fetch {
   };
 }
 
-/** What the application takes for the time: so far off the real one, or one that stands still. */
+/** The application's time: offset from real time, or stopped. */
 interface Clock {
   offsetMs: number;
-  /** For what is so within a second: a busy machine may take longer for a request. */
+  /**
+   * Stops the clock for conditions that hold for only a second, because a request may take longer
+   * on a busy machine.
+   */
   stoppedAt?: Date | undefined;
 }
 
@@ -61,7 +64,7 @@ async function startApi(
     }),
     SMTP_URL: sandbox.smtpUrl,
     POSTAL_ADDRESS: '12 Main Street, Norfolk, VA 23510',
-    // Tests run at any hour.
+    // Tests run at any time of day.
     QUIET_HOURS: 'off',
     RATE_LIMIT_FACTOR: '1000',
     ...environment,
@@ -72,7 +75,7 @@ async function startApi(
   const ctx = createContext({
     ...connected.ctx,
     now: () => clock.stoppedAt ?? new Date(Date.now() + clock.offsetMs),
-    // Tests ask nobody else's servers.
+    // Tests must not query external servers.
     lookUpTxt: () => Promise.resolve([]),
   });
   await ctx.jobs.start();
@@ -98,7 +101,7 @@ async function startApi(
   };
 }
 
-/** As a page in a language asks. */
+/** Sends requests like a page in a language. */
 const speaking =
   (language: Language, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   (input, init) => {
@@ -107,13 +110,13 @@ const speaking =
     return fetch(input, { ...init, headers });
   };
 
-/** The real application on a real database, with the sandbox for the vendors. */
+/** The real application with a real database, and the sandbox for the vendors. */
 export type Api = Awaited<ReturnType<typeof startApi>>;
 
 /**
- * Starts the application for a test file, on a database of its own. The returned objects are filled
- * before the first test. `startAnother` starts a further one on the same database, as a second
- * process would be.
+ * Starts the application for a test file, with its own database. The returned objects are filled
+ * before the first test. `startAnother` starts another instance with the same database, like a
+ * second process.
  */
 export function useApi(environment: Record<string, string> = {}): {
   readonly api: Api;

@@ -16,7 +16,7 @@ const Ideas = z.object({
     .max(4),
 });
 
-/** A question about figures, as staff's assistant asks them. */
+/** A question about figures, like those of the staff's assistant. */
 export const ASK: Ask<z.output<typeof Ideas>> = {
   instructions: 'Suggest what to do next.',
   input: JSON.stringify({ bookings: { count: 42, region: 'Harbour District' } }),
@@ -25,7 +25,7 @@ export const ASK: Ask<z.output<typeof Ideas>> = {
   maxOutputTokens: 2000,
 };
 
-/** The failure of a question; fails the test when there is an answer. */
+/** Returns the failure of a question; fails the test if there is an answer. */
 export async function modelFailureOf(work: Promise<unknown>): Promise<ModelFailure> {
   try {
     await work;

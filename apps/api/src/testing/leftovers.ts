@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connection.ts';
 
-/** The tables that have one of these words anywhere in a row, whatever its case. */
+/** Returns the tables that contain one of these words in any row, ignoring case. */
 export async function findWords(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

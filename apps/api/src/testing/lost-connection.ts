@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/connection.ts';
 
 /**
- * Ends the connection of the next update of a table in the middle of its transaction, as a database
- * server that goes away does; later updates go through.
+ * Breaks the connection of a table's next update in the middle of its transaction, like a database
+ * server that goes away; later updates succeed.
  */
 export async function loseNextUpdate(db: Database, table: string): Promise<void> {
-  // A sequence counts also in transactions that are undone.
+  // A sequence also counts in rolled-back transactions.
   await sql`drop sequence if exists losses cascade`.execute(db);
   await sql`create sequence losses`.execute(db);
   await sql`

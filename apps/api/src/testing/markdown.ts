@@ -1,4 +1,4 @@
-/** A table of Markdown as the formatter writes it: every column as wide as its widest cell. */
+/** Formats a Markdown table like the formatter: every column as wide as its widest cell. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

@@ -8,8 +8,8 @@ type Employee = { readonly client: Awaited<ReturnType<typeof addEmployee>>['clie
 const WAIT_MS = 30_000;
 
 /**
- * A successful call of each endpoint with which staff change automations, competitors and drafts of
- * pages. Somebody has to answer the assistant's questions meanwhile.
+ * A successful call of each endpoint with which staff change automations, competitors and page
+ * drafts. Questions to the assistant must be answered by a worker meanwhile.
  */
 export function createMarketingChanges(started: ReturnType<typeof useApi>) {
   const add = ({ client }: Employee) => {

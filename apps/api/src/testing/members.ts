@@ -2,7 +2,7 @@ import { sendEmail } from '../domains/messaging/notifications/sending.ts';
 import type { useApi } from './harness.ts';
 import { addPerson, signIn, staySignedIn } from './people.ts';
 
-/** Signed-in customers with a verified address, each in a browser of their own. */
+/** Signed-in customers with verified addresses, each in its own browser. */
 export function createMembers(started: ReturnType<typeof useApi>) {
   return {
     join: async (email?: string) => {
@@ -24,7 +24,7 @@ export function createMembers(started: ReturnType<typeof useApi>) {
       return { ...known, fetchAs, client: api.client(fetchAs) };
     },
 
-    /** Sends what has been written down about a person's membership and not been sent. */
+    /** Sends the unsent mails about a person's membership. */
     sendMails: async (userId: string): Promise<void> => {
       const { deps, ctx } = started.api;
       const rows = await deps.db

@@ -10,13 +10,13 @@ import type { createVendors } from './vendors.ts';
 
 type Plan = 'essential' | 'professional' | 'unlimited';
 
-/** What happens at Stripe alone to one of the person's charges, picked by its number. */
+/** An event at Stripe for one of the person's charges, picked by number. */
 type StepAtStripe =
-  /** In the Dashboard: an amount in cents, or what is left. */
+  /** In the Dashboard: an amount in cents, or the rest. */
   | { readonly kind: 'refund'; readonly pick: number; readonly cents: number | undefined }
   | { readonly kind: 'returnRefund' | 'dispute' | 'win' | 'lose'; readonly pick: number };
 
-/** What can happen to somebody's membership, and to the money of its invoices. */
+/** Events of a membership, and of the money of its invoices. */
 export type MembershipStep =
   | StepAtStripe
   | { readonly kind: 'buy' | 'upgrade'; readonly plan: Plan }
@@ -26,7 +26,7 @@ export type MembershipStep =
   | { readonly kind: 'loseAnswers'; readonly path: string }
   | { readonly kind: 'pay' | 'cancel' | 'resume' | 'deleteCustomer' | 'hear' | 'sweep' };
 
-/** What has become of the stories, so that a test can say that they got somewhere. */
+/** Counts of what happened in the stories, so that a test can check that they covered something. */
 export interface MembershipsSeen {
   paid: number;
   refunded: number;
@@ -39,20 +39,23 @@ type Started = ReturnType<typeof useApi>;
 type Vendors = ReturnType<typeof createVendors>;
 type Member = Awaited<ReturnType<ReturnType<typeof createSubscribers>['joinWithCard']>>;
 
-/** One person's story, as far as it has been told. */
+/** One person's sequence of events so far. */
 interface Story {
   readonly started: Started;
   readonly vendors: Vendors;
   readonly bank: ReturnType<typeof createBank>;
   readonly seen: MembershipsSeen;
   readonly member: Member;
-  /** Who the person was at Stripe: a new customer after each that was deleted. */
+  /** The person's Stripe customers: a new one after each that was deleted. */
   readonly customers: Set<string>;
   cardId: string;
   day: number;
 }
 
-/** A step may be refused; it may not fail, unless the provider is silent or its answers are lost. */
+/**
+ * A step may be refused, but may fail only if the provider doesn't answer or its responses are
+ * lost.
+ */
 async function orRefused({ bank }: Story, step: () => Promise<unknown>): Promise<void> {
   const mayFail = (await bank.state()).faults.length > 0;
   try {
@@ -74,7 +77,7 @@ async function findCustomer({ started, member, customers }: Story): Promise<stri
   return id;
 }
 
-/** Saves a card as the page does, at whichever customer there is, and pays with it from now on. */
+/** Saves a card as the page does, with the current customer, and makes it the default. */
 async function saveCard(story: Story, method: string): Promise<void> {
   const { paymentMethods } = story.member.client;
   const { clientSecret } = await paymentMethods.setUp();
@@ -97,7 +100,7 @@ async function deleteCustomer(story: Story): Promise<void> {
   if (await answer.then(() => true).catch(() => false)) story.seen.deleted += 1;
 }
 
-/** The person's charges that were paid, the oldest first. */
+/** The person's paid charges, oldest first. */
 const chargesOf = ({ customers }: Story, { charges }: Bank) =>
   charges
     .filter((one) => one.status === 'succeeded' && customers.has(one.customer ?? ''))
@@ -127,9 +130,10 @@ async function runAtStripe(story: Story, step: StepAtStripe): Promise<void> {
   }
 }
 
-/** Asks Stripe for events; how many could not be processed. */
+/** Polls Stripe for events; returns how many could not be processed. */
 async function hearAll({ started }: Story): Promise<number> {
-  // What lives by a clock has events of that clock, so the newest isn't the one that came last.
+  // Objects with a test clock have events with that clock's time, so the newest event isn't the
+  // last received.
   await sql`delete from event_polls`.execute(started.api.deps.db);
   return (await listenToStripe(started).hear({ order: 'backwards' })).failed;
 }
@@ -144,7 +148,7 @@ async function run(story: Story, step: MembershipStep): Promise<void> {
     case 'upgrade':
       return orRefused(story, () => upgrade(story, step.plan));
     case 'days':
-      // No silence lasts for days, and it must not meet the clock that a test moves.
+      // Outages don't last for days, and must not affect the clock that a test moves.
       await vendors.control('DELETE', '/stripe/fail-next');
       story.day += step.days;
       return member.goTo(story.day);
@@ -175,21 +179,21 @@ async function run(story: Story, step: MembershipStep): Promise<void> {
   }
 }
 
-/** Lets everything come to its end: silence, banks, and what is to be heard. */
+/** Lets everything finish: outages, banks, and pending events. */
 async function settle(story: Story): Promise<void> {
   const { api } = story.started;
   await story.vendors.control('DELETE', '/stripe/fail-next');
   await story.bank.settleRefunds();
-  // A purchase whose answer was lost is looked for after a while.
+  // A purchase whose response was lost is checked after a while.
   api.clock.offsetMs += 2 * 60_000;
   await sweepMemberships(api.ctx);
   expect(await hearAll(story)).toBe(0);
-  // What was done because of what was heard is heard of, too.
+  // Processing the events may have caused more events.
   expect(await hearAll(story)).toBe(0);
   await story.member.membership.refresh();
 }
 
-/** People who live by a clock of the sandbox, with all that can happen to their membership. */
+/** People with a sandbox clock, and all that can happen to their membership. */
 export function createMembershipChanges(
   started: Started,
   vendors: () => Vendors,
@@ -198,7 +202,7 @@ export function createMembershipChanges(
   const { joinWithCard } = createSubscribers(started, vendors);
   const bank = createBank(vendors);
 
-  /** Somebody with a card, in an account at Stripe that knows nobody else. */
+  /** Adds a person with a card, in a Stripe account without other customers. */
   const begin = async () => {
     const { api } = started;
     api.clock.offsetMs = 0;

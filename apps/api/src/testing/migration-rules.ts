@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 
-/** The tables that have millions of rows in an installation that has grown. */
+/** Tables with millions of rows in a large installation. */
 const LARGE = new Set([
   'audit_log',
   'booking_events',
@@ -24,10 +24,10 @@ const LARGE = new Set([
   'webhook_events',
 ]);
 
-/** A statement says in a comment why a rule doesn't concern it: `/* safe: … *\/`. */
+/** Matches a statement's comment on why a rule doesn't apply: `/* safe: … *\/`. */
 const SAFE = /\/\*\s*safe:\s*\S[^*]{9,}\*\//u;
 
-/** The statements that a migration runs, in order, without a database. */
+/** Returns the statements that a migration runs, in order, without a database. */
 export async function statementsOf(migration: {
   readonly up: (db: Kysely<never>) => Promise<void>;
 }): Promise<string[]> {
@@ -64,7 +64,7 @@ const CREATED = {
   views: /create (?:or replace )?view (?<name>[\w.]+)/gu,
 } as const;
 
-/** What of an `alter table` the version that still runs can't bear; undefined where it can. */
+/** Returns why the running version can't tolerate an `alter table`; undefined if it can. */
 function alterationProblem(text: string): string | undefined {
   if (/\brename\b/u.test(text))
     return 'renames what the running version uses: add it under the new name';
@@ -111,8 +111,9 @@ function problemOf(text: string, made: Made): string | undefined {
 }
 
 /**
- * What of a migration the version before can't run beside: expand first, contract a release later.
- * Each line says which statement and why; a statement that says why it is safe is believed.
+ * Returns why the previous version can't run with a migration: expand first, contract a release
+ * later. Each line names the statement and the reason; a statement with a comment on why it is safe
+ * is trusted.
  */
 export function incompatibilities(statements: readonly string[]): string[] {
   const plain = statements.map((text) =>

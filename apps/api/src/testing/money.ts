@@ -14,7 +14,7 @@ interface Movement {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What the bank has done, as the sandbox shows it. */
+/** The bank's records, as shown by the sandbox. */
 export interface Bank {
   readonly charges: readonly (Movement & {
     readonly payment_intent: string;
@@ -27,11 +27,11 @@ export interface Bank {
     readonly payment_intent: string;
     readonly balance_transactions: readonly { readonly amount: number }[];
   }[];
-  /** The failures that are still to come. */
+  /** Faults that are still pending. */
   readonly faults: readonly unknown[];
 }
 
-/** A payment with its money, in cents. */
+/** A payment with its amounts, in cents. */
 export interface PaymentMoney {
   id: string;
   booking_id: string;
@@ -39,21 +39,21 @@ export interface PaymentMoney {
   status: string;
   booking_status: string;
   amount: number;
-  /** Ledger transactions of this payment, and refunds that happened by themselves. */
+  /** Ledger transactions of this payment, and automatic refunds. */
   received: number;
   receivedCents: number;
   refunds: number;
-  /** Refunds of these because the amount wasn't the price. */
+  /** Number of these refunds made because of a wrong amount. */
   wrongAmounts: number;
   pendingRefunds: number;
-  /** Refunds that were made in the Dashboard. */
+  /** Refunds made in the Dashboard. */
   externalRefunds: number;
-  /** What was given back or is on its way. */
+  /** Amount refunded or being refunded. */
   orderedBackCents: number;
   paidBackCents: number;
 }
 
-/** The payments of bookings, with what the ledger says of each. */
+/** Returns the payments of bookings, with their amounts in the ledger. */
 export async function paymentsOf(db: Database, ids: readonly string[]): Promise<PaymentMoney[]> {
   const { rows } = await sql<PaymentMoney>`
     select p.id, p.booking_id, p.provider, p.status, b.status as booking_status, p.amount_cents as amount,
@@ -85,7 +85,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   refund: REFUND_TRANSITIONS,
 };
 
-/** What has to be true at every moment, whatever has happened to these bookings. */
+/** Checks the invariants that hold at any time, whatever has happened to these bookings. */
 export async function expectMoneyInOrder(db: Database, ids: readonly string[]): Promise<void> {
   const unbalanced = (
     await sql`
@@ -103,7 +103,8 @@ export async function expectMoneyInOrder(db: Database, ids: readonly string[]): 
     expect(payment.paidBackCents).toBeLessThanOrEqual(payment.orderedBackCents);
     expect(payment.orderedBackCents).toBeLessThanOrEqual(payment.receivedCents);
     expect(payment.refunds).toBeLessThanOrEqual(isPaid ? 1 : 0);
-    // What was kept confirmed its booking, in the same moment; the Dashboard may have undone it.
+    // A kept payment confirmed its booking in the same transaction; a refund in the Dashboard may
+    // have undone it.
     const isUndone = payment.externalRefunds > 0 && payment.booking_status === 'cancelled';
     if (isPaid && payment.refunds === 0 && !isUndone) {
       expect(payment.booking_status).toBe('confirmed');
@@ -142,8 +143,8 @@ export async function expectMoneyInOrder(db: Database, ids: readonly string[]): 
 }
 
 /**
- * The end of the story: what the bank has taken was earned, or was given back, and we know it.
- * Nothing may be under way any more.
+ * Checks the final state: what the bank has taken was earned or refunded, and we know it. Nothing
+ * may be pending.
  */
 export async function expectAgreementWithBank(
   db: Database,
@@ -158,7 +159,8 @@ export async function expectAgreementWithBank(
     const charges = state.charges.filter(
       ({ status, metadata }) => status === 'succeeded' && metadata['bookingId'] === id,
     );
-    // Whoever has a wrong amount back may pay again; nobody pays the price of a booking twice.
+    // A customer whose wrong amount was refunded may pay again; no one pays a booking's price
+    // twice.
     const ofPrice = mine.filter(
       ({ status, wrongAmounts }) => status === 'succeeded' && wrongAmounts === 0,
     );
@@ -172,7 +174,7 @@ export async function expectAgreementWithBank(
   }
 }
 
-/** What the ledger has of a booking, in cents by account. */
+/** Returns a booking's ledger balances, in cents by account. */
 async function ledgerOf(db: Database, bookingId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(amount_cents)::int as cents from ledger_entries
@@ -181,7 +183,10 @@ async function ledgerOf(db: Database, bookingId: string): Promise<Record<string,
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** What the ledger should have at Stripe for some charges: less refunds and disputes, in cents. */
+/**
+ * Returns the expected Stripe balance in the ledger for some charges, less refunds and disputes, in
+ * cents.
+ */
 export function heldAtBank(state: Bank, intents: ReadonlySet<string>): number {
   const isTheirs = (one: { readonly payment_intent: string }) => intents.has(one.payment_intent);
   const isDone = ({ status }: { readonly status: string }) => status === 'succeeded';
@@ -199,8 +204,9 @@ const sumOf = (movements: readonly { readonly amount: number }[]): number =>
   movements.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * The other end of the story: whoever has paid by card for a booking that doesn't take place has the
- * money back, and whoever has a booking has paid for it, or somebody of the staff is to look at it.
+ * Checks the final state for customers: anyone who paid by card for a booking that doesn't take
+ * place was refunded, and anyone with a booking has paid for it, or there is an attention item for
+ * staff.
  */
 export async function expectNobodyForgotten(
   db: Database,
@@ -219,7 +225,7 @@ export async function expectNobodyForgotten(
     if (!isConfirmed && held + disputed > 0) {
       expect(kinds.some((kind) => ['dispute', 'refund-failed'].includes(kind))).toBe(true);
     }
-    // Of what a booking was paid with only what somebody has given back may be gone.
+    // Of a booking's payments, only amounts refunded on purpose may be missing.
     if (isConfirmed && held < paidCents - gaveCents) expect(kinds).toContain('dispute');
     if (held > paidCents - gaveCents) expect(kinds).toContain('refund-failed');
   }

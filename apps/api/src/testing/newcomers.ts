@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from './harness.ts';
 
-/** The password that {@link register} chooses. */
+/** Password chosen by {@link register}. */
 export const PASSWORD = 'Plenty of volts 7';
 
 let newcomers = 0;
 
-/** A person who has just registered, in a browser of their own. */
+/** Registers a new person in its own browser. */
 export async function register(api: Api, change: object = {}) {
   newcomers += 1;
   const username = `ada-${newcomers}-${randomUUID().slice(0, 8)}`;

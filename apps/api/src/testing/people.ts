@@ -25,7 +25,7 @@ export async function addPerson({ deps }: Api, role: Role): Promise<Person> {
     .values({
       username,
       email,
-      // Weak on purpose: many people sign in during a test.
+      // Deliberately weak, because many people sign in during a test.
       password_hash: await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
       role,
     })
@@ -34,7 +34,7 @@ export async function addPerson({ deps }: Api, role: Role): Promise<Person> {
   return { id, email, password: PASSWORD };
 }
 
-/** The headers that a session of a person proves itself with: as a browser, and as a bearer. */
+/** Headers with which a person's session is proven: as a browser, and with a bearer token. */
 export interface Credentials {
   readonly cookie: Record<string, string>;
   readonly bearer: Record<string, string>;
@@ -54,7 +54,7 @@ export async function signIn(
   };
 }
 
-/** Lets somebody's sessions last, for stories that are longer than a session is. */
+/** Extends a user's sessions, for tests that outlast them. */
 export async function staySignedIn({ deps }: Api, userId: string): Promise<void> {
   await deps.db
     .updateTable('sessions')

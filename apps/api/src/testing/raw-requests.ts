@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 
-/** A request as it goes over the wire: nothing of it is checked or repaired on the way. */
+/** A request as sent, without any checks or corrections. */
 export interface RawRequest {
   readonly method: string;
   /** Path and query, as sent. */
@@ -12,21 +12,21 @@ export interface RawRequest {
   readonly body: string | Buffer | undefined;
 }
 
-/** What came back. */
+/** The response. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-/** Sends raw requests to an origin over connections that are kept. */
+/** Creates a client that sends raw requests to an origin over keep-alive connections. */
 export function createRawClient(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const { hostname, port } = new URL(origin);
   const send = (raw: RawRequest): Promise<RawAnswer> =>
     new Promise((resolve, reject) => {
       const { method, path, headers, body } = raw;
-      // Without its length, Node would send the body of a GET as the next request.
+      // Without the length, Node would send a GET's body as the next request.
       const length =
         body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const sent = request(
@@ -47,7 +47,8 @@ export function createRawClient(origin: string) {
         },
       );
       sent.on('error', (failure: NodeJS.ErrnoException) => {
-        // The server closes a connection after some refusals; whoever took it up again asks anew.
+        // The server closes a connection after some refusals, so a request that reused it is sent
+        // again.
         if (sent.reusedSocket && failure.code === 'ECONNRESET') resolve(send(raw));
         else reject(failure);
       });
@@ -56,7 +57,7 @@ export function createRawClient(origin: string) {
   return { close: () => agent.destroy(), send };
 }
 
-/** Sends bytes to an origin and reads until it closes the connection. */
+/** Sends bytes to an origin, and reads until it closes the connection. */
 export async function sendBytes(origin: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-/** What was posted to a receiver. */
+/** A request posted to a receiver. */
 export interface Posted {
   readonly path: string;
   readonly text: string;
 }
 
-/** A small HTTP server that keeps what it is posted, as a collector would. */
+/** Starts a small HTTP server that records posted requests, like a collector. */
 export async function startReceiver() {
   const posted: Posted[] = [];
   const server = createServer((request, response) => {

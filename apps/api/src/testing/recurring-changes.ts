@@ -5,12 +5,12 @@ import { daysAhead, recurringForm } from './requests.ts';
 
 type Staff = Pick<Awaited<ReturnType<typeof addEmployee>>, 'client'>;
 
-/** A successful call of each endpoint with which staff change what is booked again and again. */
+/** A successful call of each endpoint with which staff change recurring bookings. */
 export function createRecurringChanges(
   { join }: Pick<ReturnType<typeof createMembers>, 'join'>,
   { makeMember }: Pick<ReturnType<typeof createFounders>, 'makeMember'>,
 ) {
-  /** One of a member, whose dates are too far ahead to be booked. */
+  /** Creates a member's recurring booking whose dates are too far ahead to be booked. */
   const set = async () => {
     const { id: userId, client } = await join();
     await makeMember(userId, 'unlimited');

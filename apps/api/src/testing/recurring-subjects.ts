@@ -5,7 +5,7 @@ import { createFounders } from './companies.ts';
 import type { useApi } from './harness.ts';
 import { daysAhead, recurringForm } from './requests.ts';
 
-/** What a member books again and again, as values for the calls that are about it. */
+/** Creates a member's recurring bookings, as values for calls about them. */
 export function createRecurringSubjects(started: ReturnType<typeof useApi>) {
   const { makeMember } = createFounders(started);
   return async (user: User): Promise<Hints> => {

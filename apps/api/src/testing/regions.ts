@@ -13,11 +13,11 @@ type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
 
 let regions = 0;
 
-/** The same hours on each day of the week. */
+/** Returns the same hours for each day of the week. */
 export const everyDay = (times: readonly string[]) =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, [...times]])) as Record<Weekday, string[]>;
 
-/** A region's form, with a name of its own. */
+/** Returns a region's form with a unique name. */
 export function regionForm(change: Partial<RegionForm> = {}): RegionForm {
   regions += 1;
   return {
@@ -33,7 +33,7 @@ export function regionForm(change: Partial<RegionForm> = {}): RegionForm {
   };
 }
 
-/** A region as the form of its change begins. */
+/** Returns the form with a region's current values. */
 function formOf(region: RegionSettings): RegionForm {
   const { name, zone, capacityPerHour, isDefault, isClosed, servesZone, zipPrefixes } = region;
   const { openingHours } = region;
@@ -49,10 +49,10 @@ function formOf(region: RegionSettings): RegionForm {
   };
 }
 
-/** Nothing that has to be agreed to. */
+/** Result of a change that needs no agreement. */
 export const NOTHING_KEPT = { overfullHours: 0, appointments: 0 };
 
-/** Regions of a test's own, set as staff set them. */
+/** Regions for a single test, managed as by staff. */
 export function createRegions(client: () => Client) {
   const find = async (id: string): Promise<RegionSettings> => {
     const region = (await client().settings.get()).regions.find((known) => known.id === id);
@@ -79,7 +79,7 @@ export function createRegions(client: () => Client) {
     find,
     change,
 
-    /** Adds a region and answers it. */
+    /** Adds a region and returns it. */
     add: async (changes: Partial<RegionForm> = {}): Promise<RegionSettings> => {
       const body = regionForm(changes);
       const { regions: all } = await client().settings.addRegion({ body });
@@ -88,7 +88,7 @@ export function createRegions(client: () => Client) {
       return added;
     },
 
-    /** Changes a region, agreeing to whatever that means. */
+    /** Changes a region, agreeing to the consequences. */
     agree: async (regionId: string, changes: Partial<RegionForm>) => {
       const { effects } = await change(regionId, changes, { apply: false });
       const { overfullHours, appointments } = effects;
@@ -97,13 +97,13 @@ export function createRegions(client: () => Client) {
   };
 }
 
-/** A booking at an address whose ZIP code is `zip`. */
+/** Returns a booking at an address with the ZIP code `zip`. */
 export const bookingIn = (zip: string, bookingDate: string, bookingTime: string) =>
   bookingRequest({ location: `1 Main St, Washington, DC ${zip}`, bookingDate, bookingTime });
 
 let zips = 20_100;
 
-/** What customers see of regions, and how they book in them, beside what staff set. */
+/** How customers see regions and book in them, together with the staff's view. */
 export function createRegionDesk(started: ReturnType<typeof useApi>, client: () => Client) {
   const regionsOf = createRegions(client);
 
@@ -116,7 +116,7 @@ export function createRegionDesk(started: ReturnType<typeof useApi>, client: () 
     ...regionsOf,
     slotsOn,
 
-    /** A region of its own, with the one ZIP code that it serves. */
+    /** Adds a region with a single ZIP code. */
     addServed: async (changes: Partial<RegionForm> = {}) => {
       zips += 1;
       const zip = String(zips);

@@ -3,7 +3,7 @@ import type { addEmployee } from './employees.ts';
 
 type Employee = { readonly client: Awaited<ReturnType<typeof addEmployee>>['client'] };
 
-/** A successful call of each endpoint with which staff reply to requests, and change templates. */
+/** A successful call of each endpoint with which staff reply to requests and change templates. */
 export function createReplyChanges(askForCall: () => Promise<string>) {
   const formOf = () => ({
     name: `Template ${randomUUID()}`,

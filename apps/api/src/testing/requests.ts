@@ -2,11 +2,11 @@ import { addDays, localDateAt } from '@voltcourier/pricing';
 
 let people = 0;
 
-/** A local date some days ahead in Norfolk. */
+/** Returns a local date in Norfolk, some days ahead. */
 export const daysAhead = (days: number): string =>
   addDays(localDateAt(new Date(), 'America/New_York'), days);
 
-/** A booking request of the booking form, by a person of its own. */
+/** Returns a request of the booking form, for a new person. */
 export function bookingRequest<Change extends object>(change: Change = {} as Change) {
   people += 1;
   return {
@@ -22,7 +22,7 @@ export function bookingRequest<Change extends object>(change: Change = {} as Cha
   };
 }
 
-/** What a person books again and again from ten days ahead, one week after the other. */
+/** Returns the form of a weekly recurring booking that begins in ten days. */
 export function recurringForm<Change extends object>(change: Change = {} as Change) {
   people += 1;
   return {
@@ -39,7 +39,7 @@ export function recurringForm<Change extends object>(change: Change = {} as Chan
   };
 }
 
-/** Waits until `check` answers something, asking again and again for ten seconds. */
+/** Waits until `check` returns a value, retrying for up to ten seconds. */
 export async function eventually<Value>(
   check: () => Promise<Value | undefined | false>,
 ): Promise<Value> {
@@ -52,7 +52,7 @@ export async function eventually<Value>(
   }
 }
 
-/** The failure of a call that has to fail. */
+/** Returns the error of a call that must fail. */
 export async function failureOf(
   call: Promise<unknown>,
 ): Promise<Error & { code?: string; status?: number }> {
@@ -64,7 +64,7 @@ export async function failureOf(
   throw new Error('The call should have failed.');
 }
 
-/** A quick booking's entries, by a person of its own. */
+/** Returns the form of a quick booking, for a new person. */
 export function quickBookingForm<Change extends object>(change: Change = {} as Change) {
   people += 1;
   return {
@@ -79,7 +79,7 @@ export function quickBookingForm<Change extends object>(change: Change = {} as C
   };
 }
 
-/** An emergency as somebody tells it on the phone, by a person of its own. */
+/** Returns the form of an emergency by phone, for a new person. */
 export function emergencyForm<Change extends object>(change: Change = {} as Change) {
   people += 1;
   return {

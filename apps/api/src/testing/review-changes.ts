@@ -4,12 +4,12 @@ import type { useApi } from './harness.ts';
 
 type Staff = Pick<Awaited<ReturnType<typeof addEmployee>>, 'client'>;
 
-/** Reviews of visits that were completed for them. */
+/** Reviews of visits that are completed for this purpose. */
 export function createReviewers(
   started: ReturnType<typeof useApi>,
   { bookPaid, goTo }: Pick<ReturnType<typeof createHolders>, 'bookPaid' | 'goTo'>,
 ) {
-  /** A visit that is completed, and its holder. */
+  /** Creates a completed visit, and returns its holder too. */
   const visit = async ({ client }: Staff, change: object = {}) => {
     const holder = await bookPaid(change);
     const { id, startsAt } = holder.booking;
@@ -23,7 +23,7 @@ export function createReviewers(
     return { ...holder, id, save };
   };
 
-  /** A review that waits, as staff see it. */
+  /** Creates a waiting review, and returns it as staff see it. */
   const review = async (staff: Staff, rating = 5, words = 'Quick and friendly.') => {
     const { id, save } = await visit(staff);
     await save(rating, words);
@@ -37,7 +37,7 @@ export function createReviewers(
   return { visit, review };
 }
 
-/** A successful call of each endpoint with which staff decide about reviews. */
+/** A successful call of each endpoint with which staff decide reviews. */
 export function createReviewChanges({ review }: ReturnType<typeof createReviewers>) {
   const seen = async (staff: Staff) => {
     const { id, version } = await review(staff);

@@ -4,10 +4,10 @@ import { createReaders } from './campaigns.ts';
 import type { useApi } from './harness.ts';
 import { createVendors, type SentMail } from './vendors.ts';
 
-/** Visits that nobody has whom `createReaders` adds otherwise. */
+/** Numbers of visits that no people added by `createReaders` otherwise have. */
 let visits = 50_000;
 
-/** Campaigns that are being sent, and what came of them. */
+/** Campaigns that are being sent, and their results. */
 export function createSentCampaigns(
   started: ReturnType<typeof useApi>,
   staff: () => Awaited<ReturnType<typeof addEmployee>>,
@@ -15,7 +15,7 @@ export function createSentCampaigns(
   const { approve, form, meet, segmentOf } = createReaders(started);
 
   return {
-    /** A campaign to so many willing people, that is being sent; nobody is at it yet. */
+    /** Starts sending a campaign to a number of people with consent; no worker has begun yet. */
     begun: async (people: number, change: Partial<CampaignForm> = {}) => {
       visits += 1;
       const mine = visits;
@@ -30,7 +30,7 @@ export function createSentCampaigns(
       return { id, readers, segmentId, visits: mine };
     },
 
-    /** How many mails each has got, the fewest first. */
+    /** Returns the number of mails that each has received, in ascending order. */
     countOf: async (readers: readonly { email: string }[]): Promise<number[]> => {
       const counts = await Promise.all(
         readers.map(
@@ -40,10 +40,10 @@ export function createSentCampaigns(
       return counts.toSorted((one, other) => one - other);
     },
 
-    /** A campaign as staff see it. */
+    /** Returns a campaign as staff see it. */
     get: (campaignId: string) => staff().client.campaigns.getCampaign({ params: { campaignId } }),
 
-    /** The link in a mail's head that ends it (RFC 8058), at this application's port. */
+    /** Returns the unsubscribe link in a mail's header (RFC 8058), with this application's port. */
     linkIn: async (mail: SentMail): Promise<string> => {
       const source = await (await fetch(`${started.sandbox.url}/inbox/${mail.id}/source`)).text();
       const head = (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/gu, ' ');

@@ -24,12 +24,12 @@ import { createVendors } from './vendors.ts';
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
 
-/** Does it once, with success, and answers the id of what it was done to. */
+/** Makes the call once, successfully, and returns the ID of its subject. */
 type Deed = (staff: Employee) => Promise<string>;
 
 /**
- * A successful call of each endpoint with which staff change something, by its key. What is missing
- * here fails `platform/audit/recording.test.ts`: nothing is changed past the audit log.
+ * A successful call of each endpoint with which staff change something, by key. If one is missing,
+ * `platform/audit/recording.test.ts` fails, because no change may bypass the audit log.
  */
 export function createStaffChanges(
   started: ReturnType<typeof useApi>,
@@ -41,7 +41,7 @@ export function createStaffChanges(
   const measured = { energyWh: 18_400, chargingMinutes: 42, percentBefore: 12, percentAfter: 80 };
   const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
 
-  /** A booking that is paid, at the beginning of its hour. */
+  /** Creates a paid booking, at the start of its hour. */
   const bookBegun = async (): Promise<string> => {
     const { booking } = await bookPaid();
     goTo(booking.startsAt, 0);
@@ -62,7 +62,7 @@ export function createStaffChanges(
 
   const inRegion = (client: Employee['client']) => createRegions(() => client);
 
-  /** A day off in a region of its own. */
+  /** Adds a day off in a region of its own. */
   const takeOff = async ({ client }: Employee): Promise<string> => {
     const { id: regionId } = await inRegion(client).add();
     const form = { regionId, date: daysAhead(20), reason: 'Stocktaking' };
@@ -71,7 +71,7 @@ export function createStaffChanges(
     return settings.daysOff.find((day) => day.regionId === regionId)?.id ?? '';
   };
 
-  /** A quick booking that waits for its call. */
+  /** Creates a quick booking that waits for its call. */
   const askForCall = async (): Promise<string> => {
     const { request } = await started.api.client().inquiries.createQuickBooking({
       body: quickBookingForm(),
@@ -80,7 +80,7 @@ export function createStaffChanges(
     return request.id;
   };
 
-  /** Two guests, each with a record. */
+  /** Adds two guests, each with a record. */
   const meetTwo = async () => {
     await createGuests(started).call({ email: null });
     const { personId } = await createGuests(started).call();
@@ -92,7 +92,7 @@ export function createStaffChanges(
   const tag = { name: 'Ada’s friends', tone: 'sea' } as const;
   const link = { name: 'Ada’s contract', url: 'https://files.example/granby' };
 
-  /** A tag of somebody's, as it is seen. */
+  /** Adds a tag to a person, and returns its current version. */
   const seenTag = async (client: Employee['client'], name: string) => {
     const { params } = await meetTwo();
     await client.contacts.addTag({ params, body: { ...tag, name: `Ada’s ${name}` } });
@@ -117,13 +117,13 @@ export function createStaffChanges(
     nextStepDue: daysAhead(2),
   } as const;
 
-  /** Somebody who asks for their data. */
+  /** Creates a privacy request. */
   const askForData = async ({ privacyRequests }: Employee['client'], kind: 'copy' | 'erasure') => {
     const { personId } = await createGuests(started).call();
     return privacyRequests.receive({ body: { personId, kind, receivedOn: daysAhead(0) } });
   };
 
-  /** A file of people that is all there. */
+  /** Uploads a complete import file of people. */
   const uploadPeople = async ({ client }: Employee) => {
     const csv = Buffer.from('name,email\nAda,ada@files.example\n');
     const body = { fileName: 'Ada.csv', bytes: csv.length };

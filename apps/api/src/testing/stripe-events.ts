@@ -1,12 +1,12 @@
 import { pollStripeEvents, processStripeEvent } from '../domains/payments/webhooks.ts';
 import type { useApi } from './harness.ts';
 
-/** Hears of what has happened at Stripe without webhooks and without a worker. */
+/** Processes events from Stripe without webhooks or a worker. */
 export function listenToStripe(started: ReturnType<typeof useApi>) {
   return {
     /**
-     * Asks Stripe for events and processes them, as the sweep and its jobs do. Says how many could
-     * not be processed.
+     * Polls Stripe for events and processes them, as the sweep and its jobs do. Returns how many
+     * could not be processed.
      */
     hear: async ({ order = 'forwards' } = {}): Promise<{ failed: number }> => {
       const { deps, ctx } = started.api;

@@ -49,13 +49,16 @@ import { technicianForm } from './technicians.ts';
 import { createVendors } from './vendors.ts';
 import { wordsIn } from '../platform/language/words.ts';
 
-/** What made-up input has to name to get anywhere: each kind is there in all of its states. */
+/**
+ * Subjects that generated input must refer to in order to be accepted: each kind in all of its
+ * states.
+ */
 export function createSubjects(started: ReturnType<typeof useApi>) {
-  /** A company with somebody in it, except where one is to be founded. */
+  /** Creates a company with a member, unless the test is to create one. */
   const foundCompany = async (admin: User, test: string): Promise<Hints> => {
     const { ctx } = started.api;
     await closeCompany(ctx, admin).catch(() => undefined);
-    // Whoever has handed theirs over can only leave it.
+    // A former owner can only leave the company.
     await removeEmployee(ctx, admin, admin.id).catch(() => undefined);
     if (test.endsWith('companies.create')) return {};
     await createCompany(ctx, admin, 'Fuzz & Sons');
@@ -66,7 +69,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     await driver.client.companies.accept({ params: { invitationId } });
     const own = await inviteEmployee(ctx, admin, { email: admin.email, role: 'driver' });
     const [waiting] = own.company?.invitations ?? [];
-    // As if it had been accepted before: accepting again answers the same.
+    // Marked as accepted already, because accepting again returns the same.
     await started.api.deps.db
       .updateTable('company_invitations')
       .set({ accepted_by: admin.id })
@@ -85,7 +88,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** People whom staff find: one has nothing, one a tier that was granted. */
+  /** Adds customers for staff: one without anything, one with a granted tier. */
   const addCustomers = async (staff: User): Promise<Hints> => {
     const members = createMembers(started);
     const [nobody, member] = [await members.join(), await members.join()];
@@ -96,7 +99,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return { userId: [nobody.id, member.id, randomUUID()] };
   };
 
-  /** A region that can be changed, and a day off in it; both are nobody else's. */
+  /** Adds a region that can be changed, with a day off; no other test uses them. */
   const addRegions = async (staff: User): Promise<Hints> => {
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
@@ -119,7 +122,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** Technicians of two regions. */
+  /** Adds technicians in two regions. */
   const hire = async (staff: User): Promise<Hints> => {
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
@@ -139,8 +142,8 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** People whom staff know, with all that they keep about one; some were taken for the same. */
-  /** A company, and somebody who works for nobody yet. */
+  /** Adds contacts, one with all kinds of data that staff keep; some are merged. */
+  /** Adds a company, and a person without an employer. */
   const meetCompanies = async (staff: User): Promise<Hints> => {
     const { personId } = await createGuests(started).call();
     const { id, username: name, email } = staff;
@@ -173,7 +176,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const file = { name: 'Contract', url: 'https://files.example/1' };
     const { tags, links } = await addContactLink(started.api.ctx, actor, personId, file);
     const { entries } = await getContactTimeline(started.api.ctx, personId, undefined);
-    // There can only be so many.
+    // The number of segments is limited.
     await forgetSegments(started);
     const saved = await createSegment(started.api.ctx, actor, {
       name: `Fuzz ${randomUUID()}`,
@@ -208,7 +211,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** Two tags that nobody else has, to be made one. */
+  /** Adds two unused tags for merging. */
   const addTags = async (staff: User): Promise<Hints> => {
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
@@ -225,7 +228,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return { tagId: ids, otherId: ids, version: [1, 2], otherVersion: [1, 2] };
   };
 
-  /** Leads of the board: one is lost, one is a request's. */
+  /** Adds leads to the board: one is lost, one comes from a request. */
   const addLeads = async (staff: User): Promise<Hints> => {
     const { personId } = await createGuests(started).call();
     await collectLeads(started.api.ctx);
@@ -263,7 +266,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** Files of people in several states. */
+  /** Uploads import files in several states. */
   const uploadFiles = async (staff: User): Promise<Hints> => {
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
@@ -298,7 +301,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** People who ask for their data, and what staff have written down of it. */
+  /** Creates privacy requests, and what staff recorded about them. */
   const askForData = async (staff: User): Promise<Hints> => {
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
@@ -322,7 +325,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** A call-out that is paid: nothing is too early for it. */
+  /** Creates a paid emergency; for an emergency nothing is too early. */
   const callForHelp = async (): Promise<string> => {
     const client = started.api.client();
     const body = bookingRequest({
@@ -337,7 +340,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return booking.id;
   };
 
-  /** Reviews of completed visits: one that waits, and one that is published. */
+  /** Adds reviews of completed visits: one waiting, one published. */
   const writeReviews = async (user: User): Promise<Hints> => {
     const { db } = started.api.deps;
     const visits = [await callForHelp(), await callForHelp(), await callForHelp()];
@@ -364,7 +367,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** Requests that wait, and what was seen last of the first. */
+  /** Creates waiting requests, and returns the first one's current version. */
   const askForCalls = async (): Promise<Hints> => {
     const { ctx, deps } = started.api;
     const made = [];
@@ -381,7 +384,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return { requestId: [ids[0], ...ids, randomUUID()], after: ids, version };
   };
 
-  /** Templates of replies as they were added, and words that they may have. */
+  /** Adds reply templates, and valid texts for them. */
   const addTemplates = async (): Promise<Hints> => {
     const { rows } = await sql<{ id: string }>`
       insert into reply_templates (name, subject, body)
@@ -395,7 +398,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** Saved views of somebody's as they were saved, and filters that they may have. */
+  /** Adds a user's saved views, and valid filters for them. */
   const saveViews = async (ownerId: string): Promise<Hints> => {
     const { rows } = await sql<{ id: string }>`
       insert into staff_list_views
@@ -412,7 +415,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
-  /** What staff saw last of bookings. */
+  /** Returns the current versions of bookings. */
   const versionsOf = async (ids: readonly string[]): Promise<string[]> => {
     const rows = await started.api.deps.db
       .selectFrom('booking_events')
@@ -423,7 +426,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return rows.map(({ version }) => String(version));
   };
 
-  /** The mails of a booking, each of which is sent. */
+  /** Returns a booking's mails, all of them sent. */
   const mailsOf = async (bookingId: string): Promise<string[]> => {
     const { mails } = await getDispatchBooking(started.api.ctx, bookingId);
     for (const { id } of mails) await sendEmail(started.api.ctx, id);

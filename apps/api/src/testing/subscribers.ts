@@ -1,13 +1,13 @@
 import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
 import type { useApi } from './harness.ts';
 
-/** Asks for news with an address, as the dialog does, and confirms it with the link of the mail. */
+/** Subscribes an address to news, as the dialog does, and confirms it with the mail's link. */
 export function createSubscribers(started: ReturnType<typeof useApi>) {
   const ask = (email: string) =>
     started.api.client().notifications.subscribe({
       body: { email, consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION },
     });
-  /** The page of an address, as its mail links to it. */
+  /** Returns the URL of an address's subscription page, as linked in its mails. */
   const linkOf = async (email: string) => {
     const { unsubscribe_token: token } = await started.api.deps.db
       .selectFrom('notification_subscriptions')

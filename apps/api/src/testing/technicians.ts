@@ -6,7 +6,7 @@ type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
 
 let hired = 0;
 
-/** A technician's form, with a name of its own. */
+/** Returns a technician's form with a unique name. */
 export function technicianForm(change: Partial<TechnicianForm> = {}): TechnicianForm {
   hired += 1;
   return {
@@ -22,7 +22,7 @@ export function technicianForm(change: Partial<TechnicianForm> = {}): Technician
   };
 }
 
-/** Technicians of a test's own, kept as staff keep them. */
+/** Technicians for a single test, managed as by staff. */
 export function createTechniciansOf(client: () => Client) {
   const find = async (id: string): Promise<Technician> => {
     const { technicians } = await client().technicians.list();

@@ -1,4 +1,4 @@
-/** What the tests need of the sandbox's control routes. */
+/** Types of the sandbox's control routes that tests need. */
 export interface SentMail {
   readonly id: string;
   readonly to: readonly string[];
@@ -12,7 +12,7 @@ export interface SentMail {
   }[];
 }
 
-/** Drives the sandbox as a cardholder, a bank and a mail reader would. */
+/** Controls the sandbox as a cardholder, a bank and a mail reader. */
 export function createVendors(sandbox: { url: string; secretKey: string; publishableKey: string }) {
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${sandbox.url}/sandbox${path}`, {
@@ -63,11 +63,11 @@ export function createVendors(sandbox: { url: string; secretKey: string; publish
 
     stripe,
 
-    /** Pays an intent as Stripe.js would, with one of Stripe's test payment methods. */
+    /** Pays an intent like Stripe.js, with one of Stripe's test payment methods. */
     pay: (clientSecret: string, method?: string) =>
       confirm('payment_intents', clientSecret, method),
 
-    /** Authenticates a payment at the bank, as its cardholder would. */
+    /** Authenticates a payment at the bank, like its cardholder. */
     authenticate: async (clientSecret: string, method?: string): Promise<void> => {
       const id = clientSecret.split('_secret_')[0] ?? '';
       const find = async () =>
@@ -88,10 +88,10 @@ export function createVendors(sandbox: { url: string; secretKey: string; publish
       });
     },
 
-    /** Saves a card as Stripe.js would, with one of Stripe's test payment methods. */
+    /** Saves a card like Stripe.js, with one of Stripe's test payment methods. */
     save: (clientSecret: string, method?: string) => confirm('setup_intents', clientSecret, method),
 
-    /** A monthly subscription of a customer, paid with their default card. Answers its id. */
+    /** Creates a customer's monthly subscription, paid with their default card. Returns its ID. */
     subscribe: async (customer: string): Promise<string> => {
       const product = await stripe('POST', '/v1/products', { name: 'A membership' });
       const price = await stripe('POST', '/v1/prices', {
@@ -104,7 +104,7 @@ export function createVendors(sandbox: { url: string; secretKey: string; publish
       return (await stripe('POST', '/v1/subscriptions', { customer, ...items })).id;
     },
 
-    /** The mails that reached an address. */
+    /** Returns the mails that an address received. */
     mailsTo: async (address: string): Promise<readonly SentMail[]> => {
       const answer = await control('GET', `/inbox?to=${encodeURIComponent(address)}`);
       return (answer as { mails: SentMail[] }).mails;

@@ -14,7 +14,7 @@ const formOf = <List extends string>(list: List) => ({
 const ofWork = () => formOf('requests' as const);
 const ofContacts = () => formOf('contacts' as const);
 
-/** A successful call of each endpoint with which staff save views of their lists. */
+/** A successful call of each endpoint with which staff save list views. */
 export const viewChanges = {
   'workViews.create': async ({ client }: Employee) =>
     (await client.workViews.create({ body: ofWork() })).id,

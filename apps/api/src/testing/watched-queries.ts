@@ -1,13 +1,13 @@
 import type { Kysely, QueryId } from 'kysely';
 import type { Relations } from '../platform/database/published-views.ts';
 
-/** What happens around each statement; what `before` throws is the statement's failure. */
+/** Hooks around each statement; an error thrown by `before` is the statement's error. */
 interface Watcher {
   readonly before?: (sql: string) => void;
   readonly after?: (sql: string) => Promise<void>;
 }
 
-/** The same database, of which each statement is watched, also in its transactions. */
+/** Returns the same database with hooks around each statement, including those in transactions. */
 export function watchQueries(db: Kysely<Relations>, { before, after }: Watcher): Kysely<Relations> {
   const texts = new WeakMap<QueryId, string>();
   return db.withPlugin({

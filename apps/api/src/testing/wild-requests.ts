@@ -10,7 +10,7 @@ import {
 } from './arbitraries.ts';
 import type { RawRequest } from './raw-requests.ts';
 
-/** Text that a header may carry (RFC 9110, field-value). */
+/** Generates text that is valid in a header (RFC 9110, field-value). */
 export const headerText = fc
   .string({
     unit: fc
@@ -19,7 +19,7 @@ export const headerText = fc
   })
   .filter((text) => text !== '');
 
-/** Headers that no client of ours sends, and that no answer may fall over. */
+/** Headers that none of our clients send, and that must not break any response. */
 export const oddHeaders: fc.Arbitrary<RawRequest['headers']> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   fc.record(
@@ -101,7 +101,7 @@ function pathsOf({ path, params, query }: AnyEndpoint, hints: Hints): fc.Arbitra
   return fc.tuple(filled, queries).map(([good, search]) => `${API_PREFIX}${good}${search}`);
 }
 
-/** Content types that are not, or not quite, JSON's. */
+/** Content types that are not, or not exactly, JSON. */
 export const ODD_CONTENT_TYPES = [
   'application/json; charset=utf-16',
   'application/json;;',
@@ -113,7 +113,7 @@ export const ODD_CONTENT_TYPES = [
   'x',
   '/',
 ];
-/** Bodies that are not JSON, or not what anybody means by it. */
+/** Bodies that are not JSON, or not meaningful JSON. */
 export const BROKEN_BODIES = [
   '',
   ' ',
@@ -182,8 +182,8 @@ function declaredHeadersOf(
 }
 
 /**
- * Requests to an endpoint, from valid ones to nonsense: path, query, headers and body each vary by
- * themselves. `callers` are headers that prove who asks.
+ * Generates requests to an endpoint, from valid ones to nonsense; path, query, headers and body
+ * vary independently. `callers` are headers that prove the caller.
  */
 export function requestsTo(
   endpoint: AnyEndpoint,

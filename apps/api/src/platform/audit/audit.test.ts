@@ -50,7 +50,7 @@ describe('the audit log', () => {
 
   it('has the days of the east coast, from the first to the last whole', async () => {
     const { id } = await members.join();
-    // Half past eleven in the evening and half past midnight in Norfolk.
+    // 23:30 and 00:30 in Norfolk.
     for (const at of ['2026-03-08T04:30:00Z', '2026-03-08T05:30:00Z', '2026-03-09T03:30:00Z']) {
       await sql`
         insert into audit_log (at, actor_id, actor_name, actor_email, action, subject_kind,

@@ -1,19 +1,19 @@
 import type { Database } from '../database/connection.ts';
 
-/** What rows are called today, by their ids. */
+/** Returns current names of rows by their IDs. */
 export type ListNames = (
   db: Database,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** What the audit log needs of the domains whose rows its entries are about. */
+/** Port of the audit log to the domains whose rows its entries concern. */
 export interface AuditNames {
-  /** The user names of accounts, in alphabetical order. */
+  /** Usernames of accounts, in alphabetical order. */
   readonly accounts: ListNames;
-  /** Whose bookings are. */
+  /** Customers' names of bookings. */
   readonly bookings: ListNames;
   readonly contacts: ListNames;
-  /** The addresses that invitations went to. */
+  /** Email addresses of invitations. */
   readonly staffInvitations: ListNames;
   readonly technicians: ListNames;
 }

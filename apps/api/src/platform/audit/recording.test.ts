@@ -12,7 +12,7 @@ const started = useApi({ LOG_LEVEL: 'silent' });
 const deeds = createStaffChanges(started);
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 
-/** Every endpoint with which staff change something. */
+/** All endpoints with which staff change something. */
 const CHANGES = ENDPOINTS.filter(
   ({ endpoint }) =>
     endpoint.access.includes(':') && endpoint.method !== 'GET' && endpoint.audit !== undefined,
@@ -54,9 +54,9 @@ describe('what staff change', () => {
       address: '127.0.0.1',
       user_agent: 'node',
     });
-    // The log outlives what is erased elsewhere.
+    // The log outlives data that is erased elsewhere.
     const words = JSON.stringify(written.map(({ before, after }) => [before, after]));
-    // An id may have any letters.
+    // An ID can contain any letters.
     expect(words.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, '')).not.toMatch(
       /ada|@|granby|since 2023/iu,
     );

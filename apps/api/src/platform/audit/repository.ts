@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 
-/** An entry about to be written. */
+/** An entry to be written. */
 export interface NewEntry {
   readonly at: Date;
   readonly actorId: string;
@@ -19,7 +19,7 @@ export interface NewEntry {
 
 const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-/** Writes an entry. */
+/** Adds an entry. */
 export async function addEntry(db: Database, entry: NewEntry): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -39,7 +39,7 @@ export async function addEntry(db: Database, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-/** An entry as it is stored. */
+/** An entry, as stored. */
 export interface EntryRow {
   readonly id: number;
   readonly at: Date;
@@ -55,20 +55,20 @@ export interface EntryRow {
   readonly user_agent: string | null;
 }
 
-/** What entries are asked for. */
+/** Filter and page of entries. */
 export interface EntriesAsked {
   readonly actorId: string | undefined;
   readonly action: AuditAction | undefined;
   readonly subjectId: string | undefined;
   readonly since: Date | undefined;
-  /** Not at this instant any more. */
+  /** Exclusive. */
   readonly until: Date | undefined;
-  /** Only entries before this one. */
+  /** Only entries before this ID. */
   readonly beforeId: number;
   readonly limit: number;
 }
 
-/** Entries, the latest first. */
+/** Lists entries, newest first. */
 export async function listEntries(db: Database, asked: EntriesAsked): Promise<EntryRow[]> {
   let query = db.selectFrom('audit_log').selectAll().where('id', '<', asked.beforeId);
   if (asked.actorId !== undefined) query = query.where('actor_id', '=', asked.actorId);
@@ -80,7 +80,10 @@ export async function listEntries(db: Database, asked: EntriesAsked): Promise<En
   return rows as EntryRow[];
 }
 
-/** The ids of everybody who did something: a jump of the index for each, however many entries. */
+/**
+ * Lists the IDs of everyone with entries, by one index jump per ID, so the number of entries
+ * doesn't matter.
+ */
 export async function listActorIds(db: Database): Promise<string[]> {
   const { rows } = await sql<{ actor_id: string }>`
     with recursive actors as (

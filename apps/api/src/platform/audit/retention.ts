@@ -3,7 +3,7 @@ import { dropPartitions, makePartitions, monthsBefore } from '../database/partit
 
 const MONTHS_AHEAD = 4;
 
-/** Makes the audit log's partitions ahead, and drops the months that need not be kept. */
+/** Creates the audit log's partitions in advance, and drops months past their retention. */
 export async function keepAuditMonths({ config, db, log, now }: Context): Promise<void> {
   await makePartitions(db, 'audit_log', now(), MONTHS_AHEAD);
   const { keepAuditLog } = config.months;

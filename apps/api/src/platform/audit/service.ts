@@ -12,24 +12,24 @@ import type { Database } from '../database/connection.ts';
 import { addEntry, type EntryRow, listActorIds, listEntries } from './repository.ts';
 import type { AuditNames } from './ports.ts';
 
-/** Somebody of the staff who changes something: who they are, and where they do it from. */
+/** The staff member who makes a change, and where the request came from. */
 export interface StaffActor {
   readonly id: string;
-  /** The user name. */
+  /** The username. */
   readonly name: string;
   readonly email: string;
   readonly address: string;
   readonly userAgent: string | undefined;
 }
 
-/** What somebody of the staff changed. */
+/** A change made by staff. */
 export interface Change {
   readonly at: Date;
   readonly action: AuditAction;
   readonly subject: { readonly kind: AuditSubject; readonly id: string };
   /**
-   * What it was, and what it became. The log is never changed: of customers these hold ids, states
-   * and figures, and neither names nor addresses nor words that somebody typed about them.
+   * State before and after. The log is never changed, so about customers it may contain only IDs,
+   * states and figures: no names, addresses or free text.
    */
   readonly before?: object | null;
   readonly after?: object | null;
@@ -37,10 +37,7 @@ export interface Change {
 
 const USER_AGENT_MAX = 400;
 
-/**
- * Writes a change into the audit log, in the transaction that makes it: there is none without the
- * other.
- */
+/** Adds a change to the audit log in the same transaction, so neither exists without the other. */
 export async function recordAudit(
   trx: Database,
   actor: StaffActor,
@@ -63,7 +60,7 @@ export async function recordAudit(
 
 const PAGE = 50;
 
-/** What the whole log is called where something was done with all of it. */
+/** Subject of actions on the log as a whole. */
 const LOG = { kind: 'audit', id: 'log' } as const;
 
 const HEADINGS = [
@@ -94,7 +91,7 @@ const lineOf = (row: EntryRow): string[] => [
   row.user_agent ?? '',
 ];
 
-/** Where the names of each kind of subject are; a kind that isn't here has none. */
+/** Source of names for each kind of subject; other kinds have no names. */
 const NAMES: Readonly<Partial<Record<AuditSubject, keyof AuditNames>>> = {
   booking: 'bookings',
   customer: 'accounts',
@@ -104,7 +101,7 @@ const NAMES: Readonly<Partial<Record<AuditSubject, keyof AuditNames>>> = {
   technician: 'technicians',
 };
 
-// The audit log as those see it who may: narrowed down, and as a file.
+// The audit log for those with permission: filtered, and as a file.
 
 function find(ctx: Context, filters: AuditFilters, beforeId: number, limit: number) {
   const { actor, action, subject, from, to } = filters;
@@ -120,7 +117,9 @@ function find(ctx: Context, filters: AuditFilters, beforeId: number, limit: numb
   });
 }
 
-/** What the subjects are called today: names are kept where they can be erased, and not here. */
+/**
+ * Returns the subjects' current names, which are stored where they can be erased, not in the log.
+ */
 async function findNames(
   ctx: Context,
   rows: readonly EntryRow[],
@@ -136,7 +135,7 @@ async function findNames(
   return new Map(found.flatMap((names) => [...(names ?? [])]));
 }
 
-/** A page of entries, the latest first. */
+/** Lists a page of entries, newest first. */
 export async function listAuditEntries(
   ctx: Context,
   filters: AuditFilters,
@@ -162,14 +161,14 @@ export async function listAuditEntries(
   return { entries, hasMore: rows.length > PAGE };
 }
 
-/** Everybody who did something, by name. */
+/** Lists everyone with entries, by name. */
 export async function listAuditActors(ctx: Context) {
   const ids = await listActorIds(ctx.db);
   const names = await ctx.ports.auditNames.accounts(ctx.db, ids);
   return [...names].map(([id, name]) => ({ id, name }));
 }
 
-/** Entries as CSV (RFC 4180), the latest first. That somebody took them is an entry too. */
+/** Exports entries as CSV (RFC 4180), newest first. The export itself is recorded as an entry. */
 export async function exportAuditLog(
   ctx: Context,
   actor: StaffActor,

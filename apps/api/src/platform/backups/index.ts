@@ -7,7 +7,7 @@ import {
   type NewBackupRun,
 } from './repository.ts';
 
-/** A backup or a rehearsed restore, and what came of it. */
+/** A backup or restore rehearsal, and its result. */
 export interface BackupRun {
   readonly startedAt: Date;
   readonly finishedAt: Date;
@@ -15,7 +15,7 @@ export interface BackupRun {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of one kind of run; undefined where there was none. */
+/** Latest runs of one kind; undefined if there were none. */
 export interface LatestRuns {
   /** The last run, whether it succeeded or failed. */
   readonly last: BackupRun | undefined;
@@ -29,7 +29,7 @@ const toRun = (row: BackupRunRow): BackupRun => ({
   details: row.details,
 });
 
-/** Writes down that a backup was made or a restore rehearsed, or that it failed. */
+/** Records a backup or restore rehearsal that succeeded or failed. */
 export async function recordBackupRun(
   { db }: Pick<Context, 'db'>,
   run: NewBackupRun,
@@ -37,7 +37,7 @@ export async function recordBackupRun(
   await addBackupRun(db, run);
 }
 
-/** The last backup and the last rehearsed restore, each with the last that succeeded. */
+/** Returns the last backup and restore rehearsal, and the last successful one of each. */
 export async function latestBackupRuns({
   db,
 }: Pick<Context, 'db'>): Promise<Readonly<Record<BackupRunKind, LatestRuns>>> {

@@ -5,9 +5,9 @@ const USAGE =
   'Usage: record-backup.js backup|rehearsal succeeded|failed [--started-at <ISO 8601>] [--details <JSON object>]';
 
 /**
- * The run that a command line reports.
+ * Parses the run that a command line reports.
  *
- * @throws Error with a sentence when the command line can't be used.
+ * @throws Error with a message if the command line is invalid.
  */
 export function readReport(args: readonly string[], now: Date): NewBackupRun {
   const { positionals, values } = parseArgs({

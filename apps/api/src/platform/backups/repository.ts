@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 
-/** What a run was: a backup that was made, or a restore that was rehearsed. */
+/** Kind of a run: a backup, or a restore rehearsal. */
 export type BackupRunKind = 'backup' | 'rehearsal';
 
-/** A run about to be written down. */
+/** A run to be recorded. */
 export interface NewBackupRun {
   readonly kind: BackupRunKind;
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly succeeded: boolean;
-  /** Figures and names of checks; no addresses and no passwords. */
+  /** Figures and names of checks; no addresses or passwords. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** A run as it is stored. */
+/** A run, as stored. */
 export interface BackupRunRow {
   readonly kind: BackupRunKind;
   readonly started_at: Date;
@@ -23,7 +23,7 @@ export interface BackupRunRow {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a run down. */
+/** Adds a run. */
 export async function addBackupRun(db: Database, run: NewBackupRun): Promise<void> {
   await db
     .insertInto('backup_runs')
@@ -37,7 +37,7 @@ export async function addBackupRun(db: Database, run: NewBackupRun): Promise<voi
     .execute();
 }
 
-/** The latest run of each kind, and the latest that succeeded: four rows at most. */
+/** Lists the latest run and the latest successful run of each kind: four rows at most. */
 export async function listLatestBackupRuns(db: Database): Promise<BackupRunRow[]> {
   const { rows } = await sql<BackupRunRow>`
     select r.kind, r.started_at, r.finished_at, r.succeeded, r.details

@@ -8,12 +8,12 @@ import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { perContext } from '../per-context.ts';
 import { findEntered } from './repository.ts';
 
-/** How the business is called and reached, and what it promises. */
+/** Name, contact details and promises of the business. */
 export interface Business extends BusinessValues {
   readonly name: string;
 }
 
-/** What the environment says, and for promises the price list. */
+/** Values from the environment; promises come from the price list. */
 export function configuredValues({
   business,
   card,
@@ -24,17 +24,17 @@ export function configuredValues({
     email,
     social: [...social],
     postalAddress: [...postalAddress],
-    // Nobody else can say that somebody is insured or licensed: only what staff enter is shown.
+    // Insurance and license have no defaults: only what staff entered is shown.
     insurance: null,
     license: null,
     technicians: null,
-    // No business has made the charges of a sandbox.
+    // A sandbox has no real charges, so it shows sample ones.
     charges: card.mode === 'sandbox' ? SANDBOX_CHARGES : null,
     ...RESPONSE_PROMISES,
   };
 }
 
-/** What counts: what staff entered, and where they entered nothing, what is configured. */
+/** Returns the effective values: those that staff entered, otherwise those configured. */
 export function valuesOf(
   configured: BusinessValues,
   entered: Partial<BusinessForm>,
@@ -56,7 +56,7 @@ export function valuesOf(
   };
 }
 
-/** The business as a transaction sees it. */
+/** Returns the business, read in a transaction. */
 export async function businessIn(
   { config }: Pick<Context, 'config'>,
   trx: Database,
@@ -75,9 +75,9 @@ const readingOf = perContext((ctx: Pick<Context, 'config' | 'db'>) => {
 });
 
 /**
- * The business as it is at this moment, whichever process changed it: every call reads, and calls
- * of one moment share a read. While the database is away it is what was read last, because a page
- * that says so has to name the hotline.
+ * Returns the current business, whichever process changed it. Every call reads it, and concurrent
+ * calls share a read. While the database is down, returns the last read value, because the error
+ * page has to name the hotline.
  */
 export async function currentBusiness(ctx: Pick<Context, 'config' | 'db'>): Promise<Business> {
   const { last, read } = readingOf(ctx);

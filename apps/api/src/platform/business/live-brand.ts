@@ -2,12 +2,14 @@ import type { Context } from '../context.ts';
 import type { Brand } from '../http/plain-page.ts';
 import { type Business, currentBusiness } from './current.ts';
 
-/** A {@link Brand} that says what was read last, and reads it anew before a request is answered. */
+/**
+ * A {@link Brand} with the last read values, which can be refreshed before a request is answered.
+ */
 export interface LiveBrand extends Brand {
   readonly refresh: () => Promise<void>;
 }
 
-/** Who speaks on the pages and documents that the API makes itself. */
+/** Creates the brand for pages and documents that the API renders itself. */
 export function createLiveBrand(ctx: Context): LiveBrand {
   const { config } = ctx;
   let last: Pick<Business, 'name' | 'email' | 'hotline'> = {

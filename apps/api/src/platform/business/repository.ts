@@ -2,13 +2,15 @@ import type { BusinessForm, BusinessSetting } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 
-/** What staff entered, and how often it was changed. A setting that isn't there is as configured. */
+/**
+ * Values that staff entered, and the number of changes. A missing setting has its configured value.
+ */
 export interface EnteredRow {
   readonly entered: Partial<BusinessForm>;
   readonly version: number;
 }
 
-/** What staff entered. */
+/** Returns what staff entered. */
 export async function findEntered(db: Database): Promise<EnteredRow> {
   const row = await db
     .selectFrom('business_settings')
@@ -18,7 +20,7 @@ export async function findEntered(db: Database): Promise<EnteredRow> {
   return row as unknown as EnteredRow;
 }
 
-/** What staff entered, locked until the transaction ends. */
+/** Returns what staff entered, locked until the transaction ends. */
 export async function lockEntered(db: Database): Promise<EnteredRow> {
   const row = await db
     .selectFrom('business_settings')
@@ -29,7 +31,7 @@ export async function lockEntered(db: Database): Promise<EnteredRow> {
   return row as unknown as EnteredRow;
 }
 
-/** Writes what staff entered. The caller holds the lock. */
+/** Saves what staff entered. The caller holds the lock. */
 export async function saveEntered(db: Database, { entered, version }: EnteredRow): Promise<void> {
   await db
     .updateTable('business_settings')
@@ -38,7 +40,7 @@ export async function saveEntered(db: Database, { entered, version }: EnteredRow
     .execute();
 }
 
-/** A change of one setting; null: as configured. */
+/** Change of one setting; null means as configured. */
 export interface SettingChange {
   readonly setting: BusinessSetting;
   readonly before: unknown;
@@ -47,7 +49,7 @@ export interface SettingChange {
 
 const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Writes into the history what somebody changed. */
+/** Adds a user's changes to the history. */
 export async function addChanges(
   db: Database,
   changes: readonly SettingChange[],
@@ -67,14 +69,14 @@ export async function addChanges(
     .execute();
 }
 
-/** A change as it is stored. */
+/** A change, as stored. */
 export interface ChangeRow extends SettingChange {
   readonly id: number;
   readonly at: Date;
   readonly by: string;
 }
 
-/** Changes before `beforeId`, the latest first. */
+/** Lists changes before `beforeId`, newest first. */
 export async function listChanges(
   db: Database,
   beforeId: number,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { type Handlers, staffActor } from '../http/handlers.ts';
 import { changeBusiness, getBusiness, listBusinessChanges } from './service.ts';
 
-/** Handlers of what a business sets about itself. */
+/** Handlers of the business settings. */
 export function businessHandlers(ctx: Context): Handlers<Routes>['business'] {
   return {
     getBusiness: () => getBusiness(ctx),

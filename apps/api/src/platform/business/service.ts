@@ -32,7 +32,7 @@ function settingsOf({ config }: Context, { entered, version }: EnteredRow): Busi
   };
 }
 
-/** What is set, with what is configured and what staff entered. */
+/** Returns the effective values, with those configured and those entered by staff. */
 export async function getBusiness(ctx: Context): Promise<BusinessSettings> {
   return settingsOf(ctx, await findEntered(ctx.db));
 }
@@ -43,9 +43,9 @@ const keptOf = (form: BusinessForm): Partial<BusinessForm> =>
   );
 
 /**
- * Changes what the business sets about itself. It counts from the commit on, in every process.
+ * Changes the business settings. They take effect at commit, in every process.
  *
- * @throws AppError `changed_meanwhile` where somebody else changed it since `version`.
+ * @throws AppError `changed_meanwhile` if they have changed since `version`.
  */
 export function changeBusiness(
   ctx: Context,
@@ -88,7 +88,7 @@ interface Link {
   readonly url: string;
 }
 
-/** A stored value as the history shows it. */
+/** Formats a stored value for the history. */
 function wordsOf(stored: unknown): string | null {
   const value = stored as string | number | readonly (string | Link)[] | null;
   if (value === null) return null;
@@ -99,7 +99,7 @@ function wordsOf(stored: unknown): string | null {
     .join(', ');
 }
 
-/** A page of changes, the latest first. */
+/** Lists a page of changes, newest first. */
 export async function listBusinessChanges(
   ctx: Context,
   after: number = Number.MAX_SAFE_INTEGER,

@@ -5,7 +5,7 @@ const webUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or http
 const whole = (otherwise: number, least = 0) =>
   z.coerce.number<string>().int().min(least).max(1_000_000_000).default(otherwise);
 
-/** What the assistant for marketing needs: a language model, its prices and budgets, and YouTube. */
+/** Variables of the marketing assistant: a language model, its prices and budgets, and YouTube. */
 export const assistantVariables = {
   OPENAI_API_KEY: z
     .string()
@@ -53,7 +53,7 @@ type AssistantEnvironment = z.output<z.ZodObject<typeof assistantVariables>>;
 const OPENAI_URL = 'https://api.openai.com/v1';
 const YOUTUBE_URL = 'https://youtube.googleapis.com/youtube/v3';
 
-/** What doesn’t fit together, one sentence each. */
+/** Returns contradictions, one sentence each. */
 export function assistantContradictions(env: AssistantEnvironment): string[] {
   return [
     ...(env.OPENAI_BASE_URL !== undefined && env.OPENAI_API_KEY === undefined
@@ -68,7 +68,7 @@ export function assistantContradictions(env: AssistantEnvironment): string[] {
   ];
 }
 
-/** The language model that is asked; undefined when it is off. */
+/** Configuration of the language model; undefined if it is off. */
 export function modelConfig(env: AssistantEnvironment) {
   if (env.OPENAI_API_KEY === undefined) return undefined;
   return {
@@ -78,7 +78,7 @@ export function modelConfig(env: AssistantEnvironment) {
     api: env.OPENAI_API,
     timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
     maxRetries: env.OPENAI_MAX_RETRIES,
-    /** Of a million tokens. */
+    /** Per million tokens. */
     prices: {
       inputMicrodollars: env.AI_INPUT_PRICE_MICRODOLLARS,
       outputMicrodollars: env.AI_OUTPUT_PRICE_MICRODOLLARS,
@@ -87,7 +87,7 @@ export function modelConfig(env: AssistantEnvironment) {
   };
 }
 
-/** YouTube; undefined when it is off. */
+/** Configuration of YouTube; undefined if it is off. */
 export function youtubeConfig(env: AssistantEnvironment) {
   if (env.YOUTUBE_API_KEY === undefined) return undefined;
   return {

@@ -61,7 +61,7 @@ describe('Bitcoin', () => {
     const fine = problemOf(production);
     expect(fine).not.toContain('BITCOIN');
     expect(fine).not.toContain('LND');
-    // An account of another test wallet.
+    // Account key of another test wallet.
     const tpub =
       "[d34db33f/84'/1'/0']" +
       'tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M';

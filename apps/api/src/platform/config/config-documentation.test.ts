@@ -11,13 +11,13 @@ const isUpdating = process.env['UPDATE_DOCS'] === '1';
 interface Variable {
   readonly name: string;
   readonly description: string;
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   readonly otherwise: string | undefined;
-  /** Whether a process can't start without it, or production can't. */
+  /** Whether a process can't start without it, or only production can't. */
   readonly needed: 'always' | 'in production' | 'no';
 }
 
-/** What production says is missing when nothing is set. */
+/** Returns what production reports as missing if nothing is set. */
 function neededInProduction(): string {
   try {
     readConfig({ APP_ENV: 'production', DATABASE_URL: 'postgresql://localhost/voltcourier' });

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, SANDBOX } from './config.ts';
 
 const DATABASE_URL = 'postgresql://localhost/voltcourier';
 
-/** What a complete production installation sets. */
+/** Environment of a complete production installation. */
 const PRODUCTION = {
   APP_ENV: 'production',
   DATABASE_URL,
@@ -79,7 +79,7 @@ describe('the sandbox', () => {
       trustProxy: false,
       runWorker: false,
       database: { url: DATABASE_URL, poolSize: 16 },
-      // Nothing speaks Stripe's protocol yet, so cards are off and say so.
+      // Stripe isn't configured, so cards are off and reported as such.
       card: { mode: 'off' },
       mail: { smtpUrl: undefined },
       admin: { email: 'admin@voltcourier.example', password: 'sandbox-admin-1' },

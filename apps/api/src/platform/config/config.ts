@@ -12,7 +12,7 @@ import { geocoderConfig, geocoderContradictions } from './geocoder.ts';
 import { schedulerConfig, schedulerContradictions } from './scheduler.ts';
 import { telemetryConfig } from './telemetry.ts';
 
-/** What the sandbox has instead of secrets: production refuses each. */
+/** Sandbox values for secrets; production refuses each of them. */
 export const SANDBOX = {
   sessionSecret: 'sandbox-session-secret-not-for-production',
   stripeSecretKey: 'sk_test_sandbox',
@@ -30,7 +30,7 @@ export const SANDBOX = {
   schedulerSecret: 'whsec_c2FuZGJveC1zY2hlZHVsZXItbm90LWZvci1wcm9kdWN0aW9u',
 } as const;
 
-/** What doesn't fit together, one sentence each. */
+/** Returns contradictions, one sentence each. */
 function contradictions(env: Environment): string[] {
   const isHalf =
     (env.MAIL_DKIM_SELECTOR === undefined) !== (env.MAIL_DKIM_PRIVATE_KEY === undefined);
@@ -55,7 +55,7 @@ function contradictions(env: Environment): string[] {
   ];
 }
 
-/** What production refuses, one sentence each. */
+/** Returns what production refuses, one sentence each. */
 function productionProblems(env: Environment): string[] {
   const problems: string[] = [];
   const required = (name: keyof Environment, sandbox: string | undefined) => {
@@ -131,7 +131,7 @@ function bitcoinConfig(env: Environment) {
     esploraUrl,
     rateUrl,
     lightning: url === undefined || macaroon === undefined ? undefined : { url, macaroon },
-    /** Where a tester pays. */
+    /** Page where a tester pays. */
     sandboxUrl: sandbox === undefined ? null : new URL('/bitcoin', sandbox).href,
   };
 }
@@ -163,17 +163,17 @@ function businessConfig(env: Environment) {
     email: env.BRAND_EMAIL,
     hotline: env.BRAND_HOTLINE ?? null,
     social: socialLinks(env.BRAND_SOCIAL),
-    /** The lines of the postal address; empty where none is set. */
+    /** Lines of the postal address; empty if none is set. */
     postalAddress: addressLines(env.POSTAL_ADDRESS ?? ''),
   };
 }
 
-/** The configuration cannot be used: every problem, one per line. */
+/** The configuration is invalid; the message lists every problem, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The variables as they are typed, with everything that is wrong with them said at once. */
+/** Parses the variables, and reports all that are invalid at once. */
 function readEnvironment(variables: NodeJS.ProcessEnv) {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(filled);
@@ -194,7 +194,7 @@ function readEnvironment(variables: NodeJS.ProcessEnv) {
 /**
  * Reads the configuration from environment variables.
  *
- * @throws ConfigError naming everything that is wrong, at once.
+ * @throws ConfigError that lists all problems.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const env = readEnvironment(variables);
@@ -206,34 +206,34 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     port: env.PORT,
     host: env.HOST,
     appUrl: env.APP_URL.replace(/\/$/u, ''),
-    /** The origin of the staff app, which lives under `/admin`. */
+    /** Origin of the staff app, which is served under `/admin`. */
     adminUrl: adminUrl.replace(/\/$/u, ''),
     apiUrl: apiUrl.replace(/\/$/u, ''),
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     clockFile: env.SANDBOX_CLOCK_FILE,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
-    /** The read replica; undefined where there is none. */
+    /** URL of the read replica; undefined if there is none. */
     readUrl: env.DATABASE_READ_URL,
     runWorker: env.RUN_WORKER,
     drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
     card: cardConfig(env),
-    /** Undefined when Bitcoin is off. */
+    /** Undefined if Bitcoin is off. */
     bitcoin: bitcoinConfig(env),
     mail: mailConfig(env),
-    /** When no mail of a campaign goes, at the recipient's place; undefined where any time is fine. */
+    /** Hours without campaign mails, in the recipient's local time; undefined if there are none. */
     quietHours: quietHoursOf(env.QUIET_HOURS),
-    /** Undefined when there is no language model: the assistant is off. */
+    /** Undefined if there is no language model, and so no assistant. */
     model: modelConfig(env),
-    /** Undefined when YouTube is off. */
+    /** Undefined if YouTube is off. */
     youtube: youtubeConfig(env),
-    /** Undefined when no geocoder finds addresses. */
+    /** Undefined if there is no geocoder. */
     geocoder: geocoderConfig(env),
-    /** Undefined when no scheduler is told about due content. */
+    /** Undefined if no scheduler is notified of due content. */
     scheduler: schedulerConfig(env),
     brand: { name: env.BRAND_NAME },
-    /** What counts until staff set something else (`platform/business`). */
+    /** Defaults until staff enter other values (`platform/business`). */
     business: businessConfig(env),
     admin: {
       email: env.ADMIN_EMAIL ?? SANDBOX.adminEmail,
@@ -245,12 +245,15 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     webDist: env.WEB_DIST,
     adminDist: env.ADMIN_DIST,
     backupStampFile: env.BACKUP_STAMP_FILE,
-    /** After how many months mails are archived, and what is deleted; undefined where it is kept. */
+    /**
+     * Months after which mails are archived and other data is deleted; undefined for data that is
+     * kept.
+     */
     months: monthsConfig(env),
     metricsToken: env.METRICS_TOKEN,
-    /** Undefined where no traces and metrics are sent. */
+    /** Undefined if no traces and metrics are sent. */
     telemetry: telemetryConfig(env),
-    /** Undefined where no errors are sent. */
+    /** Undefined if no errors are reported. */
     sentryDsn: env.SENTRY_DSN,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };

@@ -16,7 +16,7 @@ import { telemetryVariables } from './telemetry.ts';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Believing every proxy would let a client choose its own address, and with it its rate limit. */
+/** Trusting every proxy would let a client choose its own address and thereby its rate limit. */
 function isNetworkList(list: string): boolean {
   return list
     .split(',')
@@ -26,27 +26,27 @@ function isNetworkList(list: string): boolean {
     );
 }
 
-/** What a list has that is separated by spaces. */
+/** Splits a list separated by spaces. */
 export const words = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
 
-/** A key in PEM as one line has it, with `\n` where the lines end. */
+/** Converts a PEM key from one line with `\n` for line breaks. */
 export const pemOf = (line: string) => line.replaceAll(String.raw`\n`, '\n');
 
-/** The lines of a postal address that one line has, with commas or `\n` between them. */
+/** Splits a postal address on one line at commas or `\n`. */
 export const addressLines = (line: string) =>
   line
     .split(/,|\\n|\n/u)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Links that a list has as `Label=https://…`, separated by spaces. */
+/** Parses a list of links as `Label=https://…`, separated by spaces. */
 export const socialLinks = (list: string): { label: string; url: string }[] =>
   words(list).map((entry) => {
     const [label = '', url = ''] = entry.split(/=(.*)/su);
     return { label, url };
   });
 
-/** The two times of quiet hours; undefined where they are off. */
+/** Parses quiet hours into two times; undefined if they are off. */
 export function quietHoursOf(text: string): { from: string; to: string } | undefined {
   const [from = '', to = ''] = text.split('-');
   return text === 'off' ? undefined : { from, to };
@@ -61,7 +61,7 @@ function isQuietHours(text: string): boolean {
     : false;
 }
 
-/** DKIM as we sign it is RSA, of which receivers take no less than 1024 bits (RFC 8301). */
+/** Our DKIM signatures use RSA, for which receivers require at least 1024 bits (RFC 8301). */
 function isSigningKey(line: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pemOf(line));
@@ -71,7 +71,7 @@ function isSigningKey(line: string): boolean {
   }
 }
 
-/** An account's extended public key, of which addresses can be made. */
+/** Whether the text is an account's extended public key from which addresses can be derived. */
 function isAccountKey(text: string): boolean {
   try {
     return readAccountKey(text).addressAt(0) !== '';
@@ -85,8 +85,8 @@ const webUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or http
 const months = (least: number) => z.coerce.number<string>().int().min(least).max(1_200);
 
 /**
- * Everything that an installation can set. The table in docs/operations.md is generated from this
- * schema: a description is the documentation of its variable.
+ * All settings of an installation. The table in docs/operations.md is generated from this schema,
+ * and each description documents its variable.
  */
 export const environmentSchema = z.object({
   APP_ENV: z
@@ -296,5 +296,5 @@ export const environmentSchema = z.object({
     .describe('Multiplies every rate limit; load tests raise it'),
 });
 
-/** The environment as it is checked. */
+/** The validated environment. */
 export type Environment = z.output<typeof environmentSchema>;

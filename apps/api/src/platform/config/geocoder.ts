@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What finding addresses needs: a server that speaks Photon’s protocol. */
+/** Variables of the geocoder: a server with Photon's protocol. */
 export const geocoderVariables = {
   GEOCODER_URL: z
     .url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' })
@@ -23,14 +23,14 @@ export const geocoderVariables = {
 
 type GeocoderEnvironment = z.output<z.ZodObject<typeof geocoderVariables>>;
 
-/** What doesn’t fit together, one sentence each. */
+/** Returns contradictions, one sentence each. */
 export function geocoderContradictions(env: GeocoderEnvironment): string[] {
   return env.GEOCODER_API_KEY !== undefined && env.GEOCODER_URL === undefined
     ? ['GEOCODER_API_KEY is only of use with GEOCODER_URL.']
     : [];
 }
 
-/** The geocoder that finds addresses; undefined when it is off. */
+/** Configuration of the geocoder; undefined if it is off. */
 export function geocoderConfig(env: GeocoderEnvironment) {
   if (env.GEOCODER_URL === undefined) return undefined;
   return {

@@ -4,7 +4,7 @@ const MIN_SECRET_BYTES = 24;
 const MAX_SECRET_BYTES = 64;
 const TIMEOUT_MS = 10_000;
 
-/** What a secret of Standard Webhooks stands for; undefined where it isn't one. */
+/** Decodes a Standard Webhooks secret into a key; undefined if it isn't one. */
 export function schedulerKeyOf(secret: string): Buffer | undefined {
   const [, encoded] = /^whsec_([\w+/-]+={0,2})$/u.exec(secret) ?? [];
   if (encoded === undefined) return undefined;
@@ -12,7 +12,7 @@ export function schedulerKeyOf(secret: string): Buffer | undefined {
   return key.length >= MIN_SECRET_BYTES && key.length <= MAX_SECRET_BYTES ? key : undefined;
 }
 
-/** What telling a scheduler about due content needs. */
+/** Variables for notifying a scheduler of due content. */
 export const schedulerVariables = {
   SCHEDULER_WEBHOOK_URL: z
     .url({ protocol: /^https?$/u, error: 'must be an https:// URL' })
@@ -33,14 +33,14 @@ export const schedulerVariables = {
 
 type SchedulerEnvironment = z.output<z.ZodObject<typeof schedulerVariables>>;
 
-/** What doesn’t fit together, one sentence each. */
+/** Returns contradictions, one sentence each. */
 export function schedulerContradictions(env: SchedulerEnvironment): string[] {
   return (env.SCHEDULER_WEBHOOK_URL === undefined) !== (env.SCHEDULER_WEBHOOK_SECRET === undefined)
     ? ['SCHEDULER_WEBHOOK_URL and SCHEDULER_WEBHOOK_SECRET are only of use together.']
     : [];
 }
 
-/** The scheduler that is told about due content; undefined when it is off. */
+/** Configuration of the scheduler that is notified of due content; undefined if it is off. */
 export function schedulerConfig(env: SchedulerEnvironment) {
   const { SCHEDULER_WEBHOOK_URL: url, SCHEDULER_WEBHOOK_SECRET: secret } = env;
   if (url === undefined || secret === undefined) return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const otlpUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' });
 
-/** What says where traces, metrics and errors are sent. */
+/** Variables for where traces, metrics and errors are sent. */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl
     .optional()
@@ -36,7 +36,7 @@ export const telemetryVariables = {
 
 type TelemetryEnvironment = z.output<z.ZodObject<typeof telemetryVariables>>;
 
-/** Where traces and metrics go; undefined where nobody wants them. */
+/** Where traces and metrics are sent; undefined if they are off. */
 export function telemetryConfig(env: TelemetryEnvironment) {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/u, '');
   const tracesUrl = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
@@ -51,5 +51,5 @@ export function telemetryConfig(env: TelemetryEnvironment) {
   };
 }
 
-/** {@link telemetryConfig} where it is wanted. */
+/** Result of {@link telemetryConfig} if it is on. */
 export type TelemetryConfig = NonNullable<ReturnType<typeof telemetryConfig>>;

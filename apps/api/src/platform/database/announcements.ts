@@ -3,15 +3,15 @@ import type { Database } from './connection.ts';
 
 const GATHER_MS = 50;
 
-/** Announces in the transaction that booking `id` is new: whoever listens hears of it at its commit. */
+/** Announces a new booking `id` in its transaction; listeners are notified at commit. */
 export async function announceBooking(trx: Database, id: string): Promise<void> {
   await sql`select pg_notify('booking_changes', ${id})`.execute(trx);
 }
 
 /**
- * Announces bookings that have been committed, those of a moment together. Commits that announce
- * something wait for each other, so that announcing each by itself made sixteen that book at once
- * as slow as one. What a process takes with it when it dies is seen with the next change.
+ * Announces committed bookings in small batches. Commits with announcements wait for each other, so
+ * separate ones made sixteen concurrent bookings as slow as sequential ones. Announcements lost
+ * when a process dies are made up for by the next change.
  */
 export function gatheredAnnouncements(db: Database): (id: string) => void {
   let waiting: string[] = [];

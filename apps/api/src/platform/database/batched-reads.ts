@@ -1,6 +1,6 @@
 /**
- * Lets reads of different keys that wait at the same time share one query, without ever answering
- * from the past: a caller joins only a batch that has not begun (see `fresh-reads.ts`).
+ * Batches concurrent reads of different keys into one query without returning stale data: a caller
+ * joins only a batch that hasn't begun (see `fresh-reads.ts`).
  */
 export function batchedReads<Value>(
   readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

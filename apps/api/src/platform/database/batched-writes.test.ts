@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batchedWrites } from './batched-writes.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** A database whose writes end when told to. */
+/** A database whose writes complete on demand. */
 function slowWriter() {
   const batches: string[][] = [];
   const open: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** Batches that are written at the same time: while one waits for its commit, another one works. */
+/** Batches written concurrently: while one waits for its commit, another one works. */
 const MAX_RUNNING = 2;
-/** What one transaction takes together: more would make the first of them wait for the last. */
+/** Maximum number of entries per transaction; with more, the first would wait for the last. */
 const MAX_TOGETHER = 16;
 
 interface Waiting<Entry, Outcome> {
@@ -12,15 +12,14 @@ interface Waiting<Entry, Outcome> {
 }
 
 /**
- * Lets writes that wait at the same time share one transaction, and with it one commit. Nothing
- * waits where nothing else is written: alone, an entry is written at once. An outcome is answered
- * after the commit, so what it says is there.
+ * Batches concurrent writes into one transaction, and so one commit. There is no delay: a single
+ * entry is written immediately. Outcomes are returned after the commit, so they are durable.
  *
- * Where a batch fails, each of its entries is written by itself, so that only the one that it
- * failed for fails. Where the database went away, all of them fail: whether they were written isn't
- * known.
+ * If a batch fails, each of its entries is written separately, so that only the one that caused the
+ * failure fails. If the database connection is lost, all of them fail, because it isn't known
+ * whether they were written.
  *
- * @param writeMany Writes all entries or none, and answers their outcomes in their order.
+ * @param writeMany Writes all entries or none, and returns their outcomes in order.
  */
 export function batchedWrites<Entry, Outcome>(
   writeMany: (entries: readonly Entry[]) => Promise<readonly Outcome[]>,

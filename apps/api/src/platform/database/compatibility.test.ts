@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { incompatibilities, statementsOf } from '../../testing/migration-rules.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The last migration that was released before the rules were checked. */
+/** The last migration released before the rules were checked. */
 const LAST_UNCHECKED = '0084-faster-counts';
 
 const CHECKED = Object.entries(migrations).filter(([name]) => name > LAST_UNCHECKED);

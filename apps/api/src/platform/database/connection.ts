@@ -4,27 +4,27 @@ import type { Logger } from 'pino';
 import { namedStatementPool, type StatementWatch } from './named-statements.ts';
 import type { Relations } from './published-views.ts';
 
-/** The database, or a transaction on it: what every repository takes first. */
+/** The database or a transaction: the first parameter of every repository function. */
 export type Database = Kysely<Relations> | Transaction<Relations>;
 
 const { DATE, INT8, NUMERIC } = pg.types.builtins;
 
-// A calendar date has no instant, so it stays text; counts and sums of cents fit a double exactly.
+// Dates have no instant, so they stay text; counts and sums of cents fit a double exactly.
 const types = new pg.TypeOverrides();
 types.setTypeParser(DATE, (value) => value);
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
 /**
- * Opens a pool on PostgreSQL. Close it with `pool.end()` through `db.destroy()`. A lost connection
- * fails what runs on it with `DatabaseUnavailable`; the next statement opens another.
+ * Opens a PostgreSQL pool. Close it with `pool.end()` through `db.destroy()`. A lost connection
+ * fails its statements with `DatabaseUnavailable`; the next statement opens a new one.
  */
 export function connect(options: {
   url: string;
   poolSize: number;
   log?: Logger;
   watch?: StatementWatch;
-  /** How long a connection and a statement may take, where nobody waits as long as for the primary. */
+  /** Timeouts of a connection and a statement, if shorter than those for the primary. */
   patience?: { connectMs: number; statementMs: number };
 }) {
   const pool = new pg.Pool({
@@ -40,7 +40,7 @@ export function connect(options: {
   const warn = ({ message }: Error) =>
     options.log?.warn({ reason: message }, 'A database connection was lost.');
   pool.on('error', warn);
-  // The pool listens to idle clients only. Without a listener, the loss of a client that is in use
+  // The pool listens only to idle clients. Without a listener, losing a client that is in use
   // between two statements would end the process.
   pool.on('connect', (client) => client.on('error', warn));
   const db = new Kysely<Relations>({

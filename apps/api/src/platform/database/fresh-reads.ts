@@ -1,7 +1,7 @@
 /**
- * Lets identical reads that wait at the same time share one query, without ever answering from the
- * past: a caller joins only a read that has not begun, so what it gets was true after it asked.
- * Nothing is kept once the last caller has its answer.
+ * Lets identical concurrent reads share one query without returning stale data: a caller joins only
+ * a read that hasn't begun, so the result was read after the call. Nothing is cached once the last
+ * caller has its answer.
  */
 export function freshReads<Value>(read: (key: string) => Promise<Value>) {
   const lines = new Map<string, { running: Promise<Value>; next: Promise<Value> | undefined }>();

@@ -1,16 +1,16 @@
-/** A row in which somebody left word of themselves, before it is known which contact that is. */
+/** A row with someone's contact details that isn't linked to a contact yet. */
 export interface UnidentifiedRow {
   readonly id: string;
   readonly user_id: string | null;
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** The ZIP code where a booking takes place; null where none is known. */
+  /** ZIP code of a booking's location; null if unknown. */
   readonly zip: string | null;
   readonly at: Date;
 }
 
-/** Which contact a row is of. */
+/** A row linked to its contact. */
 export interface IdentifiedRow {
   readonly id: string;
   readonly personId: string;

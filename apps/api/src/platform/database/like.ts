@@ -1,2 +1,2 @@
-/** Words as a pattern of `like` has them, where they mean themselves alone (PostgreSQL, 9.7.1). */
+/** Escapes text for a `like` pattern, so that it matches literally (PostgreSQL, 9.7.1). */
 export const escapeLike = (words: string): string => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);

@@ -10,7 +10,7 @@ const CHANNELS = [
   'looker_changes',
 ] as const;
 
-/** A channel on which the database notifies of changed rows. */
+/** A channel on which the database announces changed rows. */
 export type Channel = (typeof CHANNELS)[number];
 
 const FIRST_RETRY_MS = 250;
@@ -20,9 +20,9 @@ const PROBE_TIMEOUT_MS = 5_000;
 
 /** Receives notifications. None of these may throw. */
 export interface Subscriber {
-  /** From now on nothing is missed; before, anything may have been. */
+  /** From now on, no notification is missed; earlier ones may have been. */
   onListening(): void;
-  /** The connection is lost, and another is sought. */
+  /** The connection is lost, and a new one is being opened. */
   onDisconnected(): void;
   onNotification(channel: Channel, id: string): void;
 }
@@ -59,7 +59,7 @@ async function listenOn(connection: pg.Client): Promise<void> {
 }
 
 /**
- * One connection that listens for all subscribers, opened for the first of them. A lost
+ * Creates a listener with one connection for all subscribers, opened for the first of them. A lost
  * connection is replaced, with growing pauses between attempts.
  */
 export function createListener({ url, log }: { url: string; log: Logger }): Listener {

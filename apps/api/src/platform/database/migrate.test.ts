@@ -23,7 +23,7 @@ afterEach(async () => {
   await dropDatabase(url);
 });
 
-/** Columns, constraints, indexes, functions, triggers and views, each as PostgreSQL describes it. */
+/** Describes columns, constraints, indexes, functions, triggers and views as PostgreSQL does. */
 async function describeSchema(database: Kysely<Relations>): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     with ours as (
@@ -48,7 +48,10 @@ async function describeSchema(database: Kysely<Relations>): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** A database as the version before the baseline left it, with some of its migrations' names. */
+/**
+ * Leaves a database as the version before the baseline did, with the names of some of its
+ * migrations.
+ */
 async function leaveBefore(names: readonly string[]): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -63,7 +66,7 @@ async function leaveBefore(names: readonly string[]): Promise<void> {
   }
 }
 
-/** A mail of a campaign, as it was written down before mails named whom they are to. */
+/** Adds a campaign mail as it was stored before mails had a recipient. */
 async function addCampaignMail(): Promise<void> {
   await sql`
     with person as (

@@ -5,15 +5,15 @@ import pg from 'pg';
 import type { Relations } from './published-views.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The migration that stands for all before it, and the last of those. */
+/** The migration that replaces all before it, and the last of those. */
 const BASELINE = '0064-baseline';
 const LAST_BEFORE_BASELINE = '0064-taken-seats';
 
 /**
- * Marks the baseline as applied where the migrations are that it stands for: it makes the schema
- * that they had made.
+ * Marks the baseline as applied if the migrations it replaces are, because it creates the same
+ * schema.
  *
- * @throws when only some of them are.
+ * @throws if only some of them are.
  */
 async function adoptBaseline(db: Kysely<Relations>): Promise<void> {
   const { rows } = await sql<{ is_there: boolean }>`
@@ -39,9 +39,9 @@ async function adoptBaseline(db: Kysely<Relations>): Promise<void> {
 }
 
 /**
- * How long a migration waits for a lock, in milliseconds: less than the second after which PostgreSQL
- * looks for deadlocks, so that the migration gives way and never a request. Whatever waits behind it
- * waits no longer than this.
+ * Lock timeout of a migration, in milliseconds. It is below the second after which PostgreSQL
+ * checks for deadlocks, so that the migration gives way and never a request. Queries queued behind
+ * it wait no longer than this.
  */
 const LOCK_TIMEOUT_MS = 400;
 const PAUSE_MS = 500;
@@ -53,7 +53,7 @@ const GAVE_WAY = new Set(['55P03', '40P01']);
 const gaveWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && GAVE_WAY.has(error.code ?? '');
 
-/** Applies what is missing, in one transaction: all of it or nothing. */
+/** Applies missing migrations in one transaction. */
 async function applyMissing(db: Kysely<Relations>) {
   return db.connection().execute(async (connection) => {
     await sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, false)`.execute(
@@ -72,8 +72,8 @@ async function applyMissing(db: Kysely<Relations>) {
 }
 
 /**
- * Brings the schema up to date; several processes may try at once, one does it. While the version
- * before is busy with a table, it gives way and tries again.
+ * Brings the schema up to date; if several processes try at once, one does it. While the previous
+ * version uses a table, gives way and retries.
  *
  * @throws the first migration's failure.
  */

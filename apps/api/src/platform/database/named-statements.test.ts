@@ -7,7 +7,7 @@ import type { Relations } from './published-views.ts';
 
 const started = useApi();
 
-/** The names of a process that has named nothing yet: there is only room for some. */
+/** Loads the names of a new process, which has room for only some. */
 async function newProcess() {
   const address = './named-statements.ts?new-process';
   const { namedStatementPool } = (await import(address)) as typeof NamedStatements;
@@ -18,7 +18,7 @@ async function newProcess() {
 }
 
 it('statements with all columns go on while a migration adds one', async () => {
-  // One connection, so that it is the one which knows the statement.
+  // Uses a single connection, because each knows only its own statements.
   await started.api.ctx.db.connection().execute(async (db) => {
     const readAll = () => db.selectFrom('regions').selectAll().where('id', '>', '').execute();
     const change = () =>

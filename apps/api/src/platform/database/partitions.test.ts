@@ -32,7 +32,7 @@ async function migrateTo(name?: string): Promise<void> {
   expect(error).toBeUndefined();
 }
 
-/** Writes entries of the audit log, one for each moment. */
+/** Adds audit log entries, one per instant. */
 async function addEntries(moments: readonly string[]): Promise<void> {
   await sql`
     insert into users (username, email, password_hash, role)
@@ -78,7 +78,7 @@ describe('the audit log by month', () => {
     const far = monthAhead(40);
     await addEntries([far]);
     expect((await listEntries())[0]?.[2]).toBe('partitions.audit_log_other');
-    // The month of such an entry is not made: its entries stay where they are.
+    // The month of such an entry isn't created; its entries stay where they are.
     expect(await makePartitions(db, 'audit_log', new Date(far), 1)).toBe(0);
     await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow();
     await expect(sql`update audit_log set action = 'a.b'`.execute(db)).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('the audit log by month', () => {
 
     await addEntries([new Date().toISOString(), monthAhead(1), monthAhead(2)]);
     const middle = new Date(monthAhead(2));
-    // What was there before and next month are over by then; the month itself isn't.
+    // The existing partition and next month have ended by then; the month itself hasn't.
     expect(await dropPartitions(db, 'audit_log', middle)).toBe(2);
     expect((await listEntries()).map(([, month]) => month)).toEqual([monthAhead(2).slice(0, 7)]);
     expect(await dropPartitions(db, 'audit_log', middle)).toBe(0);

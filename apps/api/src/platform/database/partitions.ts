@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 
-/** The tables that are kept by month. */
+/** Tables partitioned by month. */
 export type MonthlyTable = 'audit_log' | 'archived_emails';
 
-/** The same moment some months earlier; a day that this month doesn't have becomes its last. */
+/** Returns the instant some months earlier, on the month's last day if it has no such day. */
 export function monthsBefore(at: Date, months: number): Date {
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
@@ -17,7 +17,7 @@ export function monthsBefore(at: Date, months: number): Date {
   return moved;
 }
 
-/** Makes the partitions of some months that are missing, and answers how many that were. */
+/** Creates missing partitions for some months, and returns their number. */
 export async function makePartitions(
   db: Database,
   table: MonthlyTable,
@@ -29,7 +29,7 @@ export async function makePartitions(
   return rows[0]?.made ?? 0;
 }
 
-/** Drops the months that were over at a moment, and answers how many. */
+/** Drops the months that had ended at an instant, and returns their number. */
 export async function dropPartitions(
   db: Database,
   table: MonthlyTable,

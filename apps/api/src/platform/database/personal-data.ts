@@ -1,35 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './connection.ts';
 
-/** Accounts and records that are one person; either may be empty. */
+/** Accounts and records of one person; either may be empty. */
 export interface ContactScope {
   readonly userIds: readonly string[];
   readonly personIds: readonly string[];
 }
 
-/** Whose data is collected: the accounts, addresses and rows by which each domain finds its own. */
+/**
+ * The person whose data is collected: the accounts, addresses and rows by which each domain finds
+ * its own.
+ */
 export interface DataSubject {
   readonly userIds: readonly string[];
-  /** Records of the CRM, with all that are merged with those of the accounts. */
+  /** CRM records, including all merged with those of the accounts. */
   readonly recordIds: readonly string[];
-  /** Addresses that are theirs, in small letters. */
+  /** The person's email addresses, in lower case. */
   readonly emails: readonly string[];
-  /** Numbers (E.164) that are theirs. */
+  /** The person's phone numbers (E.164). */
   readonly dials: readonly string[];
   readonly bookingIds: readonly string[];
-  /** Requests to be called back. */
+  /** Callback requests. */
   readonly callbackIds: readonly string[];
-  /** Messages of the contact form. */
+  /** Messages from the contact form. */
   readonly inquiryIds: readonly string[];
 }
 
-/** Rows of a section, as the copy of somebody's data shows them. */
+/** Rows of a section of a data export. */
 export type Rows = readonly Record<string, unknown>[];
 
-/** What a domain keeps of a person: rows by what they are. */
+/** A domain's data about a person: rows by kind. */
 export type PersonalData = Readonly<Record<string, Rows>>;
 
-/** Reads sections one after the other: a download must not take everybody's connections. */
+/** Reads sections sequentially, so that a download doesn't use up the connection pool. */
 export async function readSections(
   db: Database,
   sections: Readonly<Record<string, RawBuilder<unknown>>>,

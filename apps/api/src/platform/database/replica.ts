@@ -11,7 +11,7 @@ const PROBE_MS = 500;
 const PATIENCE = { connectMs: 1_000, statementMs: 10_000 };
 const PROBE_TIMEOUT_MS = 1_000;
 
-/** How far a replica may be behind and still answer those who have changed nothing lately. */
+/** Maximum lag at which a replica still answers users without recent changes. */
 export const MAX_LAG_MS = 5_000;
 
 /** A position in PostgreSQL's write-ahead log, such as `0/16B3748`. */
@@ -22,22 +22,22 @@ const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/u;
 /** Whether a text is a position in the write-ahead log. */
 export const isWalPosition = (text: string): text is WalPosition => POSITION.test(text);
 
-/** A position as a number that can be compared. */
+/** Converts a position to a number for comparison. */
 function numberOf(position: WalPosition): bigint {
   const [high = '0', low = '0'] = position.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** A read replica, and whether it may be used just now. */
+/** A read replica and its current availability. */
 export interface Replica {
   readonly db: Kysely<Relations>;
-  /** Settles when it has been looked at for the first time. */
+  /** Settles after the first check. */
   readonly lookedAt: Promise<void>;
-  /** Whether it may answer somebody who has seen everything up to `seen`. */
+  /** Whether the replica may answer a user who has seen everything up to `seen`. */
   mayAnswer(seen: WalPosition | undefined): Promise<boolean>;
-  /** The position after everything that the primary has written. */
+  /** Returns the current end of the primary's write-ahead log. */
   position(): Promise<WalPosition>;
-  /** Takes it out of use until it answers again. */
+  /** Takes the replica out of use until it answers again. */
   reportFailure(error: unknown): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,9 @@ async function positionOf(db: Database): Promise<WalPosition> {
   return rows[0]?.position ?? '0/0';
 }
 
-/** What a replica has replayed. After a failover it may be a primary itself. */
+/**
+ * Returns the position that the replica has replayed. After a failover it may be a primary itself.
+ */
 async function replayedBy(db: Database): Promise<WalPosition> {
   const { rows } = await sql<{ position: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
@@ -68,14 +70,14 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Positions of the primary and when they were read, to tell how far the replica is behind. */
+/** Positions of the primary with the times they were read, for measuring the replica's lag. */
 function createLagMeter() {
   let marks: { position: bigint; at: number }[] = [];
   return {
     note: (position: WalPosition, at: number) => {
       marks.push({ position: numberOf(position), at });
     },
-    /** Milliseconds since which the replica may miss something. */
+    /** Returns the milliseconds by which the replica may be behind. */
     lagOf: (replayed: bigint, now: number): number => {
       const reached = marks.findLastIndex(({ position }) => position <= replayed);
       if (reached === -1) return marks[0] === undefined ? 0 : Number.POSITIVE_INFINITY;
@@ -88,7 +90,7 @@ function createLagMeter() {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Whether the replica is in use, with a line in the log for each change. */
+/** Tracks whether the replica is in use, and logs each change. */
 function createUsage(log: Logger) {
   let isOn = false;
   return {
@@ -103,9 +105,9 @@ function createUsage(log: Logger) {
 }
 
 /**
- * Connects to a read replica and watches it: twice a second it compares what the replica has
- * replayed with what the primary had written. One that doesn't answer, or is more than
- * {@link MAX_LAG_MS} behind, is out of use until it has caught up.
+ * Connects to a read replica and monitors it: twice a second, compares what the replica has
+ * replayed with what the primary had written. A replica that doesn't answer, or lags by more than
+ * {@link MAX_LAG_MS}, is out of use until it has caught up.
  */
 export function createReplica(options: {
   url: string;
@@ -170,8 +172,8 @@ export function createReplica(options: {
 }
 
 /**
- * Whether an error is the database's, so that the primary may be asked instead: a connection is
- * lost, replay has cancelled a query, or the replica lacks something. Reading twice does no harm.
+ * Whether an error comes from the database, so that the primary can be asked instead: a connection
+ * is lost, replay has canceled a query, or the replica lacks something. Reading twice is harmless.
  */
 export function isReplicaFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError) return true;

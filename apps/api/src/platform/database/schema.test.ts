@@ -27,7 +27,7 @@ const rowsOf = async <Row extends object>(text: string, values: unknown[] = []):
 
 type Statement = readonly [text: string, values?: readonly unknown[]];
 
-/** The SQLSTATE that statements fail with, in a transaction of their own. */
+/** Returns the SQLSTATE with which statements fail in their own transaction. */
 async function failureOf(...statements: readonly Statement[]): Promise<string | undefined> {
   await client.query('begin');
   try {
@@ -49,7 +49,7 @@ describe('names', () => {
       union select tgname from pg_trigger where not tgisinternal`);
     const ours = names.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
     expect(ours.length).toBeGreaterThan(50);
-    // The append-only triggers are named after their tables.
+    // Append-only triggers are named after their tables.
     const isWritten = (name: string) =>
       migrations.includes(name) || /^[a-z_]+_append_only$/u.test(name);
     expect(ours.filter((name) => !isWritten(name))).toEqual([]);
@@ -57,7 +57,7 @@ describe('names', () => {
 });
 
 describe('foreign keys', () => {
-  // Nothing is ever deleted from these tables, and nothing looks from them to the other side.
+  // Nothing is ever deleted from these tables, and no query goes from them to the referencing rows.
   const WITHOUT_INDEX = ['idempotency_keys_booking_fkey'];
 
   it('can be followed backwards by an index', async () => {
@@ -197,7 +197,7 @@ describe('what has happened', () => {
       [entry('u', 'stripe_balance', 100), entry('u', 'charging_revenue', -99)],
     ],
   ])('sums to zero in the ledger: %s is refused', async (_, entries) => {
-    // SQLSTATE integrity_constraint_violation, at the commit.
+    // SQLSTATE integrity_constraint_violation, at commit.
     expect(await failureOf(transaction('u'), ...entries)).toBe('23000');
     expect(await rowsOf(`select from ledger_transactions where reference = 'u'`)).toEqual([]);
   });
@@ -248,7 +248,7 @@ describe('what has happened', () => {
     const values = [seat?.region_id, seat?.starts_at, seat?.seat];
     const again = `insert into seats (region_id, starts_at, seat) values ($1, $2, $3)`;
     expect(await failureOf([again, values])).toBe('23505');
-    // One booking never has two seats.
+    // A booking never has two seats.
     const other = `update seats set booking_id = $1 where ctid =
       (select ctid from seats where booking_id is null limit 1)`;
     expect(await failureOf([other, [bookingId]])).toBe('23505');

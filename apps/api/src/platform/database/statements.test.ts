@@ -11,18 +11,18 @@ import { connect } from './connection.ts';
 import { namedStatementPool } from './named-statements.ts';
 import type { Relations } from './published-views.ts';
 
-// Read as a whole on purpose: the regions, the technicians, the prices and the roles are a handful,
-// and the figures' changes those of a minute.
+// Deliberately read in full: regions, technicians, prices and roles have few rows, and the changes
+// to figures only those of a minute.
 const READ_WHOLE = new Set([
-  // The queue of duplicates is read from its beginning until a page is full.
+  // The duplicate queue is read from the start until a page is full.
   'person_pairs by person_pairs_open',
-  // Reviews are read from the newest on until a page is full.
+  // Reviews are read from the newest until a page is full.
   'reviews by reviews_newest',
-  // Fifty at most.
+  // At most fifty.
   'reply_templates',
-  // A row of each person and list.
+  // One row per person and list.
   'staff_list_settings',
-  // Thirty at most of each person and list.
+  // At most thirty per person and list.
   'staff_list_views',
   'regions by regions_pkey',
   'regions',
@@ -35,8 +35,8 @@ const READ_WHOLE = new Set([
   'staff_roles by staff_roles_pkey',
 ]);
 
-// Partial indexes of mails, of recipients who wait, of reviews that are shown, and of what is booked
-// again and again have a row or two here, which are read as fast as the primary key.
+// Partial indexes of mails, waiting recipients, published reviews and recurring bookings have only
+// a row or two here, so reading them is as fast as the primary key.
 const ALMOST_EMPTY =
   /^(?:emails by emails_(?!pkey)|campaign_recipients by campaign_recipients_(?:waiting|zones)$|reviews by reviews_shown$|recurring_bookings by recurring_bookings_due$)/u;
 
@@ -51,7 +51,7 @@ interface PlanNode {
 
 const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
-/** What a plan reads from its first row to its last. */
+/** Returns the indexes and tables that a plan reads in full. */
 function readsWhole(plan: PlanNode): string[] {
   return nodesIn(plan).flatMap((node) => {
     const table = node['Relation Name'];
@@ -76,20 +76,20 @@ beforeAll(async () => {
   });
   close = () => db.destroy();
   await useEverything({ started, ctx: createContext({ ...api.deps, db }) });
-  // It does everything once, which takes a minute on a busy machine.
+  // Runs everything once, which takes a minute on a busy machine.
 }, 240_000);
 afterAll(() => close());
 
 /**
- * The statements of the release before, which runs beside this schema while it is replaced. Whoever
- * makes a release writes those of the next one: `UPDATE_RELEASE=1`.
+ * Statements of the previous release, which runs beside this schema while it is replaced. At each
+ * release, write those for the next one: `UPDATE_RELEASE=1`.
  */
 const RELEASED = path.resolve(import.meta.dirname, '../../testing/released-statements.json.gz');
 
-// A table, column or function that isn't there any more, or is another one (PostgreSQL, Appendix A).
+// A table, column or function that no longer exists or has changed (PostgreSQL, Appendix A).
 const GONE = /^42(?:P01|703|883|704|804|P02|601)$/u;
 
-/** What is wrong with a statement for this schema; undefined where it can be run. */
+/** Returns why a statement can't run on this schema; undefined if it can. */
 const preparingFails = async (db: Kysely<Relations>, text: string): Promise<string | undefined> => {
   try {
     await sql.raw(`prepare released as ${text}`).execute(db);
@@ -103,7 +103,7 @@ const preparingFails = async (db: Kysely<Relations>, text: string): Promise<stri
 
 const explain = (text: string, values: readonly unknown[]) =>
   started.api.deps.db.connection().execute(async (db) => {
-    // The tables of a test are so small that reading all of them is cheapest.
+    // Test tables are so small that reading them in full would be cheapest.
     const settings = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
     for (const name of settings) await sql.raw(`set ${name} = off`).execute(db);
     try {
@@ -124,7 +124,7 @@ describe('every statement', () => {
     const ours = [...statements].filter(([text]) =>
       /^\s*(?:select|insert|update|delete|with)\b/u.test(text),
     );
-    // Each module's reads and writes are among them.
+    // The statements include each module's reads and writes.
     for (const table of [
       'seats',
       'bookings',
@@ -219,17 +219,17 @@ describe('every statement', () => {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }
     expect(ours.length).toBeGreaterThan(45);
-    // Statistics come when they come, and say that a few rows are read fastest as a whole: without
-    // any, the planner takes every table for one of many rows.
+    // Statistics appear at arbitrary times, and make full scans of small tables look cheapest;
+    // without any, the planner assumes many rows.
     const { db } = started.api.deps;
-    // Nor may statistics come back while the statements are explained.
+    // Also keeps statistics from being collected while the statements are explained.
     await sql`do $$ declare name text; begin
       for name in select oid::regclass from pg_class where relkind = 'r'
         and relnamespace in ('public'::regnamespace, 'partitions'::regnamespace) loop
         execute 'alter table ' || name || ' set (autovacuum_enabled = off)';
       end loop;
     end $$`.execute(db);
-    // What changed rows leave behind, and how much of it, is chance, and the planner counts pages.
+    // Dead rows vary by chance, and the planner counts pages.
     const { rows: tables } = await sql<{ name: string }>`
       select oid::regclass::text as name from pg_class where relkind = 'r'
         and relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)`.execute(db);
@@ -264,7 +264,7 @@ describe('every statement', () => {
     const problems = await started.api.deps.db.connection().execute(async (db) => {
       const found: (string | undefined)[] = [];
       for (const text of ours) found.push(await preparingFails(db, text));
-      // The check would see it.
+      // Proves that the check detects an unknown column.
       found.push(await preparingFails(db, 'select no_such_column from bookings'));
       return found.filter((problem) => problem !== undefined);
     });

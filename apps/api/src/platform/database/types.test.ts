@@ -12,7 +12,8 @@ const command = path.join(
   'dist/cli/bin.js',
 );
 
-// `pnpm --filter @voltcourier/api types:database` writes them anew, from the database at DATABASE_URL.
+// `pnpm --filter @voltcourier/api types:database` regenerates them from the database at
+// DATABASE_URL.
 it('the types of the tables are those of the migrations', async () => {
   const url = await cloneDatabase(inject('templateUrl'));
   onTestFinished(() => dropDatabase(url));

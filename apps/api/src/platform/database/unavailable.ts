@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * The database can't be reached, or went away during a statement. Whether a statement under way was
- * carried out is not known; whoever repeats a request needs an idempotency key.
+ * The database can't be reached, or was lost during a statement. Whether that statement was
+ * executed is unknown, so repeating a request requires an idempotency key.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-// Connection exceptions, a server that stops or starts, and one that takes no more connections
+// Connection exceptions, a server that stops or starts, and one without free connections
 // (PostgreSQL, Appendix A).
 const UNAVAILABLE_STATES = /^(?:08|57P0[1-5]|53300)/u;
 
@@ -24,11 +24,11 @@ const SOCKET_ERRORS = new Set([
   'ETIMEDOUT',
 ]);
 
-// What pg says of a client whose connection is gone; these errors have no code.
+// Messages of pg about a client with a lost connection; these errors have no code.
 const LOST_CLIENT =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/u;
 
-/** The error of a statement or a connection as {@link DatabaseUnavailable} where it is one. */
+/** Converts a statement's or connection's error to {@link DatabaseUnavailable} if it is one. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -44,9 +44,10 @@ export function asUnavailable(error: unknown): unknown {
 const REACH_RETRY_MS = 500;
 
 /**
- * Takes a step, again and again while the database can't be reached.
+ * Runs a step, retrying while the database can't be reached.
  *
- * @throws DatabaseUnavailable after `patienceMs`; without it, never. Other errors at once.
+ * @throws DatabaseUnavailable after `patienceMs`, or never without it. Other errors are thrown
+ * immediately.
  */
 export async function onceReachable(
   step: () => Promise<unknown>,

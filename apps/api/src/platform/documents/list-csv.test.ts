@@ -33,6 +33,6 @@ it('a long list is read page by page, and each row is in the file once', async (
     .where('actor_id', '=', id)
     .where('action', '=', 'list.export')
     .executeTakeFirstOrThrow();
-  // What somebody typed may be a person's name: the log says that there was a search, not for whom.
+  // Search text may be a person's name, so the log says only that there was a search.
   expect(entry).toEqual({ subject_id: 'numbers', after: { narrowedBy: ['search'] } });
 });

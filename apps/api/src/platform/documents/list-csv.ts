@@ -5,25 +5,25 @@ import { recordAudit, type StaffActor } from '../audit/service.ts';
 import type { Context } from '../context.ts';
 import { type Caller, staffActor } from '../http/handlers.ts';
 
-/** How many rows one statement reads for a file. */
+/** Number of rows that one statement reads for a file. */
 export const CSV_PAGE = 1_000;
 
-/** The columns of a file: each heading with what a row says below it. */
+/** Columns of a file: each heading with the function that formats a row's cell. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
-/** An amount in cents as a spreadsheet adds it up: dollars, two decimals, no sign of the currency. */
+/** Formats an amount in cents for spreadsheets: dollars, two decimals, no currency sign. */
 export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A heading of {@link csvTime}: it names whose clocks these are. */
+/** Heading of a {@link csvTime} column; it includes the time zone. */
 export const timeHeading = (words: string): string => `${words} (${DEFAULT_ZONE})`;
 
-/** A value of the contract as a word: `not_reached` is "Not reached"; nothing for none. */
+/** Formats an enum value as text: `not_reached` is "Not reached"; null is empty. */
 export function csvWord(value: string | null): string {
   const words = (value ?? '').replaceAll(/[_-]/gu, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An instant on the business's clocks, as `2026-11-25 14:05`; nothing for none. */
+/** Formats an instant in the business's time zone, as `2026-11-25 14:05`; null is empty. */
 export function csvTime(instant: string | null): string {
   if (instant === null) return '';
   const at = new Date(instant);
@@ -45,18 +45,17 @@ async function* csvOf<Row extends { readonly id: string }>(
 }
 
 /**
- * A list as a file of CSV, written page by page while it is sent: its length isn't limited by memory.
- * What staff save is recorded in the audit log, with the names of the filters and without what was
- * typed into them.
+ * Streams a list as a CSV file, page by page, so its length isn't limited by memory. Each export is
+ * recorded in the audit log, with the names of the filters but not their values.
  *
- * @param readPage Reads up to `CSV_PAGE` rows after the row with an id, or the first ones.
+ * @param readPage Reads up to `CSV_PAGE` rows after the row with an ID, or the first ones.
  */
 export async function listCsv<Row extends { readonly id: string }>(
   ctx: Context,
   actor: StaffActor,
   file: {
     readonly list: string;
-    /** What the file is called; the list and today where nothing else is given. */
+    /** File name; by default the list's name and today's date. */
     readonly name?: string;
     readonly filters: object;
     readonly columns: CsvColumns<Row>;
@@ -81,9 +80,9 @@ export async function listCsv<Row extends { readonly id: string }>(
 }
 
 /**
- * Answers a list that staff look at as a file.
+ * Creates a handler that exports a staff list as a file.
  *
- * @param read Reads up to so many rows of the list after a row, or the first ones.
+ * @param read Reads up to a number of rows after a row, or the first ones.
  */
 export const listFile =
   <Row extends { readonly id: string }, Query extends object>(

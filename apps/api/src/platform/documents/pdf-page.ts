@@ -4,41 +4,41 @@ import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import PDFDocument from 'pdfkit';
 import { wordsIn } from '../language/words.ts';
 
-/** Who gives a document. */
+/** Issuer of a document. */
 export interface Issuer {
   readonly name: string;
   readonly email: string;
 }
 
-/** What is printed with. */
+/** Color of main text. */
 export const INK = '#0f1513';
-/** What is printed with beside what matters. */
+/** Color of secondary text. */
 export const SOFT = '#465149';
 const LINE = '#dce1d9';
 const VOLT = '#b9f227';
 
 const require = createRequire(import.meta.url);
-/** Latin, Greek and Cyrillic letters: what names on cards are written with. */
+/** Includes Latin, Greek and Cyrillic letters, which occur in names. */
 const fonts = {
   regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
   bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 };
 
-/** What a document is, before anything stands in it. */
+/** Properties of a document. */
 export interface PaperOptions {
   readonly title: string;
   readonly issuer: Issuer;
   readonly at: Date;
   readonly layout: 'portrait' | 'landscape';
-  /** Points: 72 to the inch. */
+  /** In points: 72 to the inch. */
   readonly margin: number;
-  /** What it is written in; English where it doesn't say. */
+  /** Language of the text; English by default. */
   readonly language?: Language;
 }
 
 /**
- * An empty document of US Letter pages, with the fonts `regular` and `bold` to be embedded. Once it
- * has been ended, `whole` is there.
+ * Opens an empty document of US Letter pages, with the embedded fonts `regular` and `bold`. `whole`
+ * resolves once the document has ended.
  */
 export function openPdf({
   title,
@@ -67,10 +67,10 @@ export function openPdf({
   return { document, whole, width: document.page.width - 2 * margin };
 }
 
-/** A document to be written. */
+/** A document to write to. */
 export type PdfPage = ReturnType<typeof openPdf>['document'];
 
-/** The issuer, at the top of a first page. */
+/** Writes the issuer at the top of the first page. */
 export function writeIssuer(document: PdfPage, issuer: Issuer): void {
   const { left, top } = document.page.margins;
   document.rect(left, top, 6, 34).fill(VOLT);
@@ -86,7 +86,7 @@ export function writeIssuer(document: PdfPage, issuer: Issuer): void {
     .text(issuer.email, left + 18);
 }
 
-/** A line from margin to margin, that far below what stands there. */
+/** Draws a line from margin to margin, at a distance below the current position. */
 export function writeRule(document: PdfPage, below: number): void {
   const { left, right } = document.page.margins;
   document

@@ -1,43 +1,43 @@
 import { type Words, wordsIn } from '../language/words.ts';
 import { INK, type PdfPage, SOFT, writeRule } from './pdf-page.ts';
 
-/** A column of a table on paper. */
+/** A column of a PDF table. */
 export interface PdfColumn {
   readonly head: string;
-  /** Points: 72 to the inch. */
+  /** In points: 72 to the inch. */
   readonly width: number;
-  /** Figures stand at the end, words at the start. */
+  /** Figures are right-aligned, text is left-aligned. */
   readonly isFigure?: boolean;
 }
 
-/** A row: a text per column, which may have several lines. */
+/** A row: one text per column, possibly with several lines. */
 export interface PaperRow {
   readonly cells: readonly string[];
   readonly isStrong?: boolean;
 }
 
-/** A table, whose head stands again on each page. */
+/** A table whose header is repeated on each page. */
 export interface PdfTable {
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly PaperRow[];
 }
 
-/** Room between two columns. */
+/** Space between two columns. */
 const GAP = 8;
 const SIZE = 8;
-/** Room below a row, below a head, and below a table. */
+/** Space below a row, a header, and a table. */
 const ROW_GAP = 6;
 const HEAD_GAP = 8;
 const TABLE_GAP = 18;
-/** Room at the end of a page for its number. */
+/** Space for the page number at the end of a page. */
 const FOOT = 24;
-/** Rows that are measured without letting others have their turn. */
+/** Number of rows measured before yielding to other work. */
 const TURN = 100;
 
 const nextTurn = () => new Promise(setImmediate);
 
 interface Plan {
-  /** How high each row is, by table. */
+  /** Row heights by table. */
   readonly heights: readonly (readonly number[])[];
   readonly headHeights: readonly number[];
   readonly pages: number;
@@ -59,11 +59,11 @@ function heightOf(
 
 const headsOf = ({ columns }: PdfTable) => columns.map(({ head }) => head);
 
-/** Whether a row begins a page: what stands there, and it, are more than fits. */
+/** Whether a row has to start a new page because it no longer fits. */
 const isOver = (document: PdfPage, y: number, height: number): boolean =>
   y + height > document.page.height - document.page.margins.bottom - FOOT;
 
-/** How high everything is, and so how many pages there are, before any of them is written. */
+/** Measures everything, and so the number of pages, before writing any. */
 async function plan(document: PdfPage, tables: readonly PdfTable[]): Promise<Plan> {
   const { top } = document.page.margins;
   const headHeights: number[] = [];
@@ -109,7 +109,7 @@ function writeCells(
   }
 }
 
-/** What stands at the end of each page, and how its number is said. */
+/** Footer of each page, and the words for its number. */
 interface Foot {
   readonly text: string;
   readonly words: Words;
@@ -118,7 +118,7 @@ interface Foot {
 function writeFoot(document: PdfPage, { text, words }: Foot, page: number, pages: number): void {
   const { margins, height, width } = document.page;
   const { bottom, left, right } = margins;
-  // Below the margin a new page would begin.
+  // Text below the margin would start a new page.
   margins.bottom = 0;
   const half = (width - left - right) / 2;
   const y = height - bottom - SIZE;
@@ -130,9 +130,8 @@ function writeFoot(document: PdfPage, { text, words }: Foot, page: number, pages
 }
 
 /**
- * Tables below what stands on the page, over as many pages as they need. Each page is numbered and
- * has `text` at its end. A page is let go as soon as it is full, so that a thousand of them need no
- * more memory than a few.
+ * Writes tables below the current content, over as many pages as needed. Each page has a number and
+ * `text` in its footer. Full pages are flushed, so that a thousand need no more memory than a few.
  */
 export async function writeTables(
   document: PdfPage,
@@ -162,7 +161,7 @@ export async function writeTables(
         writeFoot(document, foot, page, pages);
         y = document.page.margins.top;
         writeHead();
-        // A fleet's month takes a while, and others are waiting for their answers.
+        // A large fleet's month takes long, and other requests are waiting.
         await nextTurn();
       } else if (index === 0) {
         writeHead();

@@ -22,14 +22,14 @@ const started = useApi();
 const callersOf = createCallers();
 let admin: Person;
 
-/** What the contract's access says of a caller, and nothing else decides. */
+/** Derives the expected refusal of a caller from the contract's access alone. */
 function expectedRefusal(
   { access, method, asksAgain }: AnyEndpoint,
   { role, by, holdsBooking = false }: Proof,
 ): 'unauthenticated' | 'forbidden' | 'proof_required' | undefined {
   if (access === 'public') return undefined;
   if (access === 'booking-holder') {
-    // What staff change goes through endpoints of their own.
+    // Staff make changes through endpoints of their own.
     const isStaff =
       method === 'GET' && role !== undefined && DEFAULT_PERMISSIONS[role].includes('bookings:read');
     if (holdsBooking || (isStaff && by === 'cookie')) return undefined;
@@ -59,7 +59,7 @@ const known = (bookingId: string) => ({
   permissions: [...DEFAULT_PERMISSIONS.READ_ONLY],
 });
 
-/** The columns of the table in docs/security.md: what a reader asks about. */
+/** Columns of the table in docs/security.md. */
 const COLUMNS: readonly (readonly [title: string, who: (typeof WHO)[number]])[] = [
   ['Nobody', 'nobody'],
   ['Signed out', 'somebody who has signed out by cookie'],
@@ -72,7 +72,7 @@ const COLUMNS: readonly (readonly [title: string, who: (typeof WHO)[number]])[] 
   ['ADMIN, token', 'an administrator by bearer token'],
 ];
 
-/** How each call was answered, by endpoint and caller. */
+/** Outcome of each call, by endpoint and caller. */
 const outcomes = new Map<string, Map<string, string>>();
 
 beforeAll(async () => {
@@ -80,7 +80,10 @@ beforeAll(async () => {
   await answerQuestions(started.api);
 });
 
-/** What is wrong with the answers to a stranger, who is refused before the input is looked at. */
+/**
+ * Returns what is wrong with the responses to a stranger, who must be refused before the input is
+ * read.
+ */
 async function wrongToStranger(endpoint: AnyEndpoint): Promise<string[]> {
   if (endpoint.access === 'public') return [];
   const wrong: string[] = [];
@@ -89,7 +92,7 @@ async function wrongToStranger(endpoint: AnyEndpoint): Promise<string[]> {
     const response = await fetch(`${started.api.url}${API_PREFIX}${place}?page=nonsense`, {
       method: endpoint.method,
       headers: { ...(endpoint.body && { 'content-type': 'application/json' }), ...headers },
-      // A token may fit a booking that the body names, so only then is a body read.
+      // A token may belong to a booking named in the body, so only then is the body read.
       ...(endpoint.body && { body: 'booking-token' in headers ? '{"bookingId":0}' : '{"' }),
     });
     const answer = `${response.status} ${await codeOf(response)}`;
@@ -100,20 +103,20 @@ async function wrongToStranger(endpoint: AnyEndpoint): Promise<string[]> {
   return wrong;
 }
 
-/** The codes that may answer somebody who is let through: those declared, and what input causes. */
+/** Error codes allowed for an admitted caller: those declared, and those caused by input. */
 function codesFor(endpoint: AnyEndpoint, { isDriver }: Proof): readonly ErrorCode[] {
-  // What else is common says that something is wrong with the API or with the test.
+  // Other common codes would indicate a bug in the API or the test.
   const common = ['not_found'] as const;
-  // Beside access, only a driver's own company refuses.
+  // Apart from access, only a driver's own company refuses.
   const mayRefuse = isDriver === true && endpoint.path.startsWith('/account/company');
   const errors = endpoint.errors.filter(
     (code) => ![401, 403].includes(ERROR_STATUS[code]) || (mayRefuse && code === 'forbidden'),
   );
-  // The callers are few, and some of them are the same person.
+  // There are few callers, and some are the same person, so they can reach an account's limit.
   return [...common, ...(endpoint.accountLimit ? (['rate_limited'] as const) : []), ...errors];
 }
 
-/** What the answer should have been instead, or undefined when it is as the contract says. */
+/** Returns the expected response, or undefined if the actual one matches the contract. */
 async function expectedInstead(
   endpoint: AnyEndpoint,
   proof: Proof,
@@ -138,7 +141,7 @@ describe('each endpoint', () => {
     const { key, endpoint } = row;
     const { bookingId, proofs } = await callersOf(started.api, admin);
     expect([...proofs.keys()]).toEqual(WHO);
-    // Whoever deletes their account can't ask a second time.
+    // With the correct password, the account would be deleted after the first call.
     const password = endpoint === routes.privacy.deleteAccount ? 'Not mine 1' : admin.password;
     const wrong = await wrongToStranger(endpoint);
     const seen = new Map<string, string>();
@@ -147,7 +150,7 @@ describe('each endpoint', () => {
       const input = {
         ...known(bookingId),
         password,
-        // It may do so anyway, so that the other callers of this test stay who they are.
+        // This role's permissions can change without affecting the test's other callers.
         ...(endpoint === routes.roles.change && { role: 'READ_ONLY' }),
       };
       const response = await askValid(started.api, endpoint, input, proof.headers);
@@ -180,7 +183,7 @@ describe('docs/security.md', () => {
       );
       return;
     }
-    // What has changed is written with UPDATE_DOCS=1.
+    // UPDATE_DOCS=1 writes the changes.
     expect(marked.exec(text)?.[0]).toBe(table);
   });
 });

@@ -11,49 +11,52 @@ import {
   type Capabilities,
 } from './capability.ts';
 
-/** The cookie of a session. */
+/** Session cookie. */
 export const SESSION_COOKIE = 'vc_session';
 
-/** The cookie of a browser in which somebody has signed in; sent only where people sign in. */
+/** Cookie of a browser in which someone has signed in; sent only to the sign-in endpoints. */
 export const DEVICE_COOKIE = 'vc_device';
 
-/** The header of a proof, for endpoints that ask again who somebody is. */
+/** Header of a proof, for endpoints that require confirming one's identity again. */
 export const PROOF_HEADER = 'proof-token';
 
-/** A signed-in person. */
+/** A signed-in user. */
 export interface SignedIn {
   readonly user: User;
-  /** What they may do as staff at this moment; empty for customers. */
+  /** The user's current staff permissions; empty for customers. */
   readonly permissions: readonly StaffPermission[];
 }
 
-/** A session that a request proves: by cookie, or by bearer token. */
+/** A session proven by a request's cookie or bearer token. */
 export interface Session extends SignedIn {
   readonly id: string;
   readonly by: 'cookie' | 'bearer';
 }
 
-/** What the access rules ask: whom a session belongs to, whose a booking is, what a token says. */
+/** Dependencies of the access rules: owners of sessions and bookings, and contents of tokens. */
 export interface Access {
-  /** Whom a session belongs to; undefined once it has ended. */
+  /** Returns the user of a session; undefined once it has ended. */
   readonly findSignedIn: (sessionId: string) => Promise<SignedIn | undefined>;
   readonly isBookingOwnedBy: (bookingId: string, userId: string) => Promise<boolean>;
   /**
-   * Uses up the proof of a session, and answers what gives it back.
+   * Uses up a session's proof, and returns a function that restores it.
    *
    * @throws AppError `proof_required`.
    */
   readonly useProof: (sessionId: string, proof: string | undefined) => Promise<() => Promise<void>>;
   readonly capabilities: Capabilities;
-  /** The session id in a signed token, or undefined. */
+  /** Returns the session ID in a signed token, or undefined. */
   readonly verifyToken: (token: string) => string | undefined;
-  /** The browser in a signed token, or undefined. */
+  /** Returns the browser in a signed token, or undefined. */
   readonly verifyDevice: (token: string) => KnownDevice | undefined;
 }
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** The id of the booking that a call is about, in the path or in the body; neither is validated yet. */
+/**
+ * Returns the ID of the booking that a request is about, from the path or the body; neither is
+ * validated yet.
+ */
 function bookingIdOf(request: FastifyRequest): string | undefined {
   for (const part of [request.params, request.body]) {
     if (typeof part !== 'object' || part === null) continue;
@@ -65,7 +68,7 @@ function bookingIdOf(request: FastifyRequest): string | undefined {
   return undefined;
 }
 
-/** Whether a call carries the capability of some booking, be it the right one or not. */
+/** Whether a request carries a capability of any booking, valid or not. */
 const carriesCapability = ({ headers, cookies }: FastifyRequest): boolean =>
   headers[BOOKING_TOKEN_HEADER] !== undefined ||
   Object.keys(cookies).some((name) => name.startsWith(BOOKING_COOKIE_PREFIX));
@@ -73,7 +76,10 @@ const carriesCapability = ({ headers, cookies }: FastifyRequest): boolean =>
 const NOT_THE_HOLDER =
   'Open this booking from your confirmation email or the browser you booked in, or sign in.';
 
-/** The session that a request proves, or undefined. The cookie counts before the bearer token. */
+/**
+ * Returns the session proven by a request, or undefined. The cookie takes precedence over the
+ * bearer token.
+ */
 export async function findSession(
   access: Access,
   request: FastifyRequest,
@@ -91,7 +97,7 @@ export async function findSession(
   return undefined;
 }
 
-/** The browser that a request comes from, where its cookie says so. */
+/** Returns the browser that sent a request, if its cookie identifies it. */
 export function findDevice(access: Access, { cookies }: FastifyRequest): KnownDevice | undefined {
   const token = cookies[DEVICE_COOKIE];
   return token === undefined ? undefined : access.verifyDevice(token);
@@ -111,15 +117,15 @@ async function mayActOn(
     return true;
   }
   if (session === undefined) return false;
-  // What staff change goes through endpoints of their own, which the audit log knows.
+  // Staff make changes through endpoints of their own, which the audit log records.
   const mayRead = isSafe(request.method) && session.permissions.includes('bookings:read');
   if (mayRead && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
   return isBookingOwnedBy(bookingId, session.user.id);
 }
 
 /**
- * Decides from the headers alone, so that nothing of a stranger's input is read. Whether somebody
- * holds a booking depends on its id, so {@link checkHolder} decides that.
+ * Decides from the headers alone, so that no input from a stranger is read. Whether the caller
+ * holds a booking depends on its ID, so {@link checkHolder} decides that.
  *
  * @throws AppError `unauthenticated`, `forbidden` or `second_factor_required`.
  */
@@ -151,8 +157,8 @@ export async function admit(
 }
 
 /**
- * Whether an admitted caller holds the booking that the call names. Answers false where a signed-in
- * person names none: validation says what is wrong with the input.
+ * Whether an admitted caller holds the booking in the request. Returns false if a signed-in user's
+ * request names none, because validation reports what is wrong with the input.
  *
  * @throws AppError `unauthenticated` or `forbidden`.
  */
@@ -168,7 +174,8 @@ export async function checkHolder(
 }
 
 /**
- * Asks for the proof that an endpoint wants. Answers how to give it back when the action fails.
+ * Uses the proof that an endpoint requires. Returns a function that restores it if the action
+ * fails.
  *
  * @throws AppError `proof_required`.
  */
@@ -185,8 +192,8 @@ export async function takeProof(
 }
 
 /**
- * Refuses calls that change something when another site's page makes them: a browser sends the
- * page's origin along, and cookies would be sent too (OWASP, Cross-Site Request Forgery).
+ * Refuses changes requested by another site's page. Browsers send the page's origin, and would send
+ * cookies too (OWASP, Cross-Site Request Forgery).
  *
  * @throws AppError `origin_refused`.
  */

@@ -237,7 +237,7 @@ describe('with the built sites', () => {
 });
 
 describe('/metrics', () => {
-  // Prometheus text format 0.0.4: comments, or a name with labels, a value, and no more.
+  // Prometheus text format 0.0.4: a comment, or a name with labels and a value.
   const LINE =
     /^(?:# (?:HELP|TYPE) \w+ .+|[a-z_]\w*(?:\{(?:\w+="[^"\n]*",?)*\})? [-+]?(?:[\d.e+-]+|Inf|NaN))$/iu;
 

@@ -14,10 +14,10 @@ const PATH = `${API_PREFIX}/docs`;
 const STYLE = 'swagger-ui.css';
 const CODE = 'swagger-ui-bundle.js';
 
-// Calls from the page are the reader's own, with their session: reading is all that it offers.
+// Requests from the page would use the reader's own session, so the page offers reading only.
 //
-// Swagger UI leaves what stands above its operations outside of every landmark, and has no heading
-// between the page's and those of its groups.
+// Swagger UI leaves the content above its operations outside all landmarks, and has no heading
+// between that of the page and those of its groups.
 const START = `const standingIn = (name, attributes) => (Original, { React }) => (props) =>
   React.createElement(name, attributes, React.createElement(Original, props));
 SwaggerUIBundle({
@@ -41,7 +41,7 @@ SwaggerUIBundle({
   validatorUrl: null,
 });`;
 
-// The theme that was chosen in the staff app, else the system's: Swagger UI has both.
+// The theme chosen in the staff app, otherwise the system's; Swagger UI supports both.
 const THEME = `const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const followTheme = () => {
   let chosen = null;
@@ -53,7 +53,7 @@ followTheme();
 prefersDark.addEventListener('change', followTheme);
 addEventListener('storage', followTheme);`;
 
-// The surfaces and words of `packages/ui/src/tokens/tokens.css`, and what Swagger UI shows too faintly.
+// Colors from `packages/ui/src/tokens/tokens.css`, and fixes for low contrast in Swagger UI.
 const LOOK = `
 :root { color-scheme: light; --surface: #ffffff; --ink: #0f1513; }
 :root.dark-mode { color-scheme: dark; --surface: #161e1b; --ink: #f2f5ef; }
@@ -100,7 +100,7 @@ const pageOf = (title: string) =>
       </body>
     </html>`.text;
 
-/** The API reference at `/api/docs`: Swagger UI over the OpenAPI document. */
+/** Serves the API reference at `/api/docs`: Swagger UI for the OpenAPI document. */
 export async function addApiPage(app: FastifyInstance, config: Config): Promise<void> {
   const page = pageOf(config.brand.name);
   const policy = policyFor(config, {

@@ -1,17 +1,17 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /**
- * The capability of a booking: whoever holds it may read and pay the booking. It is derived from
- * the booking's id, so that repeating a request can repeat it and nothing secret is stored.
+ * Capabilities of bookings: whoever holds one may read and pay the booking. They are derived from
+ * the booking's ID, so that a repeated request returns the same one and nothing secret is stored.
  */
 export function createCapabilities(secret: string) {
-  // Prepared once: for each booking it would take as long as the rest of its answer's headers.
+  // Created once, because doing it per booking takes as long as the rest of the response headers.
   const key = createSecretKey(createHmac('sha256', secret).update('booking capability').digest());
   const grant = (bookingId: string): string =>
     createHmac('sha256', key).update(bookingId.toLowerCase()).digest('base64url');
   return {
     grant,
-    /** Whether a token is the capability of a booking; takes as long for a wrong one. */
+    /** Whether a token is a booking's capability; runs in constant time. */
     isCapability: (bookingId: string, token: string): boolean => {
       const expected = Buffer.from(grant(bookingId));
       const given = Buffer.from(token);
@@ -23,12 +23,12 @@ export function createCapabilities(secret: string) {
 /** The capabilities of bookings. */
 export type Capabilities = ReturnType<typeof createCapabilities>;
 
-/** How the name of a cookie begins that carries a booking's capability. */
+/** Name prefix of cookies with a booking's capability. */
 export const BOOKING_COOKIE_PREFIX = 'vc_booking_';
 
-/** The cookie that carries a booking's capability. */
+/** Name of the cookie with a booking's capability. */
 export const bookingCookie = (bookingId: string): string =>
   `${BOOKING_COOKIE_PREFIX}${bookingId.toLowerCase()}`;
 
-/** The header that carries it where cookies can't. */
+/** Header for the capability if cookies can't be used. */
 export const BOOKING_TOKEN_HEADER = 'booking-token';

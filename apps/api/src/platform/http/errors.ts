@@ -44,8 +44,8 @@ interface ValidationEntry {
 }
 
 /**
- * The sentence of a rule in a language. What zod says of its own no form of ours lets happen; it
- * is for programmers, and has no translation.
+ * Translates a validation message. Zod's built-in messages are for programmers and have no
+ * translation; our forms never cause them.
  */
 function ruleIn(words: Words, rule: string = SENTENCES.invalid): string {
   const said = words.translate(rule);
@@ -62,10 +62,10 @@ function fieldErrorsOf(
   }));
 }
 
-/** A database comes back within seconds, or somebody is called. */
+/** A database is back within seconds, or someone gets paged. */
 const UNAVAILABLE_SECONDS = 2;
 
-/** What was thrown as a failure of the contract, where it is one. */
+/** Converts a thrown error to an AppError, if it is one. */
 function appErrorOf(error: Error): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof DatabaseUnavailable)) return undefined;
@@ -105,14 +105,14 @@ function failureOf(error: FastifyError | AppError, words: Words): Failure | unde
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return { error: words.translate(SENTENCES.not_found), code: 'not_found' };
   }
-  // What else Fastify refuses before a handler runs: a broken body.
+  // Other errors that Fastify raises before a handler runs, such as for a malformed body.
   if (error.statusCode !== undefined && error.statusCode < 500 && error.code?.startsWith('FST_')) {
     return { error: words.translate(SENTENCES.unreadable), code: 'invalid_input' };
   }
   return undefined;
 }
 
-/** Whether the contract lets an endpoint answer with a code. */
+/** Whether the contract lets an endpoint respond with a code. */
 function isDeclared(request: FastifyRequest, code: ErrorCode): boolean {
   const { endpoint, raw } = request.routeOptions.config;
   const declared: Pick<AnyEndpoint, 'errors'> | undefined = endpoint ?? raw;
@@ -120,14 +120,14 @@ function isDeclared(request: FastifyRequest, code: ErrorCode): boolean {
   return declared === undefined || common.includes(code) || declared.errors.includes(code);
 }
 
-/** What a failure is to somebody who reads pages; the sentence is empty where the cause is ours. */
+/** A failure to show on a page; the message is empty if the cause is ours. */
 export interface PageFailure {
   readonly status: number;
   readonly sentence: string;
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** What went wrong, for routes that answer with pages. Logs what is unexpected. */
+/** Describes an error for routes that respond with pages. Logs unexpected ones. */
 export function failureOfPage(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -144,7 +144,7 @@ export function failureOfPage(
   return { status: 500, sentence: '' };
 }
 
-/** Whether the successes of an endpoint say so in a field of their own. */
+/** Whether an endpoint's successful responses have a success field. */
 function saysSuccess(request: FastifyRequest): boolean {
   const response = request.routeOptions.config.endpoint?.response;
   return response instanceof z.ZodMiniObject && 'success' in response.shape;
@@ -171,7 +171,7 @@ function send(
     .send(body);
 }
 
-/** Turns everything that goes wrong into the contract's failure; the only place that does. */
+/** Turns all errors into the contract's failures; the only place that does. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>(answerError);
 }
@@ -185,7 +185,7 @@ function answerError(
   const { raw } = request.routeOptions.config;
   const words = wordsIn(raw === undefined ? languageOf(request) : languageOfLink(request));
   const failure = failureOf(known ?? error, words);
-  // What stands in the way is ours or a vendor's, not the caller's: the cause says which.
+  // The fault is ours or a vendor's, not the caller's; the cause says which.
   if (known !== undefined && known.status >= 500) {
     request.log.warn(
       { code: known.code, err: known.cause ?? known },
@@ -199,13 +199,13 @@ function answerError(
   return send(reply, request, { error: words.translate(SENTENCES.internal), code: 'internal' });
 }
 
-/** What Node's parser refuses, by its own codes. */
+/** Requests refused by Node's parser, by its error codes. */
 const UNPARSED: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: { error: SENTENCES.headers_too_large, code: 'headers_too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { error: SENTENCES.request_timeout, code: 'request_timeout' },
 };
 
-/** Answers what is refused before there is a route, or even a request, in the contract's words. */
+/** Answers requests refused before routing or parsing, in the contract's format. */
 export const earlyFailures: Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'> = {
   frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   clientErrorHandler: ({ code }, socket) => {
@@ -229,7 +229,7 @@ export const earlyFailures: Pick<FastifyServerOptions, 'clientErrorHandler' | 'f
   },
 };
 
-/** Answers what isn't there. */
+/** Answers requests for unknown paths. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = wordsIn(languageOf(request)).translate(SENTENCES.not_found);
   return send(reply, request, { error, code: 'not_found' });

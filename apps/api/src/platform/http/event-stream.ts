@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 
 const BUFFER_BYTES = 16 * 1024;
 
-/** A stream of events to one reader (HTML Living Standard, Server-sent events). */
+/** An event stream to one client (HTML Living Standard, Server-sent events). */
 export interface EventStream {
   readonly body: Readable;
   send(event: string, data?: string): void;
-  /** Sends a heartbeat; closes the stream when the reader took nothing during the last three. */
+  /** Sends a heartbeat; closes the stream if the client read nothing during the last three. */
   heartbeat(): void;
   end(): void;
 }
 
 /**
- * A stream of events that keeps no more than a few kilobytes for a reader who is slow: what doesn't
- * fit is dropped, and `resync`, an event's name, tells the reader so as soon as they read again.
- * Who loses the stream asks for another after `retryMs`.
+ * Creates an event stream that buffers only a few kilobytes for a slow client. Events that don't
+ * fit are dropped, and the event named `resync` is sent as soon as the client reads again. A
+ * disconnected client reconnects after `retryMs`.
  */
 export function createEventStream(resync: string, retryMs: number): EventStream {
   let isFull = false;

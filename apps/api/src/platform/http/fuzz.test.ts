@@ -44,12 +44,15 @@ import {
 import { getBusiness } from '../business/service.ts';
 
 const RUNS = numRuns(40, 200);
-/** Further rounds while nothing got past the checks: 3000 values, however many a round has. */
+/**
+ * Additional rounds while no input has passed validation: 3000 values, whatever the size of a
+ * round.
+ */
 const MORE_ROUNDS = 3_000 / RUNS;
-/** Some calls ask a mail server and Stripe each time, and the machine may be busy. */
+/** Some calls contact a mail server and Stripe each time, and the machine may be busy. */
 const TIME_MS = 120_000;
 
-/** Nobody guesses the administrator's password, a code, a proof, or the token of a mail. */
+/** Random input can't guess the administrator's password, a code, a proof, or a mail's token. */
 const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.accounts.login,
   routes.accounts.verifyEmail,
@@ -77,7 +80,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.bitcoinSettlement.giveBack,
   routes.bitcoinSettlement.recordRefund,
   routes.staffChanges.refund,
-  // Takes back one’s own move of seconds ago, of which there is none.
+  // Undoes the user's own move of seconds ago, and there is none.
   routes.dispatch.undoMove,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
@@ -89,7 +92,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 
 const started = useApi({
   LOG_LEVEL: 'silent',
-  // Every brief is another question.
+  // Each brief is a new question, which costs budget.
   AI_DAILY_BUDGET_CENTS: '100000',
   AI_MONTHLY_BUDGET_CENTS: '100000',
 });
@@ -116,7 +119,7 @@ const {
   writeCampaigns,
   writeContent,
 } = createSubjects(started);
-// Recurring bookings come last: they are a member's, and memberships begin without one.
+// Recurring bookings come last: they need a member, and memberships begin without one.
 const isOfMembers = ({ key }: (typeof ENDPOINTS)[number]) =>
   /^(?:r|staffR)ecurringBookings\./u.test(key);
 const IN_ORDER = [
@@ -132,7 +135,7 @@ let callers: readonly Record<string, string>[] = [];
 type Booked = Awaited<ReturnType<typeof book>>;
 
 interface Common {
-  /** Which company it has: the founding of one and a fleet want their own. */
+  /** Kind of company: creating one and managing a fleet need different ones. */
   readonly company: string;
   readonly hints: Hints;
   readonly user: User;
@@ -142,7 +145,7 @@ interface Common {
   readonly confirmed: Booked;
 }
 
-/** A booking on a slot of its own. */
+/** Makes a booking in a slot of its own. */
 async function book() {
   const bookingDate = daysAhead(30 + Math.floor(nextSlot / SLOT_TIMES.length));
   const bookingTime = SLOT_TIMES[nextSlot % SLOT_TIMES.length] ?? '';
@@ -158,7 +161,10 @@ beforeAll(async () => {
   await answerQuestions(started.api);
 });
 
-/** Bookings, a card, a car, a company and a session of the administrator: what every endpoint may be given. */
+/**
+ * Creates the input for all endpoints: bookings, a card, a car, a company and a session of the
+ * administrator.
+ */
 async function makeCommon(company: string): Promise<Common> {
   const { api } = started;
   const open = await book();
@@ -196,13 +202,14 @@ async function makeCommon(company: string): Promise<Common> {
   const { token, user } = await api
     .client()
     .accounts.login({ body: { usernameOrEmail: email, password } });
-  // Staff change other people's bookings by endpoints of their own, so these are the caller's.
+  // Staff change other people's bookings through endpoints of their own, so these belong to the
+  // caller.
   await api.deps.db
     .updateTable('bookings')
     .set({ customer_id: user.id })
     .where('id', 'in', known)
     .execute();
-  // The trial is for verified addresses.
+  // Trials require a verified address.
   await api.deps.db
     .updateTable('users')
     .set({ email_verified_at: new Date() })
@@ -232,8 +239,8 @@ async function makeCommon(company: string): Promise<Common> {
   };
 }
 
-// The common subjects are made again only after a call that may have changed them: one of the
-// endpoints signs out, another one cancels.
+// The common subjects are recreated only after a call that may have changed them, such as signing
+// out or canceling.
 beforeEach(async ({ task }) => {
   const { api } = started;
   const company = /companies\.create$|fleet\./u.exec(task.name)?.[0] ?? 'any';
@@ -283,14 +290,14 @@ beforeEach(async ({ task }) => {
     hints = { ...hints, bookingId: [confirmed.booking.id, paid.booking.id], version };
   }
   if (/dispatch\.|staffChanges\.|corrections\.|presence\.|emergencies\.step/u.test(task.name)) {
-    // A change needs a booking that it can be made of, and what was seen of that one.
+    // A change needs a suitable booking and its current version.
     const isMove = task.name.endsWith('dispatch.move');
     const id = isMove ? confirmed.booking.id : await callForHelp();
     const other = isMove ? paid.booking.id : confirmed.booking.id;
     const version = await versionsOf([id, other]);
     hints = { ...hints, bookingId: [id, id, other, randomUUID()], version };
     if (task.name.endsWith('bookByPhone')) {
-      // Each on its own slot; nobody has sessions, and a stranger no account.
+      // Each in a slot of its own; no caller has sessions, and unknown customers have no account.
       hints = { ...hints, customerId: [null], useSession: [false, false, true] };
     }
     if (task.name.endsWith('corrections.correct')) {
@@ -351,9 +358,8 @@ describe('input of every shape', () => {
       });
       await fc.assert(ask, { numRuns: RUNS });
       if (GUARDED_BY_SECRET.includes(endpoint)) return;
-      // The input has to get past the checks too, or nothing behind them was tried. Where many
-      // entries have to fit together, that takes more of it now and then.
-      // Each round has other values than the one before.
+      // The input must also pass validation, or nothing behind it was tested. If many fields have
+      // to fit together, that sometimes takes more rounds, each with other values.
       const { seed = 0 } = fc.readConfigureGlobal();
       for (let round = 1; !hasPassed() && round <= MORE_ROUNDS; round += 1) {
         await fc.assert(ask, { numRuns: RUNS, seed: seed + round });

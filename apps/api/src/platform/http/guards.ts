@@ -4,7 +4,7 @@ import { languageOf } from '../language/request-language.ts';
 import { type Access, admit, checkHolder, findDevice, findSession } from './access.ts';
 import type { Caller, ResponseControls } from './handlers.ts';
 
-/** What routes need of the application. */
+/** Dependencies of routes. */
 export interface MountOptions {
   readonly access: Access;
   readonly limit: (name: string, limit: RateLimit, key: string) => Promise<void>;
@@ -12,8 +12,8 @@ export interface MountOptions {
 }
 
 /**
- * What each declared route asks before its input is validated: its limit, counted under `name`, and
- * its access. Strangers learn nothing of the input, and their bodies are not read.
+ * Checks of each declared route before its input is validated: its rate limit, counted under
+ * `name`, and its access. Strangers learn nothing about the input, and their bodies aren't read.
  */
 export function guardsOf(
   { access, limit }: MountOptions,
@@ -33,7 +33,7 @@ export function guardsOf(
   };
 }
 
-/** Who calls, as far as an admitted request proves it. */
+/** Returns the caller as proven by an admitted request. */
 export function callerOf(access: Access, request: FastifyRequest): Caller {
   const { session } = request;
   return {

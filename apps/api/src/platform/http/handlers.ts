@@ -17,69 +17,72 @@ import type { Words } from '../language/words.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
-/** A browser in which somebody has signed in before, as its cookie proves. */
+/** A browser in which someone has signed in before, as its cookie proves. */
 export interface KnownDevice {
   readonly id: string;
   readonly userId: string;
 }
 
-/** Who calls, as far as anything proves it. */
+/** The caller, as far as proven. */
 export interface Caller {
   readonly address: string;
-  /** What its browser or program calls itself. */
+  /** The caller's User-Agent. */
   readonly userAgent: string | undefined;
-  /** The language that the request asks for. */
+  /** Language of the request. */
   readonly language: Language;
-  /** The signed-in person, where the endpoint's access asks for one. */
+  /** The signed-in user, if the endpoint's access requires one. */
   readonly user: User | undefined;
-  /** What the signed-in person may do as staff. */
+  /** Staff permissions of the signed-in user. */
   readonly permissions: readonly StaffPermission[];
-  /** The session that the request proves, also where the endpoint is public. */
+  /** Returns the session proven by the request, even if the endpoint is public. */
   findSession(): Promise<{ id: string; user: User } | undefined>;
-  /** The browser, where somebody has signed in with it before. */
+  /** Returns the browser, if someone has signed in with it before. */
   readonly findDevice: () => KnownDevice | undefined;
 }
 
-/** What a handler may do to the answer besides giving it. */
+/** Changes that a handler can make to the response besides its content. */
 export interface ResponseControls {
-  /** The token of a session, also set as a cookie, beside one by which the browser is known later. */
+  /**
+   * Sets the session cookie, and one that identifies the browser later. Returns the session's
+   * token.
+   */
   setSession(session: { id: string; seconds: number; userId: string }): string;
   clearSession(): void;
-  /** The capability of a booking, also set as a cookie where the booking is read. */
+  /** Returns a booking's capability, also set as a cookie for the paths that read the booking. */
   grantBooking(booking: Pick<Booking, 'id' | 'kind'>): string;
 }
 
-/** What a handler's failure may carry. */
+/** Additional data of a failure. */
 interface FailureExtras {
   readonly alternatives?: readonly SlotProposal[];
   readonly retryAfterSeconds?: number;
 }
 
-/** A call of an endpoint, checked by its contract. */
+/** A call of an endpoint, validated by its contract. */
 export interface Call<E extends AnyEndpoint> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly headers: Output<E['headers']>;
   readonly body: Output<E['body']>;
   readonly caller: Caller;
-  /** The words of the language that is asked for. */
+  /** Translations for the requested language. */
   readonly words: Words;
   readonly answer: ResponseControls;
-  /** Fails with a code that the endpoint declares; any other is a compile error. */
+  /** Fails with a code declared by the endpoint; any other is a compile error. */
   fail(code: ErrorCodesOf<E>, sentence: Said, extras?: FailureExtras): never;
 }
 
-/** What answers an endpoint. */
+/** Handler of an endpoint. */
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
 
-/** A handler for every endpoint of a table: a missing one is a compile error. */
+/** Handlers of all endpoints in a table; a missing one is a compile error. */
 export type Handlers<Table extends EndpointTable> = {
   readonly [Feature in keyof Table]: {
     readonly [Name in keyof Table[Feature]]: Handler<Table[Feature][Name]>;
   };
 };
 
-/** The only way for a handler to fail on purpose. */
+/** Fails deliberately; the only way for a handler to do so. */
 export function fail(
   code: ConstructorParameters<typeof AppError>[0],
   sentence: Said,
@@ -89,7 +92,7 @@ export function fail(
 }
 
 /**
- * The signed-in person, where the endpoint's access asks for one.
+ * Returns the signed-in user, if the endpoint's access requires one.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -99,7 +102,7 @@ export function callingPerson({ user }: Caller): User {
 }
 
 /**
- * The id of the signed-in person, where the endpoint's access asks for one.
+ * Returns the ID of the signed-in user, if the endpoint's access requires one.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -109,8 +112,7 @@ export function callerId({ user }: Caller): string {
 }
 
 /**
- * The signed-in person as the audit log keeps who changed something, for handlers of what staff
- * change.
+ * Returns the signed-in user as an actor for the audit log, for handlers of staff changes.
  *
  * @throws AppError `unauthenticated`.
  */

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream of staff whose heartbeat, which checks their access too, comes when the test says so. */
+/** Opens a staff stream whose heartbeat, which also checks access, is triggered by the test. */
 async function openWithoutHeartbeat(): Promise<{ heard: Heard; userId: string }> {
   const { api } = started;
   const person = await addPerson(api, 'ADMIN');

@@ -21,7 +21,7 @@ const hear = async (api: Api, headers: Record<string, string>): Promise<Heard> =
   return heard;
 };
 
-/** Somebody of the staff who has the list open. */
+/** A staff member with the list open. */
 async function look(api: Api = started.api): Promise<{ heard: Heard; person: Person }> {
   const person = await addPerson(api, 'ADMIN');
   const { cookie } = await signIn(api, person);
@@ -31,7 +31,7 @@ async function look(api: Api = started.api): Promise<{ heard: Heard; person: Per
 }
 
 let days = 2;
-/** Books a place, each time on another day. */
+/** Books a slot, each time on another day. */
 const book = async (api: Api = started.api) => {
   days += 1;
   const body = bookingRequest({ bookingDate: daysAhead(days) });

@@ -7,18 +7,18 @@ import type { StreamHandler } from './raw-handlers.ts';
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
 
-/** A browser opens six connections to a server, and needs one for everything else. */
+/** Browsers open six connections per server, and need one for everything else. */
 const MAX_STREAMS_OF_SESSION = 5;
 
 /**
- * Tells staff which bookings and requests have changed, as they change, whichever process changed them. The
- * stream names them and tells nothing of them: what they are is asked as always. Its events:
+ * Streams to staff which bookings and requests change, whichever process changes them. The stream
+ * contains only their IDs; the client then reads them as usual. Events:
  *
- * - `ready`: from here on nothing is missed; what was read before may be old;
- * - `change`: a booking or a request has changed, whose id is the data;
- * - `lookers`: somebody has opened or closed a booking or a request, whose id is the data;
- * - `waiting`: changes can't be heard at the moment;
- * - `end`: the person is signed out, or may not see bookings any more.
+ * - `ready`: from here on no change is missed; data read earlier may be stale;
+ * - `change`: a booking or request has changed; the data is its ID;
+ * - `lookers`: someone has opened or closed a booking or request; the data is its ID;
+ * - `waiting`: changes can't be received at the moment;
+ * - `end`: the user is signed out or may no longer see bookings.
  */
 export function bookingChangeStream(
   listener: Listener,
@@ -39,7 +39,7 @@ export function bookingChangeStream(
       try {
         await checkAccess();
       } catch (refusal) {
-        // While the database is unreachable the right can't be checked, and no changes arrive either.
+        // While the database is unreachable, access can't be checked, and no changes arrive either.
         if (!(refusal instanceof AppError)) return;
         stream.send('end');
         stream.end();

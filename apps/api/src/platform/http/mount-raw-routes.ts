@@ -16,14 +16,14 @@ import type { PageAnswer, RawCall, RawHandler, RawHandlers } from './raw-handler
 import type { LiveBrand } from '../business/live-brand.ts';
 import { type Brand, sendPlainPage } from './plain-page.ts';
 
-/** What all routes of the table share. */
+/** Options shared by all routes of the table. */
 interface Mounting extends MountOptions {
   readonly brand: LiveBrand;
-  /** Ends each stream that is open, when the server stops. */
+  /** Functions that end the open streams when the server stops. */
   readonly endings: Set<() => void>;
 }
 
-/** What of a route depends on its kind. */
+/** Route options that depend on the route's kind. */
 type KindOptions = Pick<RouteOptions, 'handler'> &
   Partial<Pick<RouteOptions, 'exposeHeadRoute' | 'errorHandler'>> & {
     readonly compress?: false;
@@ -43,7 +43,7 @@ function callOf(
   return {
     params,
     query: declared.query && query,
-    // The parsers below make of a body what its declaration says.
+    // The parsers below turn a body into its declared type.
     body: (declared.body && (request.body ?? EMPTY[declared.body])) as undefined,
     headers,
     isHead: request.method === 'HEAD',
@@ -90,7 +90,7 @@ function streamOptions(
         reply
           .type(declared.contentType)
           .header('cache-control', 'no-store, no-transform')
-          // nginx would collect the answer before it passes it on.
+          // Without this, nginx would buffer the response.
           .header('x-accel-buffering', 'no')
           .send(stream.body)
       );
@@ -148,13 +148,13 @@ function pageOptions(
   };
 }
 
-/** What a route's kind makes of its handler. */
+/** Returns the route options for a handler of the route's kind. */
 function kindOptions(
   declared: RawRoute,
   handler: RawHandler<RawRoute>,
   mounting: Mounting,
 ): KindOptions {
-  // The table's type ties each handler to its kind; walking the table loses the tie.
+  // The table's type ties each handler to its kind, which is lost when iterating over it.
   switch (declared.kind) {
     case 'file':
       return fileOptions(declared, handler as RawHandler<RawRoute, 'file'>, mounting);
@@ -167,7 +167,7 @@ function kindOptions(
   }
 }
 
-/** Reads bodies as the declaration says, and no other way. */
+/** Adds parsers for the declared body type only. */
 function addParsers(scope: FastifyInstance, { body }: RawRoute): void {
   if (body === undefined) return;
   scope.removeAllContentTypeParsers();
@@ -219,7 +219,7 @@ function mountRawRoute(
   });
 }
 
-/** Mounts a handler for every raw route of the table, with its checks, its access and its limit. */
+/** Mounts a handler for every raw route of the table, with its checks, access and rate limit. */
 export function mountRawRoutes<Table extends RawRouteTable>(
   app: FastifyInstance,
   table: Table,

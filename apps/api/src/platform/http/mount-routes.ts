@@ -19,14 +19,14 @@ import { type AnyHandler, readsReplica, type ReplicaReads } from './replica-read
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint;
-    /** The declaration of a route beside the table. */
+    /** Declaration of a raw route. */
     raw?: RawRoute;
   }
   interface FastifyRequest {
     session: Session | undefined;
-    /** Whether the call may go on once its input is valid. */
+    /** Whether the request may proceed once its input is valid. */
     isAuthorized: boolean;
-    /** Gives the proof back that the call has used. */
+    /** Restores the proof used by the request. */
     restoreProof: (() => Promise<void>) | undefined;
   }
 }
@@ -34,8 +34,8 @@ declare module 'fastify' {
 const encode = createSerializerCompiler();
 
 /**
- * Checks each answer against the contract on its way out. Callers that shared one read share its
- * answer object, and then also the text made of it.
+ * Checks each response against the contract. Callers that share a read share its response object,
+ * and so also the serialized text.
  */
 const serializerCompiler: typeof encode = (route) => {
   const serialize = encode(route);
@@ -63,20 +63,20 @@ function schemaOf(endpoint: AnyEndpoint, feature: string): Record<string, unknow
   };
 }
 
-/** The account that a call is about, without the address or name itself. */
+/** Returns the account that a call is about, without revealing the address or name. */
 function accountOf({ by }: AccountLimit, { session, body }: FastifyRequest): string {
   if (by === 'caller') return session?.user.id ?? '';
   const typed = (body as Readonly<Record<string, unknown>>)[by];
   return createHash('sha256').update(String(typed).toLowerCase()).digest('base64url');
 }
 
-/** The same handlers on a read replica, and when they are asked. */
+/** The same handlers on a read replica, and when they are used. */
 export interface ReplicaMount<Table extends EndpointTable> {
   readonly handlers: Handlers<Table>;
   readonly reads: ReplicaReads;
 }
 
-/** The handler that asks the replica where its endpoint declares that it may. */
+/** Returns a handler that reads from the replica if its endpoint allows it. */
 function withReplica<Table extends EndpointTable>(
   replica: ReplicaMount<Table> | undefined,
   primary: AnyHandler,
@@ -89,7 +89,7 @@ function withReplica<Table extends EndpointTable>(
   return fromReplica === undefined ? primary : replica.reads.route(primary, fromReplica);
 }
 
-/** What a handler is given of a request. */
+/** Creates a handler's argument from a request. */
 const callOf = (
   { access, responseControls }: MountOptions,
   request: FastifyRequest,
@@ -105,7 +105,7 @@ const callOf = (
   fail,
 });
 
-/** Mounts a handler for every endpoint of the table, with its checks, its access and its limit. */
+/** Mounts a handler for every endpoint of the table, with its checks, access and rate limit. */
 export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
   table: Table,
@@ -122,7 +122,7 @@ export function mountRoutes<Table extends EndpointTable>(
 
   for (const [feature, endpoints] of Object.entries(table)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      // The table's type ties each handler to its endpoint; walking the table loses the tie.
+      // The table's type ties each handler to its endpoint, which is lost when iterating over it.
       const primary = handlers[feature]?.[name] as AnyHandler | undefined;
       if (primary === undefined) throw new Error(`${feature}.${name} has no handler.`);
       const handler = withReplica(replica, primary, `${feature}.${name}`, endpoint);

@@ -46,7 +46,7 @@ const operationOf = ({ method, path }: AnyEndpoint): Operation | undefined =>
 describe('the OpenAPI document', () => {
   it('is one of version 3.1', async () => {
     const validator = new Validator();
-    // The validator puts what it resolves into the document itself.
+    // The validator modifies the document when it resolves references.
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
     expect(() => validator.resolveRefs()).not.toThrow();

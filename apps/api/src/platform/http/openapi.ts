@@ -25,7 +25,7 @@ const operations = new Map(
   ),
 );
 
-/** What proves that a caller may: any one of these. */
+/** Alternative proofs of a caller's access, any of which suffices. */
 function securityOf(access: Access): Record<string, string[]>[] {
   switch (access) {
     case 'public':
@@ -40,7 +40,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
   }
 }
 
-/** Failures grouped by status, as responses of an operation. */
+/** Responses of an operation for its failures, grouped by status. */
 function failureResponses(declared: readonly ErrorCode[]): Record<string, unknown> {
   const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...declared];
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
@@ -55,7 +55,7 @@ function failureResponses(declared: readonly ErrorCode[]): Record<string, unknow
   );
 }
 
-/** The parameters that a schema of a raw route's path or query declares. */
+/** Parameters declared by a raw route's path or query schema. */
 function parametersIn(place: 'path' | 'query', schema: RawRoute['params']): object[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input' });
@@ -67,7 +67,7 @@ function parametersIn(place: 'path' | 'query', schema: RawRoute['params']): obje
   }));
 }
 
-/** The operation of a route that answers with something other than JSON. */
+/** Operation of a route with a response other than JSON. */
 function rawOperation(id: string, route: RawRoute): object {
   const { access, summary, contentType, signedBy, errors, body } = route;
   const known = [
@@ -91,7 +91,7 @@ function rawOperation(id: string, route: RawRoute): object {
   };
 }
 
-/** Files, streams and webhooks; pages for people stand outside of the API. */
+/** Files, streams and webhooks; pages for people aren't part of the API. */
 function rawPaths(): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [id, route] of Object.entries<RawRoute>(rawRoutes)) {
@@ -102,7 +102,10 @@ function rawPaths(): Record<string, Record<string, object>> {
   return paths;
 }
 
-/** The OpenAPI 3.1 document, made from the same table as the routes, at `/api/openapi.json`. */
+/**
+ * Serves the OpenAPI 3.1 document, generated from the same table as the routes, at
+ * `/api/openapi.json`.
+ */
 export async function addOpenApi(app: FastifyInstance, title: string): Promise<void> {
   const described = z.extend(ErrorBody, { code: z.enum(Object.keys(ERROR_STATUS)) });
   const { $schema: _, ...failure } = JSON.parse(JSON.stringify(toJSONSchema(described))) as Record<

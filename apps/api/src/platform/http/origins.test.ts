@@ -41,7 +41,8 @@ describe('another site’s page', () => {
       ...cookie,
       origin: started.api.config.appUrl,
     });
-    // Past the origin, what else is missing is said: the booking, or the proof of who asks.
+    // Once the origin is accepted, the next missing thing is reported: the booking, or the proof of
+    // identity.
     const missing = endpoint.asksAgain
       ? 'proof_required'
       : endpoint.access === 'booking-holder'

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { wordsIn } from '../language/words.ts';
 import { POLICY_HEADER } from './plugins/security-headers.ts';
 
-/** A piece of a page: markup of ours, in which everything else has been escaped. */
+/** A piece of a page: our markup, with everything else in it escaped. */
 export class Markup {
   readonly text: string;
 
@@ -13,7 +13,7 @@ export class Markup {
   }
 }
 
-/** What can stand in a page; what is not {@link Markup} is text and becomes escaped. */
+/** Content of a page; anything that isn't {@link Markup} is text and gets escaped. */
 export type Content = Markup | string | number | undefined | readonly Content[];
 
 const escaped = (text: string) =>
@@ -27,15 +27,15 @@ function textOf(content: Content): string {
     : content.map(textOf).join('');
 }
 
-// The formatter indents markup as it indents code; readers of the page need none of it.
+// The formatter indents markup like code, which readers of the page don't need.
 const unindented = (text: string) => text.replaceAll(/\s*\n\s*/gu, '\n');
 
-/** Markup with values in it: `html`<p>${name}</p>`` shows whatever the name is, as text. */
+/** Template tag for markup: `html`<p>${name}</p>`` shows any name as text. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
   return new Markup(String.raw({ raw: strings.map(unindented) }, ...values.map(textOf)));
 }
 
-// The colours are those of packages/ui/src/tokens/tokens.css; nothing is loaded, fonts neither.
+// Colors from packages/ui/src/tokens/tokens.css; nothing is loaded, not even fonts.
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbfbf8;--surface:#fff;--ink:#0f1513;--soft:#465149;--line:#dce1d9;--control:#78847b;--red:#bf2419;--tint:#fdecea;--focus:#0f1513}
 @media (prefers-color-scheme:dark){:root{--paper:#0f1513;--surface:#161e1b;--ink:#f2f5ef;--soft:#b6c1b9;--line:#2a3531;--control:#71807a;--red:#ff7566;--tint:#391512;--focus:#b9f227}}
@@ -71,11 +71,11 @@ input,select,textarea{display:block;width:100%;min-height:3rem;margin-top:.25rem
 .summary ul{margin:0;padding:0;list-style:none}
 `;
 
-// Put together apart from the page, because every character of it counts in the hash.
+// Built separately from the page, because the hash covers every character.
 const STYLE_ELEMENT = new Markup(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing but the style above, and forms that post back here. */
+/** Allows only the style above, and forms that post back here. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
@@ -85,20 +85,20 @@ const POLICY = [
   "object-src 'none'",
 ].join(';');
 
-/** A page that needs no script, no font and no second request. */
+/** A page without scripts, fonts or further requests. */
 export interface PlainPage {
   readonly title: string;
   readonly body: Markup;
-  /** What it is written in; English where it doesn't say. */
+  /** Language of the page; English by default. */
   readonly language?: Language;
   /**
-   * Reloads itself after so many seconds, by a header: accessibility checkers refuse the element for
-   * it, even where a page has a link that turns it off (WCAG 2.2.1), as such a page must.
+   * Reloads the page after this many seconds, by a header: accessibility checkers reject the
+   * element, even on a page with a link to turn it off (WCAG 2.2.1), which such a page must have.
    */
   readonly refreshSeconds?: number;
 }
 
-/** Who speaks, and how they are reached. */
+/** Name and contact details of the business. */
 export interface Brand {
   readonly name: string;
   readonly email: string;
@@ -106,7 +106,7 @@ export interface Brand {
   readonly siteUrl: string;
 }
 
-/** The hotline as a link that calls it; undefined where there is none. */
+/** Renders the hotline as a phone link; undefined if there is none. */
 export function callLink(
   { hotline }: Brand,
   text: string,
@@ -119,7 +119,7 @@ export function callLink(
   >`;
 }
 
-/** The site in a language: its pages stand below a path of their own where it isn't English. */
+/** Returns the site's URL in a language: languages other than English have a path prefix. */
 export const siteIn = ({ siteUrl }: Pick<Brand, 'siteUrl'>, language: Language): string =>
   language === LANGUAGES[0] ? siteUrl : `${siteUrl}/${language}`;
 
@@ -140,7 +140,7 @@ function documentOf({ title, body, language = LANGUAGES[0] }: PlainPage, brand: 
     </html> `.text;
 }
 
-/** Answers with a plain page. */
+/** Responds with a plain page. */
 export function sendPlainPage(
   reply: FastifyReply,
   status: number,

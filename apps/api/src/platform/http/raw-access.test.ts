@@ -16,7 +16,7 @@ import { createCallers, type Proof } from '../../testing/callers.ts';
 import { useApi } from '../../testing/harness.ts';
 import { addPerson, type Person } from '../../testing/people.ts';
 
-/** What has no declaration, and why. */
+/** Routes without a declaration, and why. */
 const UNDECLARED: Readonly<Record<string, string>> = {
   'GET /metrics': 'read by the installation, with a token of its own',
   'GET /api/openapi.json': 'describes the declarations',
@@ -25,7 +25,7 @@ const UNDECLARED: Readonly<Record<string, string>> = {
   'OPTIONS *': 'answers browsers that ask whether they may, before they call',
 };
 
-/** What each application of this process mounts: the sandbox is one too. */
+/** Mounted routes of each application in this process, which include the sandbox. */
 const mounted = new Map<FastifyInstance, RouteOptions[]>();
 const watch = (message: unknown): void => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const RAW: [string, RawRoute][] = Object.entries(rawRoutes);
 
 it('each route that is mounted is declared, and each declaration is mounted', () => {
-  // Fastify answers HEAD with each GET, by the same declaration.
+  // Fastify answers HEAD for each GET route, with the same declaration.
   const real = (mounted.get(started.api.app) ?? []).flatMap(({ method, url, config }) =>
     [method]
       .flat()
@@ -69,7 +69,10 @@ it('each route that is mounted is declared, and each declaration is mounted', ()
   expect(declared.filter((call) => !calls.includes(call))).toEqual([]);
 });
 
-/** How the access of a declaration refuses a caller; undefined where it lets them through. */
+/**
+ * Returns the status with which a declaration's access refuses a caller; undefined if it admits
+ * them.
+ */
 function refusalOf({ access }: RawRoute, { role, by, holdsBooking }: Proof): number | undefined {
   if (access === 'public') return undefined;
   if (access === 'booking-holder') {
@@ -82,11 +85,11 @@ function refusalOf({ access }: RawRoute, { role, by, holdsBooking }: Proof): num
   return DEFAULT_PERMISSIONS[role].includes(access) && by === 'cookie' ? undefined : 403;
 }
 
-/** The codes that may answer somebody who is let through: those declared, and what input causes. */
+/** Error codes allowed for an admitted caller: those declared, and those caused by input. */
 function codesFor(route: RawRoute, { isDriver }: Proof): readonly ErrorCode[] {
-  // What else is common says that something is wrong with the API or with the test.
+  // Other common codes would indicate a bug in the API or the test.
   const common = ['invalid_input', 'not_found', 'unsupported_media_type'] as const;
-  // A webhook asks for its secret; of a signed-in person only a driver's own company refuses.
+  // A webhook checks its secret; of signed-in users, only a driver is refused, by their company.
   const mayRefuse = route.kind === 'webhook' || isDriver === true;
   const errors = route.errors.filter(
     (code) => mayRefuse || (code !== 'forbidden' && code !== 'unauthenticated'),
@@ -94,7 +97,7 @@ function codesFor(route: RawRoute, { isDriver }: Proof): readonly ErrorCode[] {
   return [...common, ...errors];
 }
 
-/** What is wrong with an answer to somebody who is let through: only what is declared is right. */
+/** Returns what is wrong with the response to an admitted caller: anything that isn't declared. */
 async function undeclaredIn(route: RawRoute, proof: Proof, response: Response): Promise<string[]> {
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';

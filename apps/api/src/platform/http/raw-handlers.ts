@@ -20,17 +20,17 @@ type BodyOf<Body extends RawBody | undefined> = Body extends 'bytes'
     ? URLSearchParams
     : undefined;
 
-/** A call of a raw route, checked by its declaration. */
+/** A call of a raw route, validated by its declaration. */
 export interface RawCall<R extends RawRoute> {
   readonly params: Output<R['params']>;
   readonly query: Output<R['query']>;
-  /** Empty where nothing was sent. */
+  /** Empty if nothing was sent. */
   readonly body: BodyOf<R['body']>;
   readonly headers: IncomingHttpHeaders;
-  /** Whether only the head of the answer is asked for (HEAD). */
+  /** Whether only the headers are requested (HEAD). */
   readonly isHead: boolean;
   readonly caller: Caller;
-  /** The words of the language that the link asks for, or the browser. */
+  /** Translations for the language of the link, or otherwise of the browser. */
   readonly words: Words;
   readonly answer: ResponseControls;
 }
@@ -41,41 +41,41 @@ interface SavedFile {
   readonly content: string | Buffer | Readable;
 }
 
-/** Makes a file. */
+/** Creates a file. */
 type FileHandler<R extends RawRoute> = (call: RawCall<R>) => Promise<SavedFile>;
 
-/** Opens a stream, and says when it has to end. */
+/** Opens a stream, and decides when it ends. */
 export type StreamHandler<R extends RawRoute> = (
   call: RawCall<R> & {
     /**
-     * Asks the declared access again, while the stream lasts.
+     * Checks the declared access again while the stream is open.
      *
-     * @throws AppError as it did when the stream began.
+     * @throws AppError the same as when the stream began.
      */
     readonly checkAccess: () => Promise<void>;
   },
 ) => Promise<EventStream>;
 
-/** Takes what a vendor reports. */
+/** Receives a vendor's webhook. */
 interface WebhookHandler<R extends RawRoute> {
-  /** Refuses a sender by the headers alone, before the body is read. */
+  /** Refuses a sender based on the headers alone, before the body is read. */
   readonly checkSender?: (headers: IncomingHttpHeaders) => void;
   readonly receive: (call: RawCall<R>) => Promise<object>;
 }
 
 /**
- * A page to show, with the status 200 where it names none, the path that the browser goes to, or the
- * address that a link leads on to, which learns nothing of the link.
+ * A page to show (status 200 by default), a path to redirect to, or an external address to forward
+ * to without a referrer.
  */
 export type PageAnswer =
   | { readonly page: PlainPage; readonly status?: 200 | 422 }
   | { readonly seeOther: string }
   | { readonly leadOn: string };
 
-/** Answers browsers without JavaScript, in pages also where something goes wrong. */
+/** Answers browsers without JavaScript, with pages even for errors. */
 export interface PageHandler<R extends RawRoute> {
   readonly show: (call: RawCall<R>) => Promise<PageAnswer>;
-  /** What went wrong, as a page; the sentence is empty where the cause is ours. */
+  /** Renders an error as a page; the sentence is empty if the cause is ours. */
   readonly failure: (status: number, sentence: string, words: Words) => PlainPage;
 }
 
@@ -86,13 +86,13 @@ interface HandlerOfKind<R extends RawRoute> {
   readonly page: PageHandler<R>;
 }
 
-/** What answers a raw route: it depends on the kind. */
+/** Handler of a raw route, depending on its kind. */
 export type RawHandler<
   R extends RawRoute,
   Kind extends RawKind = R['kind'],
 > = HandlerOfKind<R>[Kind];
 
-/** A handler for every raw route: a missing one is a compile error. */
+/** Handlers of all raw routes; a missing one is a compile error. */
 export type RawHandlers<Table extends RawRouteTable> = {
   readonly [Name in keyof Table]: RawHandler<Table[Name]>;
 };

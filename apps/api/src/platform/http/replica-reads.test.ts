@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => dropDatabase(elsewhere));
 
-/** An address at which nothing can be written, as at a replica. */
+/** Returns a read-only database URL, like a replica's. */
 function readOnly(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c default_transaction_read_only=on');
   return url.href;
 }
 
-/** Another process that has a replica. */
+/** Starts another process with a replica. */
 const startWithReplica = (url: string): Promise<Api> =>
   started.startAnother({ DATABASE_READ_URL: url, LOG_LEVEL: 'silent' });
 
@@ -109,7 +109,7 @@ describe('a replica', () => {
     const ofPrimary = await customersOf(started.api, cookie);
     const ofReplica = await customersOf(api, cookie);
     expect(ofReplica).not.toEqual(ofPrimary);
-    // Who is signed in, and what changes, is known to the primary alone.
+    // Sessions and changes are known only to the primary.
     const colleagues = await askValid(api, routes.staff.people, {}, staff.cookie);
     expect(await colleagues.text()).toContain(staff.email);
   });
@@ -137,7 +137,7 @@ describe('a replica', () => {
     expect(seen).toMatch(
       /^vc_seen=[0-9A-F]+(?:\/|%2F)[0-9A-F]+; Max-Age=30; Path=\/api; HttpOnly/u,
     );
-    // Without a replica nobody needs one.
+    // Without a replica, no cookie is needed.
     const without = await askValid(
       started.api,
       routes.segments.createSegment,

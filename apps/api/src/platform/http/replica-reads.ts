@@ -4,23 +4,23 @@ import type { Logger } from 'pino';
 import { isReplicaFailure, isWalPosition, MAX_LAG_MS, type Replica } from '../database/replica.ts';
 import type { Call } from './handlers.ts';
 
-/** The cookie with the position up to which somebody has to see everything. */
+/** Cookie with the position up to which a user has to see everything. */
 const SEEN_COOKIE = 'vc_seen';
 
-// A replica in use is never further behind, so an older change is in its answers anyway.
+// A replica in use never lags more than this, so its responses include older changes anyway.
 const SEEN_SECONDS = (MAX_LAG_MS / 1_000) * 6;
 
-/** A handler whose tie to its endpoint is lost. */
+/** A handler whose type isn't tied to its endpoint. */
 export type AnyHandler = (call: Call<AnyEndpoint>) => Promise<unknown>;
 
 /** Decides which database answers an endpoint. */
 export interface ReplicaReads {
-  /** The handler that asks the replica where it may, and the primary otherwise. */
+  /** Returns a handler that reads from the replica if allowed, and otherwise from the primary. */
   route(
     primary: AnyHandler,
     replica: AnyHandler,
   ): (call: Call<AnyEndpoint>, request: FastifyRequest) => Promise<unknown>;
-  /** Remembers in the browser of somebody who has changed something how far they have to see. */
+  /** Stores in the user's browser the position of a change they made. */
   noteChange(endpoint: AnyEndpoint, reply: FastifyReply): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const isOfStaff = ({ access }: AnyEndpoint): boolean =>
 /**
  * Whether the replica may answer an endpoint.
  *
- * @throws Error when it is declared for one that changes something.
+ * @throws Error if it is declared for an endpoint that changes something.
  */
 export function readsReplica(name: string, endpoint: AnyEndpoint): boolean {
   if (endpoint.reads === 'primary') return false;
@@ -41,7 +41,7 @@ export function readsReplica(name: string, endpoint: AnyEndpoint): boolean {
   return true;
 }
 
-/** Answers from the replica what may come from it, and from the primary where it fails. */
+/** Answers from the replica if allowed, and from the primary if the replica fails. */
 export function createReplicaReads(
   replica: Replica,
   { log, isSecure }: { log: Logger; isSecure: boolean },

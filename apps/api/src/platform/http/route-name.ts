@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route that serves many addresses calls the one that was asked for. */
+    /** Name of the requested route, for a route that serves many addresses. */
     nameOf?: (request: FastifyRequest) => string;
   }
 }
 
-/** The route of a request, as log, metrics and traces name it; one of few, whatever is asked for. */
+/**
+ * Returns the route of a request for logs, metrics and traces: one of a small set, whatever is
+ * requested.
+ */
 export function routeName(request: FastifyRequest): string {
   const { url, config } = request.routeOptions;
   return config.nameOf?.(request) ?? url ?? 'none';

@@ -9,7 +9,7 @@ import type { ResponseControls } from './handlers.ts';
 const BOOKING_COOKIE_SECONDS = 100 * 86_400;
 const DEVICE_COOKIE_SECONDS = 180 * 86_400;
 
-/** Reads the session and the browser that a token of ours names. */
+/** Creates readers for our session and browser tokens. */
 export function createTokenReaders(
   app: FastifyInstance,
 ): Pick<Access, 'verifyToken' | 'verifyDevice'> {
@@ -33,15 +33,15 @@ export function createTokenReaders(
   };
 }
 
-/** What of a session's cookies depends on the installation. */
+/** Installation-specific settings of session cookies. */
 interface CookieOptions {
   readonly config: Pick<Config, 'appUrl'>;
   readonly capabilities: Capabilities;
-  /** The path of the page that shows an emergency without JavaScript. */
+  /** Path of the emergency page without JavaScript. */
   readonly emergencyPath: string;
 }
 
-/** Sets and clears the cookies of sessions, browsers and bookings. */
+/** Creates functions that set and clear the cookies of sessions, browsers and bookings. */
 export function createResponseControls(
   app: FastifyInstance,
   { config, capabilities, emergencyPath }: CookieOptions,

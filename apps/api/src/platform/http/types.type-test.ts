@@ -1,6 +1,6 @@
 /**
- * What must not compile on the api's side of the contract. `tsc` fails when one of these lines stops
- * being an error; nothing runs.
+ * Code that must not compile on the API's side of the contract. `tsc` fails when one of these lines
+ * stops being an error; nothing is run.
  */
 import { endpoint, type Routes, routes } from '@voltcourier/contracts';
 import { type RawRoutes, rawRoutes } from '@voltcourier/contracts/raw-routes';
@@ -35,7 +35,7 @@ const things = {
 } as const;
 type Things = Handlers<{ readonly things: typeof things }>['things'];
 
-/** What compiles, so that the errors below are for their own reasons. */
+/** Code that compiles, which shows that the errors below have the intended causes. */
 export const complete: Things = {
   get: ({ params, query, fail }) =>
     params.id === query.size
@@ -60,7 +60,7 @@ export const incompleteResponse: Things = {
 };
 
 export function undeclaredCodes(call: Call<(typeof things)['get']>): void {
-  // Every endpoint may answer with a common code.
+  // Every endpoint may respond with a common code.
   if (call.params.id === '1') call.fail('not_found', 'There is no such thing.');
   if (call.params.id === '2') call.fail('not_served', 'We don’t go there.');
   // @ts-expect-error -- this endpoint doesn't declare `slot_full`
@@ -82,7 +82,7 @@ export function missingParts(call: Call<(typeof things)['get']>): unknown[] {
   ];
 }
 
-/** The same for the product's own table, where it is mounted. */
+/** The same for the product's own table when it is mounted. */
 export function mounting(
   app: FastifyInstance,
   handlers: Handlers<Routes>,
@@ -100,7 +100,7 @@ export function mounting(
   mountRoutes(app, routes, { ...handlers, system: { ...handlers.system, health } }, parts);
 }
 
-/** What a raw call doesn't have. */
+/** Properties that a raw call lacks. */
 export function missingRawParts(
   month: RawCall<RawRoutes['statementCsv']>,
   event: RawCall<RawRoutes['stripeEvents']>,
@@ -115,7 +115,7 @@ export function missingRawParts(
   ];
 }
 
-/** The same for raw routes, where they are mounted. */
+/** The same for raw routes when they are mounted. */
 export function rawMounting(
   app: FastifyInstance,
   handlers: RawHandlers<RawRoutes>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runInChunks } from './chunks.ts';
 
-/** Work of so many chunks, each of which takes so long, with what became of it. */
+/** Creates work with a number of chunks and a duration for each, and records its outcome. */
 function workOf(chunks: number, eachMs: number) {
   const seen = { done: 0, handedOver: 0, ms: 0 };
   const work = {

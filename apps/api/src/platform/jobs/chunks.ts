@@ -1,20 +1,20 @@
-/** A job works for so long, in milliseconds; pg-boss takes it for dead after 15 minutes. */
+/** Milliseconds that a job works; pg-boss considers it dead after 15 minutes. */
 const JOB_MS = 60_000;
 
-/** Work that is done in chunks, each of which writes down how far it has come. */
+/** Work done in chunks, each of which saves its progress. */
 export interface ChunkedWork {
   /**
-   * Does the next chunk in a transaction of its own. Answers false when nothing is left, or when
-   * another worker has taken over.
+   * Does the next chunk in its own transaction. Returns false if nothing is left or another worker
+   * has taken over.
    */
   next(): Promise<boolean>;
-  /** Sends the job that does the rest; undefined where what a chunk remembers would be lost. */
+  /** Queues a job for the rest; undefined if the state kept between chunks would be lost. */
   readonly handOver?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Works chunk by chunk, for a minute at most; what is left then is the next job's. A worker that dies
- * loses the chunk that it is at, and whoever comes next goes on from the one before.
+ * Works chunk by chunk for up to a minute, and leaves the rest to another job. A worker that
+ * crashes loses its current chunk, and the next worker continues from the one before.
  */
 export async function runInChunks(
   { next, handOver }: ChunkedWork,

@@ -10,16 +10,16 @@ const TRACE_PARENT = 'traceParent';
 
 type Carried = { readonly [TRACE_PARENT]?: string };
 
-/** What runs a job. Throwing makes it run again later. */
+/** Handler of a job. If it throws, the job is retried later. */
 export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<void>;
 
-/** Jobs: sent inside the transaction that causes them, run by the worker. */
+/** Jobs: sent in the transaction that causes them, run by the worker. */
 export interface Jobs {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Enqueues in `db`, which is the transaction of the change that causes the job. */
+  /** Enqueues a job in `db`, the transaction of the change that causes it. */
   send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void>;
-  /** Enqueues any number of jobs of one queue, each for its own time, in one statement. */
+  /** Enqueues any number of jobs of one queue, each with its own time, in one statement. */
   sendAll<Name extends JobName>(
     db: Database,
     name: Name,
@@ -45,7 +45,7 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
         ? boss.updateQueue(name, options)
         : boss.createQueue(name, options));
     }
-    // A queue that was renamed or removed would go on filling by its old schedule.
+    // The old schedule of a renamed or removed queue would keep filling it.
     for (const { name } of await boss.getSchedules()) {
       if (!(name in QUEUES)) await boss.unschedule(name);
     }
@@ -66,7 +66,7 @@ const bossAt = (databaseUrl: string, isWorker: boolean) =>
     application_name: 'voltcourier-jobs',
   });
 
-/** How a queue is fetched from, and how many of its jobs run at once. */
+/** Returns how a queue is polled, and how many of its jobs run concurrently. */
 function pollingOf(name: JobName) {
   const common = { pollingIntervalSeconds: 0.5, perJobResults: true as const };
   return QUEUES[name].isSlow
@@ -74,19 +74,23 @@ function pollingOf(name: JobName) {
     : {
         ...common,
         batchSize: JOBS_AT_ONCE,
-        // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
+        // If more jobs are waiting than one fetch returns, fetches again without a pause; otherwise
+        // a queue would do only a few per second.
         burstWhenBatchFull: true,
       };
 }
 
-/** A job goes on with the trace of what sent it. It still names a row and copies nothing. */
+/**
+ * Adds the sender's trace to a job, so that the job continues it. The data still only names a row.
+ */
 function carrying<Data extends object>(telemetry: Telemetry, data: Data): Data {
   const traceParent = telemetry.traceParent();
   return traceParent === undefined ? data : { ...data, [TRACE_PARENT]: traceParent };
 }
 
 /**
- * Jobs on pg-boss. Only a worker supervises and schedules; a server that runs no jobs only sends.
+ * Creates jobs on pg-boss. Only a worker supervises and schedules; a server without jobs only
+ * sends.
  */
 export function createJobs(options: {
   databaseUrl: string;
@@ -98,7 +102,7 @@ export function createJobs(options: {
   const { onError, telemetry = NO_TELEMETRY } = options;
   boss.on('error', onError);
 
-  // A process may start while the database is away.
+  // A process may start while the database is down.
   const whenReachable = (step: () => Promise<unknown>) => onceReachable(step, { onWait: onError });
 
   return {
@@ -107,7 +111,7 @@ export function createJobs(options: {
         try {
           await boss.start();
         } catch (error) {
-          // Part of it may run already; the next attempt begins anew.
+          // Parts of it may be running already; the next attempt starts over.
           await boss.stop({ graceful: false, close: false }).catch(onError);
           throw error;
         }

@@ -1,9 +1,9 @@
 import type { Language } from '@voltcourier/contracts';
 
 /**
- * The queues with what a job carries. A job names a row and never copies it: the handler reads the
- * row, so a job that runs twice or late sees what is true then. Only an address that may belong to
- * nobody has no row to name.
+ * The queues with their job data. A job refers to a row and never copies it: the handler reads the
+ * row, so a job that runs twice or late sees current data. The only exception is an address that
+ * may not belong to an account.
  */
 export interface JobData {
   'accounts.forgot-password': {
@@ -45,14 +45,14 @@ export interface JobData {
   'system.prune': Record<string, never>;
 }
 
-/** A queue's name. */
+/** Name of a queue. */
 export type JobName = keyof JobData;
 
-// A worker that dies leaves its jobs behind as if they ran. Another takes them over when they have
-// been silent for this long, instead of after the quarter of an hour that a job may take.
+// Jobs of a crashed worker still look active. Another worker takes them over after this time
+// without a heartbeat, instead of after the 15 minutes that a job may take.
 const HEARTBEAT_SECONDS = 10;
 
-// Jobs wait for others more than they compute, so a worker runs a few of a queue at once.
+// Jobs mostly wait for others, so a worker runs several per queue concurrently.
 export const JOBS_AT_ONCE = 5;
 
 export const SLOW_JOBS_AT_ONCE = 3;
@@ -70,16 +70,16 @@ const REPEATED = { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS };
 interface Queue {
   readonly retry: typeof RETRIED | typeof REPEATED;
   /**
-   * Its jobs take long: each is taken by itself, so that none waits for those that are taken with it.
+   * Its jobs take long, so each is fetched separately and none waits for others fetched with it.
    */
   readonly isSlow?: true;
-  /** What its handler does, for the table in docs/architecture.md. */
+  /** What its handler does; shown in the table in docs/architecture.md. */
   readonly does: string;
-  /** When a job is sent; undefined where the schedule is the only sender. */
+  /** When a job is sent; undefined if only the schedule sends it. */
   readonly sentWhen?: string;
 }
 
-/** Every queue. */
+/** All queues. */
 export const QUEUES: Readonly<Record<JobName, Queue>> = {
   'accounts.forgot-password': {
     retry: RETRIED,

@@ -1,9 +1,9 @@
 import type { PrimitiveType } from 'intl-messageformat';
 import { type Message, type Words, wordsIn } from './words.ts';
 
-/** A sentence that isn't said yet: whoever answers knows in which language. */
+/** A sentence that is not rendered yet, because only the responder knows the language. */
 export class Sentence {
-  /** The sentence in a language. */
+  /** Renders the sentence in a language. */
   readonly in: (words: Words) => string;
 
   constructor(say: (words: Words) => string) {
@@ -11,20 +11,20 @@ export class Sentence {
   }
 }
 
-/** A sentence, or one without values, in English, which is found in the catalog as it stands. */
+/** A sentence, or an English text without values that is looked up in the catalog as is. */
 export type Said = string | Sentence;
 
-/** What stands in a placeholder: the same in each language, or words of the language. */
+/** Value of a placeholder: the same in every language, or a translatable sentence. */
 type Piece = PrimitiveType | Sentence;
 
-/** Says a sentence in a language. */
+/** Renders a sentence in a language. */
 export const sayIn = (said: Said, words: Words): string =>
   typeof said === 'string' ? words.translate(said) : said.in(words);
 
-/** The sentence in English, as logs and staff read it. */
+/** Renders a sentence in English, for logs and staff. */
 export const inEnglish = (said: Said): string => sayIn(said, wordsIn('en'));
 
-/** The names of a message's placeholders. */
+/** Names of a message's placeholders. */
 type NamesIn<M extends string> = M extends `${string}{${infer Inner}}${infer Rest}`
   ?
       | (Inner extends `${infer Name},${string}`
@@ -35,7 +35,10 @@ type NamesIn<M extends string> = M extends `${string}{${infer Inner}}${infer Res
       | NamesIn<Rest>
   : never;
 
-/** A message of the catalog with values in it: `sentence('Line {line} is empty.', { line })`. */
+/**
+ * Creates a sentence from a catalog message with values: `sentence('Line {line} is empty.', { line
+ * })`.
+ */
 export function sentence<M extends Message>(
   message: M,
   values: Readonly<Record<NamesIn<M>, Piece>>,
@@ -51,11 +54,11 @@ export function sentence<M extends Message>(
   );
 }
 
-/** Words without values as a piece of a sentence, found in the catalog as they stand. */
+/** Creates a piece of a sentence from words without values, looked up in the catalog as is. */
 export const wordsOf = (english: string): Sentence =>
   new Sentence((words) => words.translate(english));
 
-/** Several sentences, one after the other; what is undefined is left out. */
+/** Joins several sentences, leaving out undefined ones. */
 export function sentences(...said: readonly (Said | undefined)[]): Sentence {
   const known = said.filter((each) => each !== undefined);
   return new Sentence((words) => known.map((each) => sayIn(each, words)).join(' '));

@@ -5,7 +5,7 @@ import { languageOf } from './request-language.ts';
 import { SPANISH, wordsIn } from './words.ts';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-/** Placeholders and tags of a message, in no order. */
+/** Lists a message's placeholders and tags, unsorted. */
 function partsOf(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element): string[] => {
     if (element.type === TYPE.tag) return [`<${element.value}>`, ...partsOf(element.children)];

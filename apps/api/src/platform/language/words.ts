@@ -20,38 +20,38 @@ const answers = {
   ...visits,
 };
 
-/** Every message in Spanish, by its English text. */
+/** All messages in Spanish, by their English text. */
 export const SPANISH: Readonly<Record<string, string>> = { ...answers, ...mails };
 
-/** A message that has a translation: its English text, in ICU's syntax. */
+/** A message with a translation: its English text, in ICU syntax. */
 export type Message = keyof typeof answers | keyof typeof mails;
 
-/** What stands in a message's placeholders. */
+/** Values of a message's placeholders. */
 export type Values = Readonly<Record<string, PrimitiveType>>;
 
-/** What stands in a message's placeholders, and what its tags are: `<terms>the terms</terms>`. */
+/** Values of a message's placeholders and tags: `<terms>the terms</terms>`. */
 export type Parts = Readonly<
   Record<string, PrimitiveType | ReactNode | ((content: ReactNode) => ReactNode)>
 >;
 
-/** The last number of a sentence. */
+/** Matches the last number of a sentence. */
 const LAST_NUMBER = /\d+(?:,\d{3})*(?=\D*$)/u;
 
-/** Locales that dates and numbers are written in; both write them as people in the US do. */
+/** Locales for dates and numbers; both use US formats. */
 const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
-/** Speaks one language. */
+/** Messages in one language. */
 export interface Words {
   readonly language: Language;
-  /** For `Intl`: dates and numbers. */
+  /** Locale for `Intl`: dates and numbers. */
   readonly locale: string;
-  /** A message as text. */
+  /** Renders a message as text. */
   readonly say: (message: Message, values?: Values) => string;
-  /** A message as elements, with its tags and elements in its placeholders. */
+  /** Renders a message as elements, with elements for its tags and placeholders. */
   readonly show: (message: Message, parts: Parts) => ReactNode;
   /**
-   * A sentence that was written elsewhere, such as a rule of the contract: translated where it is
-   * known as it stands, or with `{number}` for its last number; otherwise in English.
+   * Translates a sentence from elsewhere, such as a rule of the contract, if it is known as is or
+   * with `{number}` for its last number; otherwise returns the English text.
    */
   readonly translate: (sentence: string) => string;
 }
@@ -72,7 +72,7 @@ function createWords(language: Language): Words {
     locale,
     say: (message, values) => String(formatOf(message).format(values)),
     show(message, parts) {
-      // Neighbouring pieces come as one list; each is a child of its own, so that none needs a key.
+      // Adjacent pieces come as one array; as separate children they need no keys.
       const shown = formatOf(message).format<ReactNode>(parts as Record<string, ReactNode>);
       return Array.isArray(shown) ? createElement(Fragment, null, ...shown) : shown;
     },
@@ -91,9 +91,9 @@ function createWords(language: Language): Words {
 
 const WORDS: Readonly<Record<Language, Words>> = { en: createWords('en'), es: createWords('es') };
 
-/** With a capital letter: what Intl writes of a day in Spanish, where a line begins with it. */
+/** Capitalizes text: Intl writes Spanish day names in lower case, even at the start of a line. */
 export const capitalized = (text: string, { locale }: Words): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-/** The words of a language. */
+/** Returns the messages in a language. */
 export const wordsIn = (language: Language): Words => WORDS[language];

@@ -7,16 +7,16 @@ import { readRevision } from './revision.ts';
 
 const BEAT_MS = 10_000;
 
-/** The signs of life of a process. */
+/** Heartbeat of a process. */
 export interface Heartbeat {
   readonly id: string;
-  /** Gives one now. */
+  /** Sends a heartbeat now. */
   beat(): Promise<void>;
-  /** Gives none any more, and says that the process ended in order. */
+  /** Stops the heartbeat, and records that the process ended cleanly. */
   stop(): Promise<void>;
 }
 
-/** Gives signs of life, and writes down which vendors answered. */
+/** Starts a process's heartbeat, which also records which vendors answered. */
 export function startHeartbeat(
   { db, log, vendorHealth }: Pick<Context, 'db' | 'log' | 'vendorHealth'>,
   kind: ProcessKind,
@@ -37,7 +37,7 @@ export function startHeartbeat(
   };
   const tryToBeat = () =>
     beat().catch((error: unknown) => {
-      // The database is away, which `/api/ready` says; the next one may get through.
+      // The database is down, which `/api/ready` reports; the next heartbeat may succeed.
       log.debug({ err: error }, 'A sign of life was not written.');
     });
   void tryToBeat();

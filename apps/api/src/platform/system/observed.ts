@@ -3,10 +3,10 @@ import { AppError } from '../app-error.ts';
 import { runWatched } from '../telemetry/run-watched.ts';
 import type { VendorHealth } from './vendor-health.ts';
 
-/** Runs a call of a vendor, such as inside a span of a trace. */
+/** Runs a vendor call, for example in a trace span. */
 export type CallRunner = <Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>;
 
-/** An answer that refuses what was asked: the vendor is there. */
+/** Whether the error is a response that refuses the request; the vendor is then up. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AppError) return true;
   if (!(error instanceof Error)) return false;
@@ -19,8 +19,8 @@ function isRefusal(error: unknown): boolean {
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
 /**
- * The same vendor, each of whose calls is noted: whether it was answered, and never what it was
- * about. Methods that answer at once call nobody.
+ * Wraps a vendor's client to record for each call whether it was answered, never its content.
+ * Synchronous methods make no request.
  */
 export function observed<Client extends object>(
   vendor: Vendor,

@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts';
 import type { Revision } from './revision.ts';
 import type { VendorNotes } from './vendor-health.ts';
 
-/** A process that gives signs of life. */
+/** A process with a heartbeat. */
 export interface NewProcess extends Revision {
   readonly id: string;
   readonly kind: ProcessKind;
@@ -12,7 +12,7 @@ export interface NewProcess extends Revision {
   readonly pid: number;
 }
 
-/** Writes a sign of life down, by the database's clock, which all processes share. */
+/** Saves a heartbeat with the database's clock, which all processes share. */
 export async function saveSignOfLife(db: Database, process: NewProcess): Promise<void> {
   await db
     .insertInto('processes')
@@ -21,12 +21,12 @@ export async function saveSignOfLife(db: Database, process: NewProcess): Promise
     .execute();
 }
 
-/** Forgets a process that ended in order. */
+/** Deletes a process that ended cleanly. */
 export async function deleteProcess(db: Database, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute();
 }
 
-/** Writes down when vendors answered; of two processes, the later counts. */
+/** Saves when vendors answered; of several processes, the latest counts. */
 export async function saveVendorNotes(
   db: Database,
   notes: ReadonlyMap<Vendor, VendorNotes>,
@@ -52,14 +52,14 @@ export async function saveVendorNotes(
     .execute();
 }
 
-/** A process as it is stored. */
+/** A process, as stored. */
 export interface ProcessRow extends NewProcess {
   readonly started_at: Date;
   readonly seen_at: Date;
   readonly is_alive: boolean;
 }
 
-/** The processes that gave a sign of life within a day, the longest running first. */
+/** Lists the processes with a heartbeat in the last day, longest running first. */
 export async function listProcesses(db: Database, aliveSeconds: number): Promise<ProcessRow[]> {
   const { rows } = await sql<ProcessRow>`
     select id, kind, host, pid, version, commit, started_at, seen_at,
@@ -70,14 +70,14 @@ export async function listProcesses(db: Database, aliveSeconds: number): Promise
   return rows;
 }
 
-/** Forgets processes that were killed days ago. */
+/** Deletes processes that were killed days ago. */
 export async function pruneProcesses(db: Database): Promise<void> {
   await sql`
     delete from processes where id > '00000000-0000-0000-0000-000000000000'
       and seen_at < now() - interval '1 day'`.execute(db);
 }
 
-/** When each vendor answered. */
+/** Returns when each vendor answered. */
 export async function listVendorNotes(db: Database): Promise<Map<string, VendorNotes>> {
   const rows = await db.selectFrom('vendor_health').selectAll().where('vendor', '>', '').execute();
   return new Map(
@@ -88,7 +88,7 @@ export async function listVendorNotes(db: Database): Promise<Map<string, VendorN
   );
 }
 
-/** A queue as it was counted by a worker last, with its oldest waiting job. */
+/** A queue as last counted by a worker, with its oldest waiting job. */
 export interface QueueRow {
   readonly name: string;
   readonly waiting: number;
@@ -97,7 +97,7 @@ export interface QueueRow {
   readonly oldest_at: Date | null;
 }
 
-/** The queues. */
+/** Lists the queues. */
 export async function listQueues(db: Database): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select q.name, q.ready_count as waiting, q.active_count as running, q.failed_count as failed,
@@ -109,7 +109,7 @@ export async function listQueues(db: Database): Promise<QueueRow[]> {
   return rows;
 }
 
-/** The names of the migrations that the database has, in order. */
+/** Lists the names of the migrations applied to the database, in order. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration where name > '' order by name`.execute(db);

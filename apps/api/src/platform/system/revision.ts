@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Which state of the code a process runs. */
+/** Revision of the code that a process runs. */
 export interface Revision {
   readonly version: string;
-  /** Null where the code wasn't packaged. */
+  /** Null if the code wasn't packaged. */
   readonly commit: string | null;
 }
 
-/** The revision that `pnpm package` wrote beside the bundles. */
+/** Reads the revision that `pnpm package` wrote next to the bundles. */
 export function readRevision(folder: string = import.meta.dirname): Revision {
   try {
     const manifest = JSON.parse(

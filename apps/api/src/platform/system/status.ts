@@ -11,7 +11,7 @@ import {
 } from './repository.ts';
 import { readRevision } from './revision.ts';
 
-/** Three signs of life missed. */
+/** Three missed heartbeats. */
 const ALIVE_SECONDS = 35;
 
 const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -50,7 +50,10 @@ const configuredVendors = (ctx: Context): Readonly<Record<Vendor, boolean>> => (
   scheduler: ctx.scheduler !== undefined,
 });
 
-/** How the installation is. It asks the database alone: no vendor is called, nothing is spent. */
+/**
+ * Returns the state of the installation. It only queries the database: no vendor is called, and
+ * nothing is spent.
+ */
 export async function getSystemStatus(ctx: Context): Promise<SystemStatus> {
   const { db } = ctx;
   const [processes, queues, notes, applied, runs] = await Promise.all([
@@ -61,7 +64,7 @@ export async function getSystemStatus(ctx: Context): Promise<SystemStatus> {
     latestBackupRuns(ctx),
   ]);
   const isConfigured = configuredVendors(ctx);
-  // Nothing else of the api needs what makes the tables.
+  // Nothing else in the API needs the migrations.
   const { migrations } = await import('../database/migrations/index.ts');
   const known = Object.keys(migrations);
   return {

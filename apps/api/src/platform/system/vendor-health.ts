@@ -1,23 +1,23 @@
 import type { Vendor } from '@voltcourier/contracts';
 
-/** What is known of calls to a vendor. */
+/** Latest results of calls to a vendor. */
 export interface VendorNotes {
   readonly succeededAt: Date | null;
   readonly failedAt: Date | null;
   readonly failure: string | null;
 }
 
-/** When vendors answered this process, since it was last asked. */
+/** Vendor calls of this process since they were last taken. */
 export interface VendorHealth {
-  /** Notes how a call ended; without a failure it was answered. */
+  /** Records the result of a call; without a failure it was answered. */
   note(vendor: Vendor, failure?: string): void;
-  /** What was noted since the last time. */
+  /** Returns what was recorded since the last call. */
   take(): ReadonlyMap<Vendor, VendorNotes>;
 }
 
 const NOTHING: VendorNotes = { succeededAt: null, failedAt: null, failure: null };
 
-/** Begins to note. */
+/** Creates an empty record of vendor calls. */
 export function createVendorHealth(now: () => Date = () => new Date()): VendorHealth {
   let notes = new Map<Vendor, VendorNotes>();
   return {

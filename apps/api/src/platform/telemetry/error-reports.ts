@@ -1,25 +1,25 @@
-/** What is reported of an error beside itself: nothing that says who it happened to. */
+/** Data reported with an error; nothing that identifies the user. */
 export interface ErrorTags {
-  /** The sentence of the log, which is ours. */
+  /** The sentence in the log, which contains no personal data. */
   readonly sentence: string;
-  /** The id of the request in the log. */
+  /** ID of the request in the log. */
   readonly requestId?: string | undefined;
 }
 
-/** Reports errors to whoever looks after them. */
+/** Reports errors to the operators. */
 export interface ErrorReports {
   report(error: Error, tags: ErrorTags): void;
-  /** Sends what is still to be sent. */
+  /** Sends pending reports. */
   stop(): Promise<void>;
 }
 
-/** Nobody is told. */
+/** Reports nothing. */
 export const NO_REPORTS: ErrorReports = {
   report: () => undefined,
   stop: () => Promise.resolve(),
 };
 
-/** Begins to report where an address is configured; the client is loaded only then. */
+/** Starts error reports if a DSN is configured; only then is the client loaded. */
 export async function startErrorReports(dsn: string | undefined): Promise<ErrorReports> {
   if (dsn === undefined) return NO_REPORTS;
   const { createSentry } = await import('./sentry.ts');

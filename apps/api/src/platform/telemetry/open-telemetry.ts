@@ -68,7 +68,7 @@ function createMetering(config: TelemetryConfig) {
   };
 }
 
-// The message of an error may hold what somebody typed; its class doesn't.
+// An error's message may contain user input; its class doesn't.
 const classOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
 
 const TRACE_PARENT = /^00-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})$/u;
@@ -80,7 +80,7 @@ function contextOf(traceParent: string | undefined): TraceContext {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Does some work within a span, which ends with it, and tells how long it took. */
+/** Runs work within a span, ends the span, and measures the duration. */
 async function runWithin<Result>(
   contexts: AsyncLocalStorageContextManager,
   span: Span,
@@ -100,12 +100,12 @@ async function runWithin<Result>(
   }
 }
 
-/** Traces and metrics that are sent to a collector over HTTP. */
+/** Creates traces and metrics that are sent to a collector over HTTP. */
 export function createOpenTelemetry(config: TelemetryConfig): Telemetry {
   const tracing = createTracing(config);
   const { provider, requests, jobs, vendors } = createMetering(config);
   const tracer = tracing.getTracer(SCOPE);
-  // Of our own and not the global one, so that two in one process don't meet.
+  // A context manager of our own, not the global one, so that two in one process don't interfere.
   const contexts = new AsyncLocalStorageContextManager().enable();
 
   return {
@@ -155,7 +155,7 @@ export function createOpenTelemetry(config: TelemetryConfig): Telemetry {
       return `00-${found.traceId}-${found.spanId}-${flags}`;
     },
     stop: async () => {
-      // A collector that is away keeps no process from ending.
+      // An unreachable collector must not keep a process from ending.
       await Promise.allSettled([tracing.shutdown(), provider.shutdown()]);
     },
   };

@@ -1,8 +1,9 @@
-/** Runs work, such as inside a span of a trace. */
+/** Runs work, for example in a trace span. */
 type Runner = (work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Calls something inside `run`, which takes promises only. What answers or throws at once still does.
+ * Calls a function inside `run`, which takes only promises. A synchronous result or error stays
+ * synchronous.
  */
 export function runWatched(call: () => unknown, run: Runner): unknown {
   let outcome: { readonly answer: unknown } | { readonly thrown: unknown } | undefined;

@@ -8,8 +8,9 @@ const FLUSH_MS = 2_000;
 const SEND_MS = 5_000;
 
 /**
- * The event as it may leave: which error, from which lines of which code, in which request. What
- * else the client or an integration adds is left out, so that nothing new leaves by an upgrade.
+ * Returns the parts of an event that may be sent: the error, the lines of code, and the request.
+ * Anything else from the client or an integration is dropped, so that an upgrade can't leak new
+ * data.
  */
 function kept(event: Record<string, unknown>) {
   const {
@@ -64,7 +65,7 @@ const frameOf = ({ filename, function: name, lineno, colno, in_app: isOurs }: Fr
   ...(isOurs !== undefined && { in_app: isOurs }),
 });
 
-/** Reports errors to Sentry, or to what speaks its protocol. */
+/** Creates reports to Sentry, or to a server with its protocol. */
 export function createSentry(dsn: string): ErrorReports {
   const { version, commit } = readRevision();
   const client = new ServerRuntimeClient({

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The stack trace of a failure on the third line of a bundle, in a process of its own. */
+/** Returns the stack trace of an error on the third line of a bundle, run in a separate process. */
 function stackOf(mappings?: string): string {
   const bundle = join(folder, 'bundle.mjs');
   writeFileSync(
@@ -32,7 +32,7 @@ function stackOf(mappings?: string): string {
 }
 
 it('names the source and the line of each place that the map knows', () => {
-  // The third and fourth lines of the bundle are the tenth and the third of the source.
+  // Lines three and four of the bundle map to lines ten and three of the source.
   const [head, first, second] = stackOf(';;AASA;AAPA').split('\n');
   expect(head).toBe('Ours: No.');
   expect(first).toMatch(/^ {4}at fail \(\/.*\/src\/source\.ts:10:1\)$/u);

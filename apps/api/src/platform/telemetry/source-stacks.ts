@@ -6,7 +6,10 @@ const maps = new Map<string, SourceMap | undefined>();
 
 const mapFileOf = (file: string) => `${fileURLToPath(file)}.map`;
 
-/** The source map beside a file of a bundle. What looks at a failure doesn't fail itself. */
+/**
+ * Reads the source map next to a bundle's file. Must not throw, because it runs while an error is
+ * handled.
+ */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(mapFileOf(file), 'utf8')) as SourceMapPayload);
@@ -20,12 +23,12 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** A frame writes itself as V8 does in a stack trace. */
+/** A frame formats itself as in V8's stack traces. */
 interface Frame extends NodeJS.CallSite {
   toString(): string;
 }
 
-/** A line of a stack trace, with the place in the source where that is known. */
+/** Formats a stack trace line, with the source location if known. */
 function lineOf(frame: Frame): string {
   const file = frame.getFileName();
   const line = frame.getLineNumber();
@@ -44,8 +47,8 @@ const formatStack: NonNullable<typeof Error.prepareStackTrace> = (error, frames)
   );
 
 /**
- * Lets stack traces name the sources, where a process runs from a bundle. The maps are read for the
- * first trace that somebody looks at: Node.js would read and keep them all at each start.
+ * Makes stack traces refer to the sources when a process runs from a bundle. The maps are read only
+ * when the first trace is formatted; Node.js would load and keep all of them at startup.
  */
 export function nameSourcesInStacks(bundle = import.meta.url): void {
   if (existsSync(mapFileOf(bundle))) Error.prepareStackTrace = formatStack;

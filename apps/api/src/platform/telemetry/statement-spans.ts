@@ -4,7 +4,7 @@ import type { Telemetry } from './telemetry.ts';
 
 const MAX_TEXT = 2_000;
 
-/** Makes each statement a span, by its text without values. */
+/** Makes each statement a span, with its text but without values. */
 export function statementSpans(telemetry: Telemetry): StatementWatch | undefined {
   if (!telemetry.isOn) return undefined;
   return (text, ask) => {

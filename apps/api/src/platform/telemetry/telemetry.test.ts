@@ -60,7 +60,7 @@ describe('a booking', () => {
       expect(rows[0]?.sent).toBe(1);
     };
     await vi.waitFor(isSent, { timeout: 20_000, interval: 100 });
-    // What is under way is sent before the process ends.
+    // Pending data is sent before the process ends.
     await api.close();
     const request = spans().find(({ name }) => name === 'POST /api/booking');
     expect(valueOf(request as Span, 'request.id')).toBe(sent.headers.get('x-request-id'));

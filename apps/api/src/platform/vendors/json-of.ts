@@ -1,4 +1,4 @@
-/** What a vendor's answer says as JSON; undefined where it is none. */
+/** Parses a vendor's response as JSON; undefined if it isn't valid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

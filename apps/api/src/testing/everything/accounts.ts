@@ -53,7 +53,7 @@ import type { Person } from '../people.ts';
 import { failureOf } from '../requests.ts';
 import type { Product } from './product.ts';
 
-/** Everything that second factors ask of the database. */
+/** Runs all queries of second factors. */
 async function askSecondFactors(
   { started, ctx }: Product,
   user: User,
@@ -85,7 +85,7 @@ async function askSecondFactors(
   await collectPersonalData(ctx, { ...user, emailVerified: true });
 }
 
-/** Everything that accounts ask of the database. */
+/** Runs all queries of accounts. */
 export async function askAccounts({ started, ctx }: Product, person: Person): Promise<void> {
   const { api } = started;
   const { session } = await signIn(ctx, person.email, person.password);

@@ -24,7 +24,7 @@ import { askCompetitors, askPageDrafts } from './market.ts';
 import { askContent } from './content.ts';
 import type { Product } from './product.ts';
 
-/** Everything that the assistant asks of the database, from the figures to the answer. */
+/** Runs all queries of the assistant, from the figures to the answer. */
 export async function askAssistant({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   await refreshFigures(ctx);
   await readTrends(ctx);

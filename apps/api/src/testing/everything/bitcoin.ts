@@ -20,14 +20,14 @@ import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 
-/** Everything that payments in Bitcoin ask of the database. */
+/** Runs all queries of Bitcoin payments. */
 export async function askBitcoin(
   { started, ctx }: Product,
   actor: StaffActor,
   book: (change: object) => Promise<Booking>,
 ): Promise<void> {
   const wallet = createPayers(started, () => createVendors(started.sandbox));
-  // Who tells the rate has the clock of the application.
+  // The rate feed follows the application's clock.
   await wallet.wait(0);
   const receive = async (bookingTime: string, share: number) => {
     const { id } = await book({ bookingTime });

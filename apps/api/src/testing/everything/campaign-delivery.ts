@@ -10,7 +10,7 @@ import type { Product } from './product.ts';
 
 const VISITS = 7_003;
 
-/** What a test of two subjects asks of the database, with a night in it and a click. */
+/** Runs all queries of a subject test, with quiet hours and a click. */
 export async function askCampaignDelivery(
   { started, ctx }: Product,
   actor: StaffActor,
@@ -25,7 +25,7 @@ export async function askCampaignDelivery(
     ...ctx,
     config: { ...ctx.config, quietHours: { from, to } },
   });
-  // Whatever the time is, it is in one of the two.
+  // Any time of day is in one of the two.
   for (const night of [quietHours('00:00', '12:00'), quietHours('12:00', '00:00')]) {
     await runCampaign(night, id);
     await getCampaign(night, id);

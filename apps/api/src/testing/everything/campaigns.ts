@@ -36,7 +36,7 @@ import { addPerson } from '../people.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 
-/** Everything that campaigns ask of the database, from the draft to the link in the mail. */
+/** Runs all queries of campaigns, from the draft to the link in the mail. */
 export async function askCampaigns({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { approve, form, meet, segmentOf } = createReaders(started);
   const { email } = await meet(7_001);

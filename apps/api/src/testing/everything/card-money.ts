@@ -13,7 +13,7 @@ interface State {
   }[];
 }
 
-/** All that is asked of the database about what happens at Stripe alone. */
+/** Runs all queries about events that happen only at Stripe. */
 export async function askCardMoney({ started, ctx }: Product): Promise<void> {
   const vendors = createVendors(started.sandbox);
   const { id } = await createBooking(

@@ -32,7 +32,7 @@ import { createMembers } from '../members.ts';
 import type { Product } from './product.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 
-/** Everything that companies ask of the database. */
+/** Runs all queries of companies. */
 export async function askCompanies({ started, ctx }: Product): Promise<void> {
   const [owner, driver] = await Promise.all([1, 2].map(() => createMembers(started).join()));
   const founder = await owner?.client.accounts.me();

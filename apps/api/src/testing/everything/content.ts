@@ -29,7 +29,7 @@ import { contentForm, createContentTools } from '../content.ts';
 import { daysAhead } from '../requests.ts';
 import type { Product } from './product.ts';
 
-/** Everything that the content calendar asks of the database, from the draft to the scheduler. */
+/** Runs all queries of the content calendar, from the draft to the scheduler. */
 export async function askContent(
   { started, ctx }: Product,
   actor: StaffActor,
@@ -65,10 +65,10 @@ export async function askContent(
   const ready = await approveContent(ctx, reviewer, await submitContent(ctx, actor, byHand));
   await publishContent(ctx, actor, ready, null);
   await listContent(ctx, { from: daysAhead(0), to: daysAhead(30) });
-  // Only without a scheduler is it counted what waits.
+  // Waiting items are counted only without a scheduler.
   await listContent({ ...ctx, scheduler: undefined }, { from: daysAhead(0), to: daysAhead(30) });
   await getContentHistory(ctx, id);
   const file = contentFiles(ctx, createLiveBrand(ctx));
-  // It takes nothing of its call.
+  // The handler doesn't use its argument.
   await file.contentCalendar({} as never);
 }

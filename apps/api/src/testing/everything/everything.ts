@@ -67,7 +67,7 @@ import { askRetention } from './retention.ts';
 import { askOperations } from './operations.ts';
 import { askStaff } from './staff.ts';
 
-/** Has every service ask the database everything that it can. */
+/** Makes every service run all its queries. */
 export async function useEverything(product: Product): Promise<void> {
   const { started, ctx } = product;
   const { api, sandbox } = started;
@@ -199,6 +199,6 @@ export async function useEverything(product: Product): Promise<void> {
   await getOverview(ctx, {});
   await listOverdue(ctx, STAFF_PERMISSIONS);
   await searchForStaff(ctx, 'ada', true);
-  // Once a night all of it is counted anew, which reads everything on purpose and isn't done here.
+  // The nightly recount deliberately reads everything, so it isn't run here.
   await rollUpMetrics(ctx);
 }

@@ -12,7 +12,7 @@ import type { StaffActor } from '../../platform/audit/service.ts';
 import { createGuests } from '../guests.ts';
 import type { Product } from './product.ts';
 
-/** Everything that custom fields ask of the database, and filters by them. */
+/** Runs all queries of custom fields, and filters by them. */
 export async function askFields({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { call } = createGuests(started);
   const [{ personId }, other] = [await call(), await call()];

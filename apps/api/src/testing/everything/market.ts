@@ -19,7 +19,7 @@ import {
 import type { StaffActor } from '../../platform/audit/service.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** Everything that competitors ask of the database. Leaves one with a fact. */
+/** Runs all queries of competitors. Leaves one with a fact. */
 export async function askCompetitors(ctx: Context, actor: StaffActor): Promise<void> {
   const form = (name: string) => ({ name, website: null, area: 'Norfolk', notes: 'Two vans' });
   const gone = await createCompetitor(ctx, actor, form('Ampere Brothers'));
@@ -40,7 +40,7 @@ export async function askCompetitors(ctx: Context, actor: StaffActor): Promise<v
   await listCompetitors(ctx, changed.id);
 }
 
-/** Everything that drafts of pages ask of the database. Leaves a published one. */
+/** Runs all queries of page drafts. Leaves a published one. */
 export async function askPageDrafts(ctx: Context, actor: StaffActor): Promise<void> {
   const ask = async (keyword: string) => {
     const question = { kind: 'page-brief', brief: { keyword } } as const;

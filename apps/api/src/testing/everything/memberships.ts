@@ -38,7 +38,7 @@ import { bookingRequest, daysAhead, recurringForm } from '../requests.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 
-/** Everything that memberships ask of the database. */
+/** Runs all queries of memberships. */
 export async function askMemberships({ started, ctx }: Product): Promise<void> {
   const { api } = started;
   const member = await createMembers(started).join();
@@ -59,7 +59,7 @@ export async function askMemberships({ started, ctx }: Product): Promise<void> {
   await getMembership(ctx, await other.client.accounts.me());
 }
 
-/** Everything that recurring bookings ask of the database. */
+/** Runs all queries of recurring bookings. */
 async function askRecurringBookings(ctx: Context, user: User): Promise<void> {
   const form = recurringForm({ time: '18:00' });
   await createRecurringBooking(ctx, user, { ...form, forCompany: false });
@@ -85,7 +85,7 @@ async function askRecurringBookings(ctx: Context, user: User): Promise<void> {
   await change(byStaff('ended'));
 }
 
-/** Everything that bought memberships ask of the database. */
+/** Runs all queries of purchased memberships. */
 export async function askBilling({ started, ctx }: Product): Promise<void> {
   const { api } = started;
   const vendors = createVendors(started.sandbox);

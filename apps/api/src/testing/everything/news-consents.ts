@@ -14,7 +14,7 @@ import type { Product } from './product.ts';
 
 const VISITS = 7_004;
 
-/** What consent to news asks of the database: with an account, with an address, and taken back. */
+/** Runs all queries of consents to news: with an account, with an address, and withdrawn. */
 export async function askNewsConsents({ started, ctx }: Product): Promise<void> {
   const { db } = started.api.deps;
   const { meet } = createReaders(started);

@@ -40,7 +40,7 @@ import { bookingRequest, emergencyForm } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
 import type { Product } from './product.ts';
 
-/** Everything that the money, the notes and the mails of a paid booking ask of the database. */
+/** Runs all queries of a paid booking's money, notes and mails. */
 export async function askOperations(
   { ctx }: Product,
   actor: StaffActor,
@@ -67,7 +67,7 @@ export async function askOperations(
   await listTechniciansNow(ctx);
   const place = '100 Granby St, Norfolk, VA 23510';
   await listTechniciansNear(ctx, place);
-  // Whatever the hour is: at night nobody is on shift.
+  // Works at any hour: at night no one is on shift.
   const emergency = { ...emergencyForm(), customerId: null, anyway: true };
   const taken = await takeEmergency(ctx, actor, randomUUID(), { ...emergency, technicianId });
   await recordEmergencyStep(ctx, actor, taken, 'answered');
@@ -108,7 +108,7 @@ export async function askOperations(
   }
 }
 
-/** What is asked about reviews. */
+/** Runs all queries of reviews. */
 async function askReviews(
   ctx: Product['ctx'],
   actor: StaffActor,

@@ -5,7 +5,7 @@ import { latestBackupRuns, recordBackupRun } from '../../platform/backups/index.
 import { monthsBefore } from '../../platform/database/partitions.ts';
 import type { Product } from './product.ts';
 
-/** Everything that backups, partitions and the archive of mails ask of the database. */
+/** Runs all queries of backups, partitions and the mail archive. */
 export async function askRetention({ ctx }: Product): Promise<void> {
   const at = ctx.now();
   const run = { kind: 'backup', startedAt: at, finishedAt: at, succeeded: true } as const;

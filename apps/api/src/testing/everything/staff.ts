@@ -183,7 +183,7 @@ import { askNewsConsents } from './news-consents.ts';
 import { askFields } from './fields.ts';
 import type { Product } from './product.ts';
 
-/** Everything that deciding who is staff asks of the database. */
+/** Runs all queries of managing staff. */
 async function askPeople({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { tokenOf } = createOneTimeTokens(started.api.config.sessionSecret);
   const role = 'SUPPORT' as const;
@@ -203,7 +203,7 @@ async function askPeople({ started, ctx }: Product, actor: StaffActor): Promise<
   }
 }
 
-/** Everything that working requests off asks of the database. */
+/** Runs all queries of working through requests. */
 async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
   const made = await createQuickBooking(ctx, quickBookingForm(), undefined, null);
   const asked = await createInquiry(
@@ -242,7 +242,7 @@ async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
   }
 }
 
-/** Everything that saving views of lists asks of the database. */
+/** Runs all queries of saved views. */
 async function askViews({ ctx }: Product, actor: StaffActor): Promise<void> {
   const author = { ...actor, role: 'ADMIN' } as const;
   const list = 'contacts';
@@ -262,7 +262,7 @@ async function askViews({ ctx }: Product, actor: StaffActor): Promise<void> {
   await removeListView(ctx, author, { ...seen, version: changed.version });
 }
 
-/** Everything that answering requests by e-mail asks of the database. */
+/** Runs all queries of email replies to requests. */
 async function askReplies({ ctx }: Product, actor: StaffActor): Promise<void> {
   const words = { subject: 'Your request', body: 'Hello {first name}' };
   const template = { ...words, name: 'Another template', isDefault: true };
@@ -283,7 +283,7 @@ async function askReplies({ ctx }: Product, actor: StaffActor): Promise<void> {
   }
 }
 
-/** Everything that staff ask of the database about those whom they know. */
+/** Runs all queries of staff about contacts. */
 async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { call } = createGuests(started);
   const member = await createMembers(started).join();
@@ -351,7 +351,7 @@ async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Pr
   await listColleagues(ctx);
 }
 
-/** Everything that is done to tags themselves asks of the database. */
+/** Runs all queries of managing tags. */
 async function askTags(ctx: Product['ctx'], actor: StaffActor, personId: string): Promise<void> {
   for (const name of ['First', 'Second']) {
     await addContactTag(ctx, actor, personId, { name: `${name} of tags`, tone: 'sea' });
@@ -368,7 +368,7 @@ async function askTags(ctx: Product['ctx'], actor: StaffActor, personId: string)
   await removeTag(ctx, actor, one);
 }
 
-/** Everything that is done for many people asks of the database. */
+/** Runs all queries of bulk actions. */
 async function askBulk(
   { ctx }: Product,
   actor: StaffActor,
@@ -388,7 +388,7 @@ async function askBulk(
   }
 }
 
-/** Everything that filters of people ask of the database, alone and together. */
+/** Runs all queries of people filters, alone and combined. */
 async function askSegments({ ctx }: Product, actor: StaffActor, tag: string): Promise<void> {
   const contact = { contactFrom: daysAhead(-9), contactTo: daysAhead(0) };
   const figures = { visitsFrom: 0, visitsTo: 9, paidFrom: 0, paidTo: 90_000 };
@@ -418,7 +418,7 @@ async function askSegments({ ctx }: Product, actor: StaffActor, tag: string): Pr
   }
 }
 
-/** Everything that the pipeline asks of the database. */
+/** Runs all queries of the pipeline. */
 async function askLeads({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   await createInquiry(
     ctx,
@@ -454,7 +454,7 @@ async function askLeads({ started, ctx }: Product, actor: StaffActor): Promise<v
   await listLeadsOfContact(ctx, personId);
 }
 
-/** Everything that staff ask of the database about companies and who works for them. */
+/** Runs all queries of staff about companies and their employees. */
 async function askCompanyRecords({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const founder = await createMembers(started).join();
   await founder.client.companies.create({ body: { name: 'Granby Fleet' } });
@@ -471,7 +471,7 @@ async function askCompanyRecords({ started, ctx }: Product, actor: StaffActor): 
   await getContactTimeline(ctx, id, undefined);
 }
 
-/** Everything that an import of people asks of the database. */
+/** Runs all queries of importing people. */
 async function askAboutImports({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const known = await createGuests(started).call();
   const vans = { name: 'Vans', kind: 'number', appliesTo: 'both', options: [] } as const;
@@ -521,7 +521,7 @@ async function askAboutImports({ started, ctx }: Product, actor: StaffActor): Pr
   started.api.clock.offsetMs = 0;
 }
 
-/** Everything that answering for people's data asks of the database. */
+/** Runs all queries of privacy requests. */
 async function answerForData({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { call } = createGuests(started);
   const ask = async (kind: 'copy' | 'erasure') => {
@@ -540,7 +540,7 @@ async function answerForData({ started, ctx }: Product, actor: StaffActor): Prom
   await refusePrivacyRequest(ctx, actor, refused, 'withdrawn');
 }
 
-/** Everything that keeping technicians asks of the database. */
+/** Runs all queries of managing technicians. */
 async function askTechnicians({ ctx }: Product, actor: StaffActor): Promise<void> {
   const form = technicianForm({ userId: actor.id });
   const { technicians: all } = await addTechnician(ctx, actor, form);
@@ -548,7 +548,7 @@ async function askTechnicians({ ctx }: Product, actor: StaffActor): Promise<void
   await changeTechnician(ctx, actor, id, { form: { ...form, isRetired: true }, version });
 }
 
-/** Everything that the log of emails asks of the database. */
+/** Runs all queries of the delivery log. */
 async function askDeliveries({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const to = 'tests@example.com';
   const kind = 'booking-confirmed';
@@ -566,7 +566,7 @@ async function askDeliveries({ started, ctx }: Product, actor: StaffActor): Prom
   await listBouncingAddresses(ctx, [to]);
 }
 
-/** Everything that staff ask of the database about people, and what the audit log keeps of it. */
+/** Runs all queries of staff about people, and of the audit log about them. */
 export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { started, ctx } = product;
   const { id, email, password } = staff;

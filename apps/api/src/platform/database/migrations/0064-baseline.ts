@@ -17,7 +17,7 @@ import { privacy } from './baseline/privacy.ts';
 import { requests } from './baseline/requests.ts';
 import { visits } from './baseline/visits.ts';
 
-/** In the order in which they build on each other. */
+/** In dependency order. */
 const statements = [
   ...platform,
   ...accounts,
@@ -38,7 +38,7 @@ const statements = [
   ...laterReferences,
 ];
 
-/** The schema as the first 64 migrations had made it. */
+/** Creates the schema as of the first 64 migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

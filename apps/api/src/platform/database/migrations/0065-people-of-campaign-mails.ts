@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // A mail says itself whom it is to, so that nobody has to look through the recipients.
+  // The mail stores its recipient, so that queries don't have to search the recipients.
   `alter table emails
     add column person_id uuid constraint emails_person_fkey references people (id)`,
   `update emails e set person_id = r.person_id
@@ -9,7 +9,7 @@ const statements = [
   `create index emails_person on emails (person_id) where person_id is not null`,
 ];
 
-/** A mail of a campaign names the contact that it is to. */
+/** Stores the contact that a campaign mail is for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

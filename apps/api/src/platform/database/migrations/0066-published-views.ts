@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-// The views of each domain. Each shows columns of one table, so that the planner reads the table's indexes.
+// The views of each domain. Each selects columns of one table, so the planner can use the table's
+// indexes.
 const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts: {
     account_events: `at, id, kind, user_id`,
@@ -45,7 +46,7 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What a domain lets later ones read of its tables, as views in a schema of its own. */
+/** Publishes the columns that later domains may read, as views in a schema per domain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [domain, tables] of Object.entries(views)) {
     await sql`create schema ${sql.id(domain)}`.execute(db);

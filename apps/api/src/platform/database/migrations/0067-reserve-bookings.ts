@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Bookings that are made at the same moment share one transaction. Each gets an outcome of its own,
- * in the order of `requests`. Keys are locked in their order, so that two such calls never wait for
- * each other.
+ * Lets concurrent bookings share one transaction. Each gets its own outcome, in the order of
+ * `requests`. Keys are locked in sorted order, so that two such calls can't deadlock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Drops two indexes that others answer for: an address is found by `bookings_email_prefix`, and a
- * region's bookings by `bookings_calendar` once that has all of them. Each new booking writes
+ * Drops two indexes that others replace: `bookings_email_prefix` finds an address, and
+ * `bookings_calendar`, which now covers all bookings, a region's bookings. Each new booking writes
  * every index of its table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A subscription to news counts once its address has confirmed it. Who asked before has to confirm
- * too: nothing shows that it was them.
+ * Counts a news subscription only once its address is confirmed. Earlier subscribers have to
+ * confirm too, because nothing proves they subscribed themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table notification_subscriptions add column confirmed_at timestamptz`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the figures of marketing are counted by: requests by when they were made, and memberships by
- * their status, which memberships publish.
+ * Adds what the marketing figures are counted by: requests by creation time, and memberships by
+ * status, which the memberships domain publishes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index contact_requests_created on contact_requests (created_at)`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // A question to the language model, and what became of it. What it costs at the most is reserved
-  // when it is queued; what it did cost is known when it is over.
+  // Questions to the language model and their outcomes. The maximum cost is reserved when a
+  // question is queued; the actual cost is known afterwards.
   `create table generations (
     id uuid constraint generations_pkey primary key,
     kind text not null constraint generations_kind_known check (kind in ('customer-analysis',
@@ -46,11 +46,11 @@ const statements = [
       seen_at is not null)),
     constraint generations_rated_done check (rating is null or state = 'done')
   )`,
-  // Pages of the newest, and what was spent in a span.
+  // For pages of the newest, and for the amount spent in a time span.
   `create index generations_newest on generations (asked_at desc, id desc)
     include (cost_microdollars, reserved_microdollars)`,
   `create index generations_by_kind on generations (kind, asked_at desc, id desc)`,
-  // The same question at the same time is one generation.
+  // Concurrent identical questions share one generation.
   `create unique index generations_open_question on generations (question_hash)
     where state in ('queued', 'running')`,
   `create index generations_answered on generations (question_hash, valid_until)
@@ -62,7 +62,7 @@ const statements = [
   `create index generations_campaign on generations (campaign_id) where campaign_id is not null`,
 ];
 
-/** Creates the table of what the assistant was asked. */
+/** Creates the table of questions to the assistant. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // What runs by itself, and whether it does.
+  // The automations, and whether they are on.
   `create table automations (
     name text constraint automations_pkey primary key
       constraint automations_name_known check (name in ('youtube')),
@@ -10,7 +10,7 @@ const statements = [
     changed_at timestamptz
   )`,
   `create index automations_changed_by on automations (changed_by) where changed_by is not null`,
-  // On from the beginning: it does nothing where YouTube isn't configured, and costs no money.
+  // On by default: it does nothing unless YouTube is configured, and costs no money.
   `insert into automations (name, is_on) values ('youtube', true)`,
 
   `create table automation_runs (
@@ -27,7 +27,7 @@ const statements = [
     where ended_at is not null and failure is null`,
   `create index automation_runs_old on automation_runs (started_at)`,
 
-  // Each use of YouTube's quota, written before it is used. YouTube's days are those of California.
+  // Uses of the YouTube quota, each stored before it happens. YouTube's days follow Pacific Time.
   `create table youtube_uses (
     id bigint generated always as identity constraint youtube_uses_pkey primary key,
     run_id uuid not null
@@ -39,7 +39,7 @@ const statements = [
   `create index youtube_uses_day on youtube_uses (day) include (units)`,
   `create index youtube_uses_run on youtube_uses (run_id)`,
 
-  // Videos as YouTube named them in a run, the most viewed first.
+  // Videos returned by YouTube in a run, most viewed first.
   `create table trending_videos (
     run_id uuid
       constraint trending_videos_run_fkey references automation_runs (id) on delete cascade,
@@ -54,7 +54,7 @@ const statements = [
   )`,
 ];
 
-/** Creates what runs by itself, with its log, and the videos that YouTube named. */
+/** Creates the automations with their log, and the trending videos from YouTube. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -12,7 +12,7 @@ const statements = [
     add constraint campaigns_is_for_somebody check (state not in ('draft', 'in_review', 'approved',
       'scheduled') or segment_id is not null)`,
 
-  // Without a foreign key: what was done with a draft stays when the draft is deleted.
+  // No foreign key: the history of a draft is kept when the draft is deleted.
   `create table campaign_events (
     id bigint generated always as identity constraint campaign_events_pkey primary key,
     campaign_id uuid not null,
@@ -30,7 +30,7 @@ const statements = [
     for each statement execute function refuse_change()`,
 ];
 
-/** A campaign is approved by a second person, and each of its steps is kept with its words. */
+/** Adds approval of campaigns by a second person, and a history of each step with the text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

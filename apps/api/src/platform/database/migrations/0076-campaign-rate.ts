@@ -10,7 +10,7 @@ const statements = [
       'scheduled', 'sending', 'paused', 'sent', 'cancelled'))`,
 ];
 
-/** A campaign is sent at a rate, whose next turn is kept in its row, and can be paused. */
+/** Adds a send rate to campaigns, with the next turn stored in the row, and pausing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -14,7 +14,7 @@ const statements = [
     for each statement execute function refuse_change()`,
 ];
 
-/** Each click on a link of a campaign's mail is a row: whose mail, which link, when. */
+/** Stores each click on a link in a campaign mail as a row: recipient, link, time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

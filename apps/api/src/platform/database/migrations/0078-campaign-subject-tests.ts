@@ -19,14 +19,14 @@ const statements = [
     add column zone text`,
   `create index campaign_recipients_variants on campaign_recipients (campaign_id, variant, state)
     where variant is not null`,
-  // Who waits for the end of their night is counted by zone, while staff look on.
+  // Recipients in quiet hours are counted by zone while staff watch.
   `create index campaign_recipients_zones on campaign_recipients (campaign_id, zone, variant)
     where state = 'waiting'`,
 ];
 
 /**
- * A campaign tries two subjects on a part of its recipients, and waits for their night to end: each
- * recipient has a variant and a time zone.
+ * Adds subject tests on a part of a campaign's recipients, and quiet hours: each recipient has a
+ * variant and a time zone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

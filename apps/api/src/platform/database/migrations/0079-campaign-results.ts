@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const active = `confirmed_at is not null and unsubscribed_at is null and channel = 'email'`;
 
 const statements = [
-  // A share of a campaign's people gets nothing, so that there is something to compare with.
+  // A share of a campaign's people gets nothing, as a comparison group.
   `alter table campaigns
     add column holdout_percent smallint not null default 0
       constraint campaigns_holdout_share check (holdout_percent between 0 and 50),
@@ -32,7 +32,7 @@ const statements = [
     where subscription_id is not null`,
   `update campaign_recipients r set bounced_at = e.bounced_at
     from emails e where e.campaign_recipient_id = r.id and e.bounced_at is not null`,
-  // Few answer to a mail: what came back of a campaign is counted without its other people.
+  // Few recipients respond, so responses are counted without reading the others.
   `create index campaign_recipients_answered on campaign_recipients (campaign_id)
     where coalesce(bounced_at, complained_at, unsubscribed_at, clicked_at) is not null`,
 
@@ -45,7 +45,7 @@ const statements = [
   `create trigger campaign_clicks_first after insert on campaign_clicks
     for each row execute function note_first_click()`,
 
-  // What followed a campaign, for its two groups: counted by a job, read by the screens.
+  // Results of a campaign for its two groups, counted by a job and read by the screens.
   `create table campaign_results (
     campaign_id uuid
       constraint campaign_results_campaign_fkey references campaigns (id) on delete cascade,
@@ -61,7 +61,7 @@ const statements = [
     constraint campaign_results_pkey primary key (campaign_id, is_held_out)
   )`,
 
-  // A person marked the mail as spam (RFC 5965).
+  // When the recipient marked the mail as spam (RFC 5965).
   `alter table emails add column complained_at timestamptz`,
   `create or replace view messaging.emails as select account_event_id, account_token_id, booking_id,
     bounce_status, bounced_at, contact_request_id, created_at, dropped_at, id, kind,
@@ -85,8 +85,8 @@ const consents = [
 ];
 
 /**
- * Results of campaigns with a held-out group, reports of spam, and subscribers without an account
- * as people that campaigns may write to.
+ * Adds results of campaigns with a held-out group, spam reports, and subscribers without an account
+ * as possible recipients.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...consents]) await sql.raw(statement).execute(db);

@@ -51,13 +51,13 @@ const statements = [
   `create index content_items_planned on content_items (planned_on, planned_time, id)`,
   `create index content_items_due on content_items (due_at) where state = 'scheduled'`,
   `create index content_items_similar on content_items using gin (folded_text gin_trgm_ops)`,
-  // What was generated is in the calendar once.
+  // Each generated item is added to the calendar only once.
   `create unique index content_items_generated on content_items (generation_id, generation_index)
     where generation_id is not null`,
   `create index content_items_created_by on content_items (created_by)`,
   `create index content_items_changed_by on content_items (changed_by)`,
 
-  // Without a foreign key: what was done with an item stays when the item is deleted.
+  // No foreign key: the history of an item is kept when the item is deleted.
   `create table content_item_events (
     id bigint generated always as identity constraint content_item_events_pkey primary key,
     item_id uuid not null,
@@ -75,7 +75,7 @@ const statements = [
     on content_item_events for each statement execute function refuse_change()`,
 ];
 
-/** Creates the content calendar: its items, and what was done with each. */
+/** Creates the content calendar: its items and their history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -4,7 +4,7 @@ const statements = [
   `alter table automations drop constraint automations_name_known`,
   `alter table automations
     add constraint automations_name_known check (name in ('youtube', 'seo'))`,
-  // On from the beginning: it only reads a file of our own site.
+  // On by default: it only reads a file of our own site.
   `insert into automations (name, is_on) values ('seo', true)`,
   `alter table automation_runs drop constraint automation_runs_failure_known`,
   `alter table automation_runs
@@ -68,7 +68,7 @@ const statements = [
     changed_by uuid not null constraint page_drafts_changed_by_fkey references users (id),
     changed_at timestamptz not null
   )`,
-  // The same answer becomes one draft, however often somebody clicks.
+  // One answer becomes one draft, however often the user clicks.
   `create unique index page_drafts_generation on page_drafts (generation_id)`,
   `create index page_drafts_newest on page_drafts (changed_at desc, id desc)`,
   `create index page_drafts_created_by on page_drafts (created_by)`,
@@ -76,8 +76,8 @@ const statements = [
 ];
 
 /**
- * Adds competitors with their facts, drafts of pages, and the automation that reads what search
- * engines find on the site.
+ * Adds competitors with their facts, page drafts, and the automation that reads what search engines
+ * find on the site.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

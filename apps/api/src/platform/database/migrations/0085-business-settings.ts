@@ -10,7 +10,7 @@ const statements = [
       constraint business_settings_version_counts check (version >= 0)
   )`,
   `insert into business_settings default values`,
-  // Who changed what: the settings themselves say only what is so now.
+  // History of changes; the settings themselves contain only current values.
   `create table business_setting_events (
     id bigint generated always as identity constraint business_setting_events_pkey primary key,
     at timestamptz not null,
@@ -24,7 +24,7 @@ const statements = [
     on business_setting_events for each statement execute function refuse_change()`,
 ];
 
-/** Adds what a business sets about itself in the staff app, with its history. */
+/** Adds the business settings of the staff app, with their history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

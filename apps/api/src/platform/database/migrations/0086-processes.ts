@@ -20,7 +20,7 @@ const statements = [
   ) with (fillfactor = 50)`,
 ];
 
-/** Adds the processes with their signs of life, and when vendors answered last. */
+/** Adds the running processes with their heartbeats, and when vendors last answered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -17,7 +17,7 @@ const statements = [
     for each statement execute function refuse_change()`,
 ];
 
-/** Each backup and each rehearsed restore that was reported, and whether it succeeded. */
+/** Adds reported backups and restore rehearsals, and whether they succeeded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

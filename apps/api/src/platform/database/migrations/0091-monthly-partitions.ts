@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 const functions = [
-  // Partitions stand in a schema of their own, so that the tables of `public` are those that are meant.
+  // Partitions have a schema of their own, so that `public` lists only the actual tables.
   `create schema partitions`,
-  // Makes the partitions of some months. A month whose rows are in the default partition already,
-  // because a clock was ahead, is left there.
+  // Creates the partitions of some months. Skips a month with rows already in the default
+  // partition, which a fast clock can cause.
   `create function make_month_partitions(parent text, since timestamptz, months integer)
     returns integer
     language plpgsql as $$
@@ -32,7 +32,7 @@ const functions = [
       end loop;
       return made;
     end $$`,
-  // Drops the partitions that end at that moment or before it, and answers how many.
+  // Drops the partitions that end at or before an instant, and returns their number.
   `create function drop_month_partitions(parent text, ended_by timestamptz) returns integer
     language plpgsql as $$
     declare
@@ -78,7 +78,7 @@ const auditLog = [
   `create trigger audit_log_append_only before update or delete or truncate on audit_log
     for each statement execute function refuse_change()`,
   `create table partitions.audit_log_other partition of audit_log default`,
-  // What was written so far becomes one partition, without being copied.
+  // Existing rows become one partition without being copied.
   `alter table partitions.audit_log_before drop constraint audit_log_before_pkey`,
   `alter table partitions.audit_log_before /* safe: the id alone was unique before */
     add constraint audit_log_before_pkey primary key (id, at)`,
@@ -95,8 +95,8 @@ const auditLog = [
 ];
 
 const archivedEmails = [
-  // Mails that are settled for long are moved here. Their unique keys are not: nothing sends a mail
-  // again whose cause is that old.
+  // Mails settled long ago are moved here, without their unique keys: causes that old never send a
+  // mail again.
   `create table archived_emails (
     id uuid not null,
     kind text not null,
@@ -119,8 +119,8 @@ const archivedEmails = [
 ];
 
 /**
- * The audit log is kept by month, and so are mails that are settled for long: a month that need not
- * be kept any more is dropped at once. What is in the audit log stays where it is, as one partition.
+ * Partitions the audit log and the archive of long-settled mails by month, so that an expired month
+ * is dropped at once. Existing audit entries stay in place, as one partition.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...functions, ...auditLog, ...archivedEmails]) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // A role without a row has the permissions that the product comes with.
+  // A role without a row has the product's default permissions.
   `create table staff_roles (
     role text constraint staff_roles_pkey primary key
       constraint staff_roles_editable
@@ -15,7 +15,7 @@ const statements = [
   `create index staff_roles_changed_by on staff_roles (changed_by)`,
 ];
 
-/** Adds what an administrator chose that a role may do. */
+/** Adds the permissions that an administrator has set for a role. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // What staff have booked for somebody who asked to be called back.
+  // Bookings that staff made for callback requests.
   `create table request_bookings (
     quick_booking_id uuid constraint request_bookings_pkey primary key
       constraint request_bookings_request_fkey references quick_bookings (id),
@@ -11,7 +11,7 @@ const statements = [
   )`,
 ];
 
-/** Links a request with the booking that was made of it. */
+/** Links a request to the booking made from it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // What staff have corrected about a booking: only the fields that changed, as they were and are.
+  // Corrections of bookings by staff: only the changed fields, before and after.
   `create table booking_corrections (
     id uuid constraint booking_corrections_pkey primary key,
     booking_id uuid not null
@@ -28,7 +28,7 @@ const statements = [
     /* safe: the new check allows all that the old one did */`,
 ];
 
-/** Corrections of bookings, and the money that a technician collects on site for them. */
+/** Adds corrections of bookings, and amounts that a technician collects on site for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-// As 0066 has it; further columns of a view stand at its end.
+// As in 0066; new columns of a view go at its end.
 const COLUMNS = `amount_cents, charging_minutes, company_id, cost_centre_id, created_at, customer_id, email, energy_wh, hold_expires_at, id, kind, local_date, local_time, location, name, person_id, phone, region_id, respond_by, service_type, starts_at, status, technician_id, terms_version, updated_at, uses_session, vehicle, vehicle_facts, zone`;
 
 /**
- * When somebody called back about an emergency, and when its technician was there. Nobody recorded
- * that before, so of older emergencies both stay unknown: their stage is told by their status and
- * their technician, and nothing is made up.
+ * Adds when staff called back about an emergency and when its technician arrived. Older emergencies
+ * have neither, because it wasn't recorded; their stage follows from their status and technician.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bookings add column answered_at timestamptz, add column arrived_at timestamptz,

@@ -53,8 +53,8 @@ const statements = [
   `create unique index reply_templates_default on reply_templates (is_default) where is_default`,
   `create index reply_templates_changed_by on reply_templates (changed_by)
     where changed_by is not null`,
-  // What staff wrote to somebody who asked for something. The event that it made is never changed;
-  // these words are, once the person is erased.
+  // Replies by staff to requests. Their events never change, but this text is erased with the
+  // person.
   `create table request_replies (
     id uuid constraint request_replies_pkey primary key,
     contact_request_id uuid constraint request_replies_contact_request_fkey
@@ -78,7 +78,7 @@ const statements = [
     select body, contact_request_id, event_id, id, quick_booking_id, subject from request_replies`,
 ];
 
-/** Adds replies by e-mail to what people asked, and the templates that they begin with. */
+/** Adds replies to requests by email, and reply templates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const [name, subject, body, isDefault] of templates) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Addresses that differ in what people mistype or leave out have the same key. It is the function
-  // emailKeyOf of the API, which a test compares with this one.
+  // Addresses that differ only by typical typos or omissions have the same key. Equals the API's
+  // emailKeyOf, which a test compares with it.
   `create or replace function email_key(address text) returns text
     language sql immutable strict parallel safe as $$
     select replace(split_part(split_part(lower(trim(address)), '@', 1), '+', 1), '.', '') || '@' ||
@@ -18,7 +18,7 @@ const statements = [
     $$`,
   `create index if not exists people_email_key on people (email_key(email))
     /* safe: docs/operations.md says how it is made before the release */`,
-  // A pair is settled while both are taken for the same, so that the queue reads open pairs alone.
+  // A pair is settled while its records are merged, so that the queue reads only open pairs.
   `alter table person_pairs add column settled_at timestamptz`,
   `update person_pairs r set settled_at = now()
     from people f, people s
@@ -31,7 +31,7 @@ const statements = [
       'similar-email', 'name-and-phone', 'phone', 'company-name', 'staff')) not valid`,
 ];
 
-/** Lets staff work off pairs of records that may be the same, without reading those that are settled. */
+/** Lets staff work through pairs of possible duplicates without reading settled ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

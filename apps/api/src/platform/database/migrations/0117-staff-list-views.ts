@@ -17,7 +17,7 @@ const statements = [
   `create index staff_list_views_shared on staff_list_views (list) where is_shared`,
 ];
 
-/** Adds views that staff save of their lists: filters and hidden columns under a name. */
+/** Adds saved views of staff lists: named filters and hidden columns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

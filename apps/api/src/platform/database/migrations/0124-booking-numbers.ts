@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-// As 0110 has it; further columns of a view stand at its end.
+// As in 0110; new columns of a view go at its end.
 const COLUMNS = `amount_cents, charging_minutes, company_id, cost_centre_id, created_at, customer_id, email, energy_wh, hold_expires_at, id, kind, local_date, local_time, location, name, person_id, phone, region_id, respond_by, service_type, starts_at, status, technician_id, terms_version, updated_at, uses_session, vehicle, vehicle_facts, zone, answered_at, arrived_at`;
 
 const statements = [
   `create sequence booking_numbers as bigint minvalue 0 maxvalue 253906249 cache 1`,
-  // Each count has a number of its own: multiplying by something that has no factor in common with
-  // the numbers that there are changes their order and nothing else. The first 25^5 have five
-  // characters, the 25^6 after them six.
+  // Maps each count to a unique number: multiplying by a factor coprime to the number of codes only
+  // permutes them. The first 25^5 codes have five characters, the next 25^6 have six.
   `create function booking_number(count bigint) returns text
     language plpgsql immutable strict parallel safe as $$
     declare
@@ -24,13 +23,13 @@ const statements = [
       end loop;
       return 'VC-' || code;
     end $$`,
-  // Bookings from before are given theirs by the job bookings.number, some at a time.
+  // The job bookings.number backfills existing bookings in batches.
   `alter table bookings add column if not exists number text`,
   `alter table bookings alter column number set default booking_number(nextval('booking_numbers'))`,
   `create unique index if not exists bookings_number on bookings (number)
     /* safe: docs/operations.md says how it is made before the release */`,
   `create or replace view bookings.bookings as select ${COLUMNS}, number from public.bookings`,
-  // As 0064 has it, with the number.
+  // As in 0064, with the number.
   `create or replace function reserve_booking(
     entry jsonb, event_actor text, event_detail jsonb, known_revision bigint,
     claim_key text, claim_fingerprint text, claim_lapses_before timestamptz
@@ -93,7 +92,7 @@ const statements = [
     end if;
     return 'reserved';
   end $$`,
-  // As 0067 has it; a place that is reserved is answered with the number of its booking.
+  // As in 0067, but a reserved seat returns the booking's number.
   `create function reserve_numbered_bookings(requests jsonb) returns text[] language plpgsql as $$
   declare
     request jsonb;
@@ -117,7 +116,7 @@ const statements = [
   end $$`,
 ];
 
-/** Gives bookings a short number that people can say: VC-7K3F9. */
+/** Gives bookings a short number that can be read aloud: VC-7K3F9. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -11,7 +11,7 @@ const statements = [
   )`,
 ];
 
-/** Adds what each of the staff has made of the columns of their lists. */
+/** Adds each staff member's column settings for their lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

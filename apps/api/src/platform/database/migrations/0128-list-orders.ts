@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Each booking is in one of the two, so it costs no more than one index of all of them.
+  // Each booking is in one of the two, so they cost no more than one index over all bookings.
   `create index if not exists bookings_open_booked on bookings (created_at, id)
     where status in ('pending', 'confirmed')
     /* safe: docs/operations.md says how it is made before the release */`,
@@ -18,7 +18,7 @@ const statements = [
     where closed_at is not null`,
 ];
 
-/** Adds the orders by when a booking was made, and a request was received. */
+/** Adds indexes for sorting by when a booking was made and when a request was received. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

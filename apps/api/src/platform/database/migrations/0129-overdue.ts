@@ -7,7 +7,7 @@ const statements = [
     where done_at is null and due_date is not null`,
 ];
 
-/** Adds the order in which next steps of leads and tasks of all staff become overdue. */
+/** Adds indexes for the order in which leads' next steps and all staff's tasks become overdue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counts how often somebody tried to guess the code of a verification mail. */
+/** Counts attempts to guess the code of a verification mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

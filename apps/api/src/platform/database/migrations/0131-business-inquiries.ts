@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets a contact request be about a business account: with a company, its fleet and a phone. */
+/** Extends contact requests for business accounts: a company, its fleet and a phone number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -57,7 +57,7 @@ const statements = [
     for each row execute function count_published_reviews()`,
 ];
 
-/** Adds reviews of visits, and how many are published with how many stars. */
+/** Adds reviews of visits, and the number of published ones by stars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -35,7 +35,7 @@ const STATEMENTS = [
   `create index recurring_bookings_company on recurring_bookings (company_id)
     where company_id is not null`,
 
-  // A date is here once: booked, skipped or missed, it is never made again.
+  // A date has one row: once booked, skipped or missed, it is never booked again.
   `create table recurring_booking_occurrences (
     recurring_booking_id uuid not null constraint recurring_booking_occurrences_series_fkey
       references recurring_bookings (id),
@@ -75,7 +75,7 @@ const STATEMENTS = [
     on recurring_booking_events for each statement execute function refuse_change()`,
 ];
 
-/** Bookings that come again: what is booked when, each of their dates, and what happened. */
+/** Adds recurring bookings: what is booked when, their dates, and their events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // Events are never deleted, so nothing has to be found from them: there is no foreign key, which
-  // would need an index of its own.
+  // Events are never deleted, so there is no foreign key, which would need an index.
   `alter table emails add column recurring_booking_event_id bigint`,
   `alter table emails drop constraint emails_one_subject,
     add constraint emails_one_subject check (num_nonnulls(booking_id, contact_request_id,
@@ -11,7 +10,7 @@ const STATEMENTS = [
       recurring_booking_event_id) = 1) not valid`,
 ];
 
-/** Lets a mail be about what happened to a recurring booking. */
+/** Lets a mail refer to an event of a recurring booking. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

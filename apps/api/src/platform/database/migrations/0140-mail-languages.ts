@@ -8,11 +8,11 @@ const STATEMENTS = [
     at timestamptz not null,
     constraint mail_languages_address_small check (address = lower(address))
   )`,
-  // The last mail to a deleted account is composed after its address is forgotten.
+  // The last mail to a deleted account is composed after its address is erased.
   `alter table account_farewells add column language text`,
 ];
 
-/** The language of the mails to an address, and whether whoever reads them has chosen it. */
+/** Adds the language of the mails to an address, and whether the reader chose it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

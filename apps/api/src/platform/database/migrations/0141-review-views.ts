@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets staff save views of the list of reviews. */
+/** Lets staff save views of the reviews list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table staff_list_views drop constraint staff_list_views_list_known,
     add constraint staff_list_views_list_known

@@ -44,7 +44,7 @@ import * as recurringBookingMails from './0139-recurring-booking-mails.ts';
 import * as mailLanguages from './0140-mail-languages.ts';
 import * as reviewViews from './0141-review-views.ts';
 
-/** Every migration, in order. Forward only. */
+/** All migrations, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0064-baseline': baseline,
   '0065-people-of-campaign-mails': peopleOfCampaignMails,

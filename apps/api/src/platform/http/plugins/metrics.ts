@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { answerNotFound } from '../errors.ts';
 import { routeName } from '../route-name.ts';
 
-/** Prometheus metrics: the process, and the time of every request by route and status. */
+/** Exposes Prometheus metrics: the process, and request durations by route and status. */
 export function addMetrics(app: FastifyInstance, config: Config): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -6,7 +6,7 @@ import { useApi } from '../../../testing/harness.ts';
 const folder = path.resolve(import.meta.dirname, '../../../../../../tooling/deploy/monitoring');
 const started = useApi();
 
-/** The expressions of a file of rules or of a dashboard. */
+/** Returns the expressions in a file of rules or a dashboard. */
 function expressionsIn(file: string): string[] {
   const text = readFileSync(path.join(folder, file), 'utf8');
   if (file.endsWith('.json')) {
@@ -18,7 +18,7 @@ function expressionsIn(file: string): string[] {
   );
 }
 
-/** The names of metrics in an expression of PromQL: what stands before braces or a range. */
+/** Returns the metric names in a PromQL expression: names before braces or a range. */
 const metricsIn = (expression: string): string[] =>
   [...expression.matchAll(/\b(?<name>[a-z_0-9]+)\{/gu)].map(({ groups }) => groups?.['name'] ?? '');
 
@@ -28,7 +28,7 @@ it.each(['grafana-dashboard.json', 'alerts.yaml'])(
     await fetch(`${started.api.url}/api/health`);
     const text = await (await fetch(`${started.api.url}/metrics`)).text();
     const exposed = new Set([...text.matchAll(/^(?<name>[a-z_0-9]+)/gmu)].map(([name]) => name));
-    // Prometheus adds whether the scrape succeeded.
+    // Prometheus adds `up`, whether the scrape succeeded.
     exposed.add('up');
     const expressions = expressionsIn(file);
     expect(expressions.length).toBeGreaterThan(5);

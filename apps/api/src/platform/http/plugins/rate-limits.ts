@@ -5,17 +5,17 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../app-error.ts';
 import { sentence } from '../../language/sentence.ts';
 
-// A process takes this share of a limit at a time and counts it down in memory, so that a busy
-// address costs one statement for many requests. What a process doesn't use up is lost to the
-// others, so a limit is never exceeded and at worst reached a little early.
+// Share of a limit that a process leases at a time and counts down in memory, so that a busy
+// address costs one statement for many requests. Unused leases are lost to the other processes, so
+// a limit is never exceeded, and at worst reached slightly early.
 const LEASE_SHARE = 0.1;
-// A process that dies loses what it had leased; of a wide limit that must stay little.
+// A process that crashes loses its leases; for a high limit, the loss must stay small.
 const LEASE_MAX = 1000;
 
 interface Lease {
   left: number;
   until: number;
-  /** A lease that is being taken; whoever needs it too waits for it instead of taking another. */
+  /** A lease being taken; concurrent requests wait for it instead of taking another. */
   taking: Promise<void> | undefined;
 }
 
@@ -28,7 +28,10 @@ function tooMany(msLeft: number): AppError {
   );
 }
 
-/** One endpoint's limit, counted per address or account in PostgreSQL so that it holds over all processes. */
+/**
+ * Rate limit of an endpoint, counted per address or account in PostgreSQL, so that it applies
+ * across all processes.
+ */
 class EndpointLimit {
   readonly #limiter: RateLimiterPostgres;
   readonly #leaseSize: number;
@@ -45,7 +48,7 @@ class EndpointLimit {
       keyPrefix: name,
       points,
       duration: windowSeconds,
-      // Whoever is over the limit is refused from memory until the window ends.
+      // Requests over the limit are refused from memory until the window ends.
       inMemoryBlockOnConsumed: points + 1,
     });
   }
@@ -80,7 +83,7 @@ class EndpointLimit {
   }
 }
 
-/** Limits per endpoint and address or account. `close` ends the housekeeping. */
+/** Creates rate limits per endpoint and address or account. `close` stops the cleanup timer. */
 export function createRateLimits(pool: Pool, factor: number, log: Logger) {
   const limits = new Map<string, EndpointLimit>();
   const housekeeping = setInterval(() => {
@@ -97,13 +100,13 @@ export function createRateLimits(pool: Pool, factor: number, log: Logger) {
   };
 
   return {
-    /** @throws AppError `rate_limited`. */
+    /** Counts a request. @throws AppError `rate_limited`. */
     consume: async (name: string, limit: RateLimit, address: string): Promise<void> => {
       try {
         await limitOf(name, limit).consume(address);
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
-        // Without its table a limit can't be kept; the request itself will tell what is wrong.
+        // Without the table, limits can't be counted; the request itself will report what is wrong.
         log.warn({ err: refusal }, 'A rate limit could not be counted.');
       }
     },

@@ -10,41 +10,41 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
-/** The header that a page sets to its own policy. */
+/** Header with which a page sets its own policy. */
 export const POLICY_HEADER = 'content-security-policy';
 
-/** The header that a page which anybody may read goes without; every other answer has it. */
+/** Header that public pages omit and all other responses have. */
 export const OPENER_HEADER = 'cross-origin-opener-policy';
 
-/** The header that says who may load a file; the pictures of mails are loaded by everybody. */
+/** Header that controls who may load a file; mail images may be loaded by anyone. */
 export const RESOURCE_HEADER = 'cross-origin-resource-policy';
 
-/** What of the policy the configuration says. */
+/** The parts of the policy that depend on the configuration. */
 const policySettings = ({ appUrl, card }: Config) => ({
   isSecure: appUrl.startsWith('https://'),
   hasStripe: card.mode === 'stripe',
   connect: card.mode === 'sandbox' ? [new URL(card.browserUrl).origin] : [],
 });
 
-/** The content security policy of an answer from here, where pages call nobody else's API. */
+/** Content security policy for responses of this server, whose pages call no other API. */
 export const policyFor = (config: Config, page?: PageContents): string =>
   contentSecurityPolicy(policySettings(config), page);
 
-/** What is said to pages that call the API, and to nobody who opens a page or a file. */
+/** Headers for pages that call the API; irrelevant when a page or file is opened. */
 export const HEADERS_OF_CALLS = [
   'access-control-allow-credentials',
   'access-control-expose-headers',
 ];
 
-/** What means nothing for a script or a font. */
+/** Headers without meaning for scripts or fonts. */
 const HEADERS_OF_PAGES = [OPENER_HEADER, 'referrer-policy', 'x-request-id', ...HEADERS_OF_CALLS];
 
 /**
- * Headers that keep a page to itself (OWASP, HTTP Security Response Headers). A page with inline
- * scripts or styles brings a policy of its own; every other answer allows none.
+ * Adds headers that isolate pages (OWASP, HTTP Security Response Headers). A page with inline
+ * scripts or styles sets its own policy; all other responses allow none.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  // Written once: helmet would put the same policy together again for every answer.
+  // Built once; helmet would rebuild the same policy for every response.
   const policy = policyFor(config);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -53,10 +53,11 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
       : false,
     referrerPolicy: { policy: REFERRER },
     crossOriginEmbedderPolicy: false,
-    // Browsers key agents by origin by themselves (HTML, 8.1.2); asked to, they start a process anew.
+    // Browsers key agents by origin by default (HTML, 8.1.2); with the header, they start a new
+    // process.
     originAgentCluster: false,
-    // For browsers that this site doesn't run in, or said better by the policy: a first answer that
-    // fits the ten packets of a new connection is on the screen one round trip earlier.
+    // These are for browsers the site doesn't support, or covered by the policy. A first response
+    // that fits the ten packets of a new connection is shown one round trip earlier.
     dnsPrefetchControl: false,
     frameguard: false,
     ieNoOpen: false,
@@ -64,7 +65,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     xssFilter: false,
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A built file goes without: the font and its headers fit the ten packets of a new connection.
+    // Omitted for built files, so that the font and its headers fit the ten packets of a new
+    // connection.
     if (reply.getHeader('cache-control') === CACHE_FOR_A_YEAR) {
       for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
       reply.header(POLICY_HEADER, "default-src 'none'");

@@ -6,10 +6,10 @@ const LOOK_EVERY_MS = 50;
 
 const draining = new WeakSet<FastifyInstance>();
 
-/** Whether a server is about to end: it still answers, and says that it isn't ready. */
+/** Whether a server is about to stop: it still answers, but reports that it isn't ready. */
 export const isDraining = (app: FastifyInstance): boolean => draining.has(app);
 
-/** Has clients close the connections of a server that is about to end, one answer after the other. */
+/** Makes clients of a stopping server close their connections, with each response. */
 export function closeConnectionsWhileDraining(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining(app)) reply.header('connection', 'close');
@@ -17,8 +17,8 @@ export function closeConnectionsWhileDraining(app: FastifyInstance): void {
 }
 
 /**
- * Lets the balancer notice that a server is about to end, before it ends: until then everything is
- * answered, so that no request meets a closed door.
+ * Gives the load balancer time to notice that a server is about to stop. Until then all requests
+ * are answered, so that none is refused.
  */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   draining.add(app);
@@ -26,10 +26,10 @@ export async function drain(app: FastifyInstance, seconds: number): Promise<void
 }
 
 /**
- * Lets the server close as soon as its last request is answered. Node ends the connections that are
- * idle when closing begins; one that is answering then would be kept alive after its answer, and
- * hold the process until the client lets go. So would one that was opened and asks for nothing, as
- * browsers keep them ready: Node takes its first request to be on the way.
+ * Lets the server close as soon as its last request is answered. When closing begins, Node ends
+ * idle connections, but one with a request in progress would be kept alive afterwards, and hold the
+ * process until the client closes it. So would a connection that a browser opened in advance,
+ * because Node expects its first request.
  */
 export function endConnectionsOnShutdown(app: FastifyInstance): void {
   const sockets = new Set<Socket>();

@@ -23,30 +23,30 @@ import {
 const hashesOf = (contents: readonly string[]) =>
   contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
 
-/** The policy that allows exactly what a built page has inside it. */
+/** Returns a policy that allows exactly the inline content of a built page. */
 function policyOf(html: string, config: Config): string {
   const { scripts, styles, ...page } = readPage(html);
   return policyFor(config, { ...page, scripts: hashesOf(scripts), styles: hashesOf(styles) });
 }
 
-/** What a built page's answer says of it. */
+/** Response headers of a built page. */
 interface BuiltPage {
   readonly policy: string;
-  /** Whether the window that opened it may keep a handle on it (decision 0034). */
+  /** Whether the window that opened the page may keep a reference to it (decision 0034). */
   readonly keepsOpener: boolean;
 }
 
-/** Pages that are built once and read from the address what they are about. */
+/** Pages that are built once and take their subject from the address. */
 const PAGES_OF_MANY = [
   ['/visit/:id', 'visit/index.html'],
   ['/es/visit/:id', 'es/visit/index.html'],
 ] as const;
 
-/** A built site, as it was at the start. */
+/** A built site, as of startup. */
 interface Site {
   readonly root: string;
   readonly prefix: '/' | '/admin/';
-  /** Its files, below the root. */
+  /** File paths relative to the root. */
   readonly files: readonly string[];
 }
 
@@ -57,12 +57,12 @@ function readSite(root: string, prefix: Site['prefix']): Site {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
-    // Hidden files are nobody's to read.
+    // Hidden files are never served.
     .filter((file) => !/(?:^|\/)\./u.test(file));
   return { root, prefix, files };
 }
 
-/** Each built page, by its file. */
+/** Returns the built pages by file. */
 function pagesOf({ root, files }: Site, config: Config): [string, BuiltPage][] {
   return files
     .filter((file) => file.endsWith('.html'))
@@ -75,28 +75,28 @@ function pagesOf({ root, files }: Site, config: Config): [string, BuiltPage][] {
     });
 }
 
-/** A file, and the site that it is of. */
+/** A file and the root of its site. */
 interface Found {
   readonly file: string;
   readonly root: string;
 }
 
-/** Where the files of a site are found: each at its own path, and a page at its folder's. */
+/** Yields the addresses of a site's files: each at its own path, and a page at its folder's. */
 function* addressesOf({ root, prefix, files }: Site): Generator<[string, Found]> {
   for (const file of files) {
     yield [prefix + file, { file, root }];
     if (posix.basename(file) !== 'index.html') continue;
     const folder = file.slice(0, -'index.html'.length);
     yield [prefix + folder, { file, root }];
-    // The admin app finds its own way from its one page.
+    // The admin app routes by itself from its single page.
     if (prefix === '/' && folder !== '') yield [prefix + folder.slice(0, -1), { file, root }];
   }
 }
 
 /**
- * Search engines would be sent to wherever the site says that it is.
+ * Checks the site's origin, to which it sends search engines.
  *
- * @throws ConfigError when that is not where the configuration says it is.
+ * @throws ConfigError if it isn't the configured one.
  */
 function checkOriginOfSite(root: string, { appUrl }: Config): void {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
@@ -107,7 +107,7 @@ function checkOriginOfSite(root: string, { appUrl }: Config): void {
   );
 }
 
-/** Gives replies `sendFile`, with what is said of each file. */
+/** Adds `sendFile` to replies, with the headers of each file. */
 async function addSending(
   app: FastifyInstance,
   pages: ReadonlyMap<string, BuiltPage>,
@@ -118,21 +118,21 @@ async function addSending(
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? CACHE_FOR_A_YEAR : REVALIDATE);
-      // A mail that is read in a browser loads its picture from another site.
+      // A mail read in a browser loads its image from another site.
       if (/[/\\]mail[/\\][^/\\]+\.png$/u.test(path)) reply.header(RESOURCE_HEADER, 'cross-origin');
       const page = pages.get(path.replace(/\.(?:br|gz)$/u, ''));
       if (page === undefined) return;
       reply.header(POLICY_HEADER, page.policy);
       for (const name of HEADERS_OF_CALLS) reply.removeHeader(name);
-      // Asked to cut it off, browsers begin a process for the page before they show it.
+      // With this header, browsers start a new process for the page before they show it.
       if (page.keepsOpener) reply.removeHeader(OPENER_HEADER);
     },
   });
 }
 
 /**
- * Serves the files that were there at the start, by one route. With a route for each, which would
- * be thousands, the api takes a third longer to start, and much memory.
+ * Serves the files present at startup with a single route. Thousands of routes, one per file, would
+ * make startup take a third longer and use much memory.
  */
 function serveFiles(app: FastifyInstance, sites: readonly Site[]): void {
   const found = new Map(sites.flatMap((site) => [...addressesOf(site)]));
@@ -158,8 +158,8 @@ const isPage = (request: FastifyRequest) =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 /**
- * Serves the built customer site and admin app, when the configuration says where they are. What
- * answers an address that nothing else answers is returned.
+ * Serves the built customer site and admin app, if the configuration contains their paths. Returns
+ * the handler for addresses that nothing else answers.
  */
 export async function serveStaticFiles(
   app: FastifyInstance,
@@ -196,7 +196,7 @@ export async function serveStaticFiles(
     if (!isPage(request) || pathname.startsWith(`${API_PREFIX}/`)) {
       return answerNotFound(request, reply);
     }
-    // The admin app finds its own way from its one page.
+    // The admin app routes by itself from its single page.
     const isAdmin = adminPage !== undefined && /^\/admin(?:\/|$)/u.test(pathname);
     const missing = /^\/es(?:\/|$)/u.test(pathname) ? notFoundInSpanish : notFoundPage;
     const page = isAdmin ? adminPage : missing;

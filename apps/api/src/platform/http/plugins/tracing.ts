@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Telemetry, TracedRequest } from '../../telemetry/telemetry.ts';
 import { routeName } from '../route-name.ts';
 
-/** Makes each request a trace, with the id that its line in the log has. */
+/** Makes each request a trace, with the ID of its log line. */
 export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
   if (!telemetry.isOn) return;
   const traced = new WeakMap<FastifyRequest, TracedRequest>();
@@ -15,7 +15,7 @@ export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void 
     traced.set(request, trace);
     trace.within(done);
   });
-  // The body arrives in events of the socket, which know nothing of the request.
+  // The body arrives in socket events, which have no request context.
   app.addHook('preValidation', (request, _reply, done) => {
     const trace = traced.get(request);
     if (trace === undefined) done();

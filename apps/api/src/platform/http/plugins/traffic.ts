@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What this process has answered since it was started. */
+/** Responses of this process since its start. */
 export interface Traffic {
   readonly since: Date;
   readonly answered: number;
-  /** Answers of 500 and above, which are our fault. */
+  /** Responses with status 500 or above. */
   readonly failed: number;
 }
 
-/** Counts what a process answers. A probe that hears “not ready” is no failure. */
+/** Counts a process's responses. A probe answered with "not ready" isn't a failure. */
 export function countTraffic(app: FastifyInstance): Traffic {
   const traffic = { since: new Date(), answered: 0, failed: 0 };
   app.addHook('onResponse', async (_request, reply) => {

@@ -3,7 +3,7 @@ import { HDKey } from '@scure/bip32';
 import { SANDBOX } from '../../config/config.ts';
 import { readAccountKey } from './account-key.ts';
 
-// The test vectors of BIP 84: m/84'/0'/0' of "abandon … about".
+// Test vectors from BIP 84: m/84'/0'/0' of "abandon … about".
 const ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 

@@ -9,27 +9,27 @@ const KINDS = {
   vpub: { network: 'regtest', versions: { private: 0x04_5f_18_bc, public: 0x04_5f_1c_f6 } },
 } as const;
 
-/** Below the purpose and the coin: `m/84'/0'/account'` (BIP 84). */
+/** Depth below purpose and coin: `m/84'/0'/account'` (BIP 84). */
 const ACCOUNT_DEPTH = 3;
 const HARDENED = 0x80_00_00_00;
 const COINS = { mainnet: '0', regtest: '1' } as const;
 
-/** A key with where it comes from, as output descriptors have it: `[fingerprint/84'/0'/0']xpub…`. */
+/** Matches a key with its origin, as in output descriptors: `[fingerprint/84'/0'/0']xpub…`. */
 const WITH_ORIGIN = /^(?:\[[\da-f]{8}\/(\d+)['h]\/(\d+)['h]\/(\d+)['h]\])?([xztv]pub.*)$/iu;
 
-/** Where an address is good. Keys for tests give addresses of a network that one runs oneself. */
+/** Network of an address. Test keys derive addresses for a local network. */
 export type BitcoinNetwork = 'mainnet' | 'regtest';
 
 const NETWORKS = { mainnet: NETWORK, regtest: { ...NETWORK, bech32: 'bcrt' } } as const;
 
-/** The receiving addresses of an account of a wallet, whose private key nobody here knows. */
+/** Receiving addresses of a wallet account whose private key isn't known here. */
 export interface AccountKey {
   readonly network: BitcoinNetwork;
-  /** The native SegWit address `0/index` below the account (BIP 84). */
+  /** Returns the native SegWit address `0/index` below the account (BIP 84). */
   addressAt(index: number): string;
 }
 
-/** What is wrong with an account's key, in a sentence for whoever has set it. */
+/** Returns what is wrong with an account key, as a message for the operator. */
 function problemOf(
   key: HDKey,
   kind: keyof typeof KINDS,
@@ -40,7 +40,7 @@ function problemOf(
   }
   const [purpose, coin, account] = origin;
   if (purpose === undefined) {
-    // SLIP 132: zpub and vpub say themselves that they are of BIP 84.
+    // SLIP 132: the prefixes zpub and vpub imply BIP 84.
     return kind === 'zpub' || kind === 'vpub'
       ? undefined
       : "An xpub doesn’t say what it is for: use the zpub, or put its origin before it, as in [d34db33f/84'/0'/0']xpub….";
@@ -52,9 +52,9 @@ function problemOf(
 
 /**
  * Reads an account's extended public key: a `zpub` or `vpub`, or an `xpub` or `tpub` with an origin
- * that says that it is of BIP 84.
+ * that indicates BIP 84.
  *
- * @throws RangeError when it isn't one.
+ * @throws RangeError if it isn't one.
  */
 export function readAccountKey(text: string): AccountKey {
   const [, purpose, coin, account, key] = WITH_ORIGIN.exec(text) ?? [];

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Who is asked: the chain (Esplora), our Lightning node (LND), or who tells the rate. */
+/** The vendors: the chain (Esplora), our Lightning node (LND), or the exchange rate. */
 export type BitcoinVendor = 'chain' | 'lightning' | 'rate';
 
-/** A vendor could not be asked, or answered what it doesn't promise. Asking again may help. */
+/** A vendor could not be reached, or its response violates its API. Retrying may help. */
 export class BitcoinVendorError extends Error {
   override readonly name = 'BitcoinVendorError';
   readonly vendor: BitcoinVendor;
@@ -17,7 +17,7 @@ export class BitcoinVendorError extends Error {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Asks a vendor over HTTP, and checks that the answer is one.
+ * Sends a request to a vendor over HTTP, and validates the response.
  *
  * @throws BitcoinVendorError
  */
@@ -42,5 +42,5 @@ export async function asking<Schema extends z.ZodType>(
   }
 }
 
-/** An address below another, which may end with a slash. */
+/** Appends a path to a base URL, which may end with a slash. */
 export const below = (base: string, path: string): string => `${base.replace(/\/$/u, '')}${path}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoice } from './bolt11.ts';
 
-// The examples of BOLT 11.
+// Examples from BOLT 11.
 const HASH = '0001020304050607080900010203040506070809000102030405060708090102';
 const PAYEE = '03e7156ae33b0a208d0744199163177e909e80176e55d97a2f221ede0f934dd9ad';
 const COFFEE =

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bech32, hex } from '@scure/base';
 
-/** What an invoice says (BOLT 11), as far as somebody checks who is to be paid by it. */
+/** Contents of an invoice (BOLT 11) that are needed to check its payee. */
 export interface InvoiceTerms {
-  /** The prefix of the network's addresses: `bc`, `tb`, `tbs` or `bcrt`. */
+  /** Prefix of the network's addresses: `bc`, `tb`, `tbs` or `bcrt`. */
   readonly network: string;
-  /** Thousandths of a satoshi; undefined where whoever pays decides. */
+  /** Thousandths of a satoshi; undefined if the payer chooses the amount. */
   readonly amountMsat: bigint | undefined;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   readonly paymentHash: string;
   readonly expirySeconds: number;
-  /** The public key that has signed it, compressed, in hexadecimal digits. */
+  /** Public key that signed the invoice, compressed, hexadecimal. */
   readonly payee: string;
 }
 
-/** Thousandths of a satoshi in one unit of an amount, times ten: of the smallest there is a tenth. */
+/** Tenths of a millisatoshi per unit of an amount, because the smallest unit is one tenth. */
 const TENTHS_OF_MSAT = { '': 10n ** 12n, m: 10n ** 9n, u: 10n ** 6n, n: 1_000n, p: 1n } as const;
 
 const TIMESTAMP_WORDS = 7;
 const SIGNATURE_WORDS = 104;
-/** What is understood where an invoice doesn't say it. */
+/** Default if the invoice has none. */
 const DEFAULT_EXPIRY_SECONDS = 3_600;
-/** The values of the tags' letters in bech32. */
+/** Bech32 values of the tags' letters. */
 const TAGS = { expiry: 6, hash: 1, payee: 19 } as const;
 
-/** Words of five bits as bytes, the last one filled with zeros. */
+/** Converts five-bit words to bytes, padding the last one with zeros. */
 function bytesOf(words: readonly number[]): Uint8Array {
   const bits = words.map((word) => word.toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{1,8}/gu) ?? [];
@@ -39,7 +39,7 @@ function amountOf(digits: string | undefined, unit: string): bigint | undefined 
   return tenths / 10n;
 }
 
-/** The first field of each tag, as words. */
+/** Returns the first field of each tag, as words. */
 function fieldsOf(words: readonly number[]): ReadonlyMap<number, readonly number[]> {
   const fields = new Map<number, readonly number[]>();
   for (let at = 0; at + 3 <= words.length;) {
@@ -52,18 +52,18 @@ function fieldsOf(words: readonly number[]): ReadonlyMap<number, readonly number
   return fields;
 }
 
-/** The key that has signed it, from its signature and recovery id. */
+/** Recovers the signing key from the signature and recovery ID. */
 function payeeOf(prefix: string, words: readonly number[], signature: Uint8Array): string {
   const hash = createHash('sha256').update(prefix, 'utf8').update(bytesOf(words)).digest();
-  // BOLT 11 has the recovery id last, the curve's library first.
+  // BOLT 11 puts the recovery ID last, the curve library first.
   const recovered = Uint8Array.of(...signature.subarray(64, 65), ...signature.subarray(0, 64));
   return hex.encode(secp256k1.recoverPublicKey(recovered, hash, { prehash: false }));
 }
 
 /**
- * Reads an invoice, and checks its checksum and its signature.
+ * Reads an invoice, and verifies its checksum and signature.
  *
- * @throws Error when it isn't one.
+ * @throws Error if it isn't valid.
  */
 export function readInvoice(text: string): InvoiceTerms {
   const { prefix, words } = bech32.decode(text as `${string}1${string}`, false);

@@ -3,27 +3,30 @@ import type { BitcoinNetwork } from './account-key.ts';
 import { asking, below, BitcoinVendorError } from './asking.ts';
 import { readInvoice } from './bolt11.ts';
 
-/** An invoice as it was made (BOLT 11). */
+/** An invoice as created (BOLT 11). */
 export interface LightningInvoice {
-  /** The payment's hash, in hexadecimal digits. */
+  /** The payment hash, hexadecimal. */
   readonly hash: string;
   readonly text: string;
 }
 
-/** Our Lightning node. Every method throws `BitcoinVendorError` and nothing else. */
+/** Our Lightning node. Every method throws only `BitcoinVendorError`. */
 export interface Lightning {
-  /** One of this amount, time and network, signed: any other is an error. */
+  /**
+   * Creates an invoice and checks its amount, expiry, network and signature; throws if one is
+   * wrong.
+   */
   createInvoice(invoice: {
     amountSats: number;
     memo: string;
     expirySeconds: number;
   }): Promise<LightningInvoice>;
-  /** What came for an invoice, in satoshis; undefined while it can still be paid. */
+  /** Returns the satoshis received for an invoice; undefined while it can still be paid. */
   receivedFor(hash: string): Promise<number | undefined>;
   info(): Promise<{ alias: string; isSynced: boolean }>;
 }
 
-// LND's REST answers 64-bit integers as strings (protobuf, JSON mapping).
+// LND's REST API returns 64-bit integers as strings (protobuf, JSON mapping).
 const Int64 = z
   .string()
   .regex(/^\d{1,16}$/u)
@@ -35,7 +38,7 @@ const Found = z.object({
 });
 const Info = z.object({ alias: z.string(), synced_to_chain: z.boolean() });
 
-/** How invoices call the networks. */
+/** Network prefixes of invoices. */
 const PREFIXES = { mainnet: 'bc', regtest: 'bcrt' } as const;
 
 interface Asked {
@@ -44,9 +47,9 @@ interface Asked {
 }
 
 /**
- * Checks that an invoice is what was asked for, before anybody is shown it.
+ * Checks that an invoice matches the request before it is shown.
  *
- * @throws BitcoinVendorError when it isn't.
+ * @throws BitcoinVendorError if it doesn't.
  */
 function checkInvoice(
   { hash, text }: LightningInvoice,
@@ -68,8 +71,8 @@ function checkInvoice(
 }
 
 /**
- * A node that speaks LND's REST API, with a macaroon in hexadecimal digits, and the network that its
- * invoices have to be of.
+ * Creates a client of a node with LND's REST API. Takes a hexadecimal macaroon, and the network
+ * that its invoices must have.
  */
 export function createLnd({
   url,
@@ -87,7 +90,7 @@ export function createLnd({
         value: String(amountSats),
         memo,
         expiry: String(expirySeconds),
-        // With hints how to reach us through channels that nobody else knows of.
+        // Includes route hints for our private channels.
         private: true,
       };
       const made = await asking('lightning', below(url, '/v1/invoices'), Made, {

@@ -3,15 +3,15 @@ import { type Chain, createEsplora } from './chain.ts';
 import { createLnd, type Lightning } from './lightning.ts';
 import { createRateFeed, type RateFeed } from './rate-feed.ts';
 
-/** Everything that a payment in Bitcoin needs. */
+/** Providers for Bitcoin payments. */
 export interface BitcoinProviders extends AccountKey {
   readonly chain: Chain;
-  /** Undefined when no node is configured: payments are on chain alone. */
+  /** Undefined if no node is configured; payments are then on-chain only. */
   readonly lightning: Lightning | undefined;
   readonly rate: RateFeed;
 }
 
-/** The providers, or what speaks their protocols at these addresses. */
+/** Creates the providers, or servers with their protocols at these addresses. */
 export function createBitcoinProviders(options: {
   xpub: string;
   esploraUrl: string;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { asking } from './asking.ts';
 
-/** What a bitcoin costs, who says so, and since when. */
+/** Price of a bitcoin, with its source and time. */
 export interface Rate {
-  /** US cents for a bitcoin. */
+  /** US cents per bitcoin. */
   readonly rateCents: number;
   readonly source: string;
   readonly at: Date;
 }
 
-/** Who tells what a bitcoin costs. Throws `BitcoinVendorError` only. */
+/** Source of the bitcoin price. Throws only `BitcoinVendorError`. */
 export interface RateFeed {
   latest(): Promise<Rate>;
 }
 
 const Prices = z.object({ time: z.int().min(0), USD: z.number().positive().max(1e9) });
 
-/** A feed that answers as mempool.space's `/api/v1/prices` does. */
+/** Creates a feed with the format of mempool.space's `/api/v1/prices`. */
 export function createRateFeed(url: string): RateFeed {
   const source = new URL(url).hostname;
   return {

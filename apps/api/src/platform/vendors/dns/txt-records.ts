@@ -1,15 +1,15 @@
 import { Resolver } from 'node:dns/promises';
 
 /**
- * The TXT records of a name, each put together from its parts (RFC 7208, 3.3); none where there are
- * none. Throws where DNS doesn't answer.
+ * Looks up a name's TXT records, each joined from its parts (RFC 7208, 3.3); empty if there are
+ * none. Throws if DNS doesn't answer.
  */
 export type TxtLookup = (name: string) => Promise<readonly string[]>;
 
-/** What DNS answers where there is nothing, which is an answer. */
+/** DNS error codes for "no records", which is a valid answer. */
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks the resolvers of this machine, or these, and waits `timeoutMs` for them. */
+/** Creates a lookup with the machine's resolvers, or given ones, and a timeout of `timeoutMs`. */
 export function createTxtLookup({
   timeoutMs = 3_000,
   servers,

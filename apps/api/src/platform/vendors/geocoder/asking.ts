@@ -2,19 +2,21 @@ import type { z } from 'zod';
 import { jsonOf } from '../json-of.ts';
 
 /**
- * Why there is no answer.
+ * Reason for a failure.
  *
- * - `unreachable`: it didn't answer, failed, or answered what Photon's protocol doesn't have
- * - `timeout`: no answer in time
- * - `rejected`: it doesn't take the request
+ * - `unreachable`: no response, an error, or a response that violates Photon's protocol
+ * - `timeout`: no response in time
+ * - `rejected`: the request was refused
  */
 export type GeocoderFailureReason = 'unreachable' | 'timeout' | 'rejected';
 
-/** No answer of the geocoder's. Its message has nothing of what was asked, which is somebody's address. */
+/**
+ * A failed geocoder request. Its message doesn't contain the query, which is a person's address.
+ */
 export class GeocoderFailure extends Error {
   override readonly name = 'GeocoderFailure';
   readonly reason: GeocoderFailureReason;
-  /** Whether it is there and refuses what was asked. */
+  /** Whether the server is up but refuses the request. */
   readonly isFinal: boolean;
 
   constructor(reason: GeocoderFailureReason, message: string) {
@@ -24,12 +26,12 @@ export class GeocoderFailure extends Error {
   }
 }
 
-/** Somebody is waiting in front of a field. */
+/** Short, because a person is waiting at a form field. */
 const TIMEOUT_MS = 2500;
 
 const MAX_BYTES = 128 * 1024;
 
-/** Which server is asked, as whom, and for how long. */
+/** URL, credentials and timeout of the geocoder. */
 export interface GeocoderAccess {
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
@@ -55,8 +57,8 @@ function failureOf(status: number): GeocoderFailure {
 }
 
 /**
- * Asks over HTTP, and checks that the answer is one. Only the configured server is asked: a redirect
- * is a failure.
+ * Creates a function that sends requests over HTTP and validates the responses. Only the configured
+ * server is asked: a redirect is a failure.
  *
  * @throws GeocoderFailure
  */

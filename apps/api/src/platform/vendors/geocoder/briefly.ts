@@ -2,8 +2,8 @@ const KEEP_MS = 5 * 60_000;
 const MOST = 500;
 
 /**
- * Answers that are kept in memory for minutes, and forgotten: the oldest ones once there are 500.
- * Who asks while the same is being asked waits for that answer; a failure is not kept.
+ * Creates a cache that keeps answers in memory for minutes, and at most 500 of them, dropping the
+ * oldest. Concurrent identical requests share one answer; failures aren't cached.
  */
 export function briefly<Answer>(keepMs = KEEP_MS) {
   const answers = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of close.splice(0)) end();
 });
 
-/** A server that answers as told, and what it was asked. */
+/** Starts a server with the given response, and records its requests. */
 async function startServer(answer: (response: ServerResponse) => void) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -8,9 +8,9 @@ interface Position {
   readonly longitude: number;
 }
 
-/** A place as the geocoder tells of it. What it doesn't know is undefined. */
+/** A place from the geocoder. Unknown fields are undefined. */
 export interface GeocodedPlace extends Position {
-  /** What it is: `house`, `street`, `city`, `state`, … */
+  /** Kind of place: `house`, `street`, `city`, `state`, … */
   readonly kind: string;
   readonly name?: string | undefined;
   readonly houseNumber?: string | undefined;
@@ -24,17 +24,20 @@ export interface GeocodedPlace extends Position {
   readonly countryCode?: string | undefined;
 }
 
-/** Finds places by words and by position. Throws `GeocoderFailure` only. */
+/** Finds places by text and by position. Throws only `GeocoderFailure`. */
 export interface Geocoder {
-  /** Places that begin like some words, the likeliest first; those near a position are likelier. */
+  /**
+   * Returns places that match the beginning of a text, best match first; places near a position
+   * rank higher.
+   */
   search(asked: { words: string; near: Position; max: number }): Promise<readonly GeocodedPlace[]>;
-  /** The place at or next to a position; undefined where there is none. */
+  /** Returns the place at or nearest to a position; undefined if there is none. */
   reverse(position: Position): Promise<GeocodedPlace | undefined>;
 }
 
 const LANGUAGE = 'en';
 const MAX_FEATURES = 20;
-/** Five decimals are a metre. */
+/** Five decimals are about one meter. */
 const DECIMALS = 5;
 
 const Word = z.string().trim().max(200).optional().catch(undefined);
@@ -82,8 +85,8 @@ function placeOf({ geometry, properties }: z.output<typeof Feature>): GeocodedPl
 const degrees = (value: number) => value.toFixed(DECIMALS);
 
 /**
- * A geocoder that speaks Photon's protocol (https://github.com/komoot/photon). The same question
- * within minutes is answered from memory.
+ * Creates a geocoder with Photon's protocol (https://github.com/komoot/photon). Repeated queries
+ * within minutes are answered from memory.
  */
 export function createGeocoder(access: GeocoderAccess & { readonly keepMs?: number }): Geocoder {
   const ask = askingGeocoder(access);

@@ -1,9 +1,9 @@
 import type { SmtpLine, SmtpOutcome } from '@voltcourier/contracts';
 
-/** How a mail was handed over, or wasn't. */
+/** The SMTP dialog of a mail, and its outcome. */
 export interface Conversation {
   readonly outcome: Exclude<SmtpOutcome, 'off'>;
-  /** The server's code (RFC 5321, 4.2); undefined where it gave none. */
+  /** The server's code (RFC 5321, 4.2); undefined if there was none. */
   readonly code: number | undefined;
   readonly accepted: readonly string[];
   readonly rejected: readonly string[];
@@ -12,17 +12,17 @@ export interface Conversation {
   readonly lines: readonly SmtpLine[];
 }
 
-/** A line as the library's log has it: whose it is, and what was said. */
+/** A line of the library's log: who sent it, and its text. */
 export interface LoggedLine {
   readonly tnx?: unknown;
   readonly text: string;
 }
 
-/** What a mail server is never worth: a conversation of this many lines says it all. */
+/** Maximum number of lines; longer dialogs add nothing useful. */
 const MAX_LINES = 200;
 const MAX_LENGTH = 500;
 
-/** Leaves secrets out of what somebody said. */
+/** Removes secrets from a text. */
 const hiding =
   (secrets: readonly string[]) =>
   (text: string): string =>
@@ -30,13 +30,13 @@ const hiding =
       .filter((secret) => secret !== '')
       .reduce((words, secret) => words.replaceAll(secret, '(left out)'), text);
 
-/** An answer of the server as one line, without the secrets. */
+/** Formats a server's answer as one line, without secrets. */
 export const answerOf = (answer: string, secrets: readonly string[]): string =>
   hiding(secrets)(answer).replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_LENGTH);
 
 /**
- * What was said, line by line, without what proves who we are (RFC 4954): whatever we say from
- * `AUTH` on until the server is satisfied or isn't, and the secrets wherever else they come up.
+ * Returns the dialog line by line, without credentials (RFC 4954): leaves out everything we send
+ * from `AUTH` until the server accepts or rejects it, and secrets wherever else they occur.
  */
 export function conversationOf(
   logged: readonly LoggedLine[],
@@ -55,7 +55,7 @@ export function conversationOf(
     } else if (isProving && from === 'us') {
       lines.push({ from, text: '(left out)' });
     } else {
-      // 334 asks for more of it; anything else is an end.
+      // 334 asks for more credentials; any other code ends authentication.
       if (from === 'server' && !text.startsWith('334')) isProving = false;
       for (const line of text.split(/\r?\n/u)) {
         lines.push({ from, text: hidden(line).slice(0, MAX_LENGTH) });
@@ -65,7 +65,7 @@ export function conversationOf(
   return lines.slice(0, MAX_LINES);
 }
 
-/** What the library says of a failure. */
+/** The library's error. */
 interface Failure {
   readonly code?: unknown;
   readonly responseCode?: unknown;
@@ -74,7 +74,7 @@ interface Failure {
   readonly rejected?: unknown;
 }
 
-/** What a failure of the library was, without the secrets. */
+/** Describes a library error, without secrets. */
 export function failureOf(
   error: unknown,
   secrets: readonly string[],

@@ -7,9 +7,9 @@ import {
   type LoggedLine,
 } from './conversation.ts';
 
-/** A mail, ready to send. */
+/** A mail that is ready to be sent. */
 export interface Mail {
-  /** The same for every attempt, so that a receiver can drop a repeat (RFC 5322, 3.6.4). */
+  /** The same for every attempt, so that the receiver can drop duplicates (RFC 5322, 3.6.4). */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -17,33 +17,33 @@ export interface Mail {
   readonly text: string;
   /** An iCalendar object (RFC 5545) with its method (RFC 5546), attached as `appointment.ics`. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' };
-  /** Who reads the answer, when it is not the sender. */
+  /** Recipient of replies, if not the sender. */
   readonly replyTo?: string;
-  /** Ends what this mail belongs to when it is posted to (RFC 8058). */
+  /** Unsubscribes from this kind of mail when posted to (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
 /** Sends mail over SMTP. */
 export interface Mailer {
-  /** Where mail is handed over, without what proves who we are: `smtp.example.com:587`. */
+  /** Server that mail is handed to, without credentials: `smtp.example.com:587`. */
   readonly server: string;
-  /** Sends a mail, and answers what the server said. Throws a {@link MailNotTaken}. */
+  /** Sends a mail, and returns the server's answer. Throws a {@link MailNotTaken}. */
   send(mail: Mail): Promise<string>;
-  /** Sends a mail by a connection of its own, and tells what was said. Never throws. */
+  /** Sends a mail over its own connection, and returns the dialog. Never throws. */
   converse(mail: Mail): Promise<Conversation>;
-  /** Connects and signs in, and sends nothing. Throws what the server said. */
+  /** Connects and signs in without sending anything. Throws the server's answer. */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** A mail that the server hasn't taken. */
+/** A mail that the server didn't accept. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
-  /** What the server said, without secrets; null where it said nothing. */
+  /** The server's answer, without secrets; null if there was none. */
   readonly answer: string | null;
-  /** Whether it refused this one recipient, rather than the mail or us. */
+  /** Whether the server refused only this recipient, not the mail or us. */
   readonly isOfRecipient: boolean;
-  /** Whether it means that for good (RFC 5321, 4.2.1). */
+  /** Whether the failure is permanent (RFC 5321, 4.2.1). */
   readonly isForGood: boolean;
 
   constructor(failure: ReturnType<typeof failureOf>, cause: unknown) {
@@ -54,7 +54,7 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** How long a mail server may take, in milliseconds. */
+/** Timeouts of a mail server, in milliseconds. */
 export interface MailTimeouts {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
@@ -62,7 +62,7 @@ export interface MailTimeouts {
   readonly dnsTimeout: number;
 }
 
-// A mail server that hangs must not keep a connection to the database for minutes.
+// A hanging mail server must not occupy a database connection for minutes.
 const TIMEOUTS: MailTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -70,7 +70,7 @@ const TIMEOUTS: MailTimeouts = {
   dnsTimeout: 10_000,
 };
 
-// Somebody sits and waits.
+// Shorter: a person is waiting for the answer.
 const PATIENCE: MailTimeouts = { ...TIMEOUTS, socketTimeout: 10_000 };
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'smtp:': '587', 'smtps:': '465' };
@@ -83,7 +83,7 @@ function optionsOf(mail: Mail, returnPath: string | undefined): SendMailOptions 
     subject,
     html,
     text,
-    // Reports of what doesn’t arrive go to the envelope’s sender (RFC 5321, 4.5.5).
+    // Bounces go to the envelope sender (RFC 5321, 4.5.5).
     ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(unsubscribeUrl === undefined
@@ -108,7 +108,7 @@ function optionsOf(mail: Mail, returnPath: string | undefined): SendMailOptions 
   };
 }
 
-/** A logger that keeps what the library says to the server, and hears. */
+/** Creates a logger that keeps the SMTP lines in both directions. */
 function listen(logged: LoggedLine[]) {
   const keep = (entry: { tnx?: unknown }, text: unknown) => {
     logged.push({ tnx: entry.tnx, text: String(text) });
@@ -129,12 +129,12 @@ interface MailerOptions {
   readonly smtpUrl: string;
   readonly from: string;
   readonly returnPath?: string | undefined;
-  /** Signs each mail (RFC 6376). */
+  /** DKIM key for signing each mail (RFC 6376). */
   readonly dkim?: { readonly selector: string; readonly privateKey: string } | undefined;
   readonly patience?: Partial<MailTimeouts>;
 }
 
-/** How the library signs each mail; undefined where none is signed. */
+/** DKIM options of the library; undefined if mails aren't signed. */
 const signingOf = ({ from, dkim }: MailerOptions) =>
   dkim && {
     dkim: {
@@ -159,7 +159,7 @@ async function converse(
   const began = performance.now();
   const { createTransport } = await import('nodemailer');
   const once = createTransport(
-    // Both sides' lines, and nothing of the mail itself.
+    // Logs both sides' lines, but not the mail itself.
     {
       url: smtpUrl,
       ...PATIENCE,
@@ -194,18 +194,18 @@ async function converse(
   }
 }
 
-/** A mailer on an SMTP server, given as a URL such as `smtps://user:password@host`. */
+/** Creates a mailer for an SMTP server, given as a URL such as `smtps://user:password@host`. */
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, from, returnPath } = options;
   const signing = signingOf(options);
   const createSender = async () => {
-    // Most api processes send nothing, as jobs do it: they need not start with the library.
+    // Most API processes send no mail, because jobs do, so the library is loaded on demand.
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: smtpUrl, ...TIMEOUTS, ...signing }, { from });
   };
   let sender: ReturnType<typeof createSender> | undefined;
   const { protocol, hostname, port, password } = new URL(smtpUrl);
-  // In the address they may be escaped.
+  // Credentials may be escaped in the URL.
   const secrets = [password, decodeURIComponent(password)];
   return {
     server: `${hostname}:${port || (DEFAULT_PORTS[protocol] ?? '')}`,
@@ -223,7 +223,7 @@ export function createMailer(options: MailerOptions): Mailer {
       sender ??= createSender();
       await (await sender).verify();
     },
-    // Whoever sent was told if the library could not be loaded, and then there is nothing to close.
+    // If loading the library failed, the sender got the error, and there is nothing to close.
     close: () =>
       void sender?.then(
         (transport) => transport.close(),

@@ -2,27 +2,30 @@ import { z } from 'zod';
 import { type Ask, type Completion, ModelFailure, type TokenUsage } from './language-model.ts';
 import { jsonOf } from '../json-of.ts';
 
-/** What came back from either of the two APIs. */
+/** Response of either API. */
 export interface RawAnswer {
   readonly text: string;
-  /** The model's own words why it won't answer. */
+  /** The model's explanation for refusing to answer. */
   readonly refusal: string | undefined;
   readonly ending: 'complete' | 'cut_off' | 'filtered';
   readonly model: string;
-  /** Undefined where the server doesn't count. */
+  /** Undefined if the server doesn't report it. */
   readonly usage: TokenUsage | undefined;
   readonly requestId: string | null;
 }
 
-/** Characters that make a token, for servers that don't count: fewer than usual, so that a budget holds. */
+/**
+ * Assumed characters per token for servers that don't report usage: a low value, so that budgets
+ * aren't exceeded.
+ */
 const CHARACTERS_PER_TOKEN = 3;
 
 const estimate = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
 /**
- * Makes of an answer what was asked for.
+ * Converts an answer to the requested schema.
  *
- * @throws ModelFailure `refused` or `invalid_answer`, with what it cost.
+ * @throws ModelFailure `refused` or `invalid_answer`, with its cost.
  */
 export function completionOf<Value>(ask: Ask<Value>, answer: RawAnswer): Completion<Value> {
   const { text, refusal, ending, model, requestId } = answer;

@@ -18,7 +18,7 @@ function usageOf(usage: CompletionUsage | null | undefined): TokenUsage | undefi
 
 const endingOf = (reason: string): RawAnswer['ending'] => ENDINGS[reason] ?? 'complete';
 
-/** Reads a stream to its end, and puts its pieces together. */
+/** Reads a stream to its end, and joins its pieces. */
 async function joined(
   chunks: AsyncIterable<ChatCompletionChunk>,
   onProgress: (characters: number) => void,
@@ -31,7 +31,7 @@ async function joined(
   let usage: TokenUsage | undefined;
   for await (const chunk of chunks) {
     model = chunk.model;
-    // With `include_usage` the last chunk has the usage, and no choice.
+    // With `include_usage`, the last chunk has the usage and no choice.
     usage = usageOf(chunk.usage) ?? usage;
     const [choice] = chunk.choices;
     if (choice === undefined) continue;
@@ -48,8 +48,8 @@ async function joined(
 }
 
 /**
- * Asks through the Chat Completions API, which many compatible servers speak alone. Throws what the
- * SDK throws, or a ModelFailure.
+ * Sends the question through the Chat Completions API, the only one of many compatible servers.
+ * Throws the SDK's errors or a ModelFailure.
  */
 export async function askChat(
   client: OpenAI,

@@ -1,20 +1,20 @@
 import type { TokenUsage } from './language-model.ts';
 
-/** What a million tokens cost, in micro-dollars: 250,000 are 25 cents. */
+/** Price per million tokens, in micro-dollars: 250,000 are 25 cents. */
 export interface ModelPrices {
   readonly inputMicrodollars: number;
   readonly outputMicrodollars: number;
 }
 
-/** Micro-dollars in a cent, the unit of budgets. */
+/** Micro-dollars per cent, the unit of budgets. */
 export const MICRODOLLARS_PER_CENT = 10_000;
 
 const TOKENS_PER_PRICE = 1_000_000n;
 
 /**
- * What a request cost, in whole micro-dollars, rounded up.
+ * Returns the cost of a request in whole micro-dollars, rounded up.
  *
- * @throws RangeError for a number of tokens or a price that isn't a whole number.
+ * @throws RangeError if a token count or price isn't an integer.
  */
 export function costOf(usage: TokenUsage, prices: ModelPrices): number {
   const input = BigInt(usage.inputTokens) * BigInt(prices.inputMicrodollars);

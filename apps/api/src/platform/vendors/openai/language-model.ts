@@ -1,56 +1,56 @@
 import type { z } from 'zod';
 
-/** What a vendor counts and bills: tokens that went in, and tokens that came out. */
+/** The units that a vendor bills: input tokens and output tokens. */
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** A question to a language model, and the form that the answer must have. */
+/** A question to a language model, with the schema of the answer. */
 export interface Ask<Value> {
-  /** What the model is to do, as the vendor's system or developer message. */
+  /** Instructions for the model, sent as the vendor's system or developer message. */
   readonly instructions: string;
-  /** What it is to work on: the user's message. Never personal data. */
+  /** Input to work on, sent as the user's message. Never personal data. */
   readonly input: string;
-  /** The answer's form: an object, within what strict structured outputs can express. */
+  /** Schema of the answer: an object, within what strict structured outputs support. */
   readonly schema: z.ZodType<Value>;
-  /** Names the schema to the vendor: letters, digits, `_` and `-`, 64 at most. */
+  /** Name of the schema for the vendor: letters, digits, `_` and `-`, at most 64. */
   readonly schemaName: string;
-  /** Where the vendor cuts the answer off; what it thinks before answering counts too. */
+  /** Limit at which the vendor cuts the answer off; reasoning tokens count too. */
   readonly maxOutputTokens: number;
-  /** Ends the request, with `cancelled`. */
+  /** Aborts the request, which fails with `cancelled`. */
   readonly signal?: AbortSignal;
-  /** Told while the answer arrives how many characters there are. Makes the request stream. */
+  /** Receives the number of characters while the answer arrives. Makes the request stream. */
   readonly onProgress?: (charactersSoFar: number) => void;
 }
 
-/** An answer that has the form that was asked for. */
+/** An answer that matches the requested schema. */
 export interface Completion<Value> extends TokenUsage {
   readonly value: Value;
-  /** The model that answered, which may be a dated version of the one that was asked. */
+  /** Model that answered, possibly a dated version of the requested one. */
   readonly model: string;
-  /** The vendor's id of the request, for its support. */
+  /** The vendor's request ID, for its support. */
   readonly requestId: string | null;
 }
 
-/** A language model. Throws {@link ModelFailure} and nothing else. */
+/** A language model. Throws only {@link ModelFailure}. */
 export interface LanguageModel {
-  /** The model that is asked. */
+  /** Name of the model. */
   readonly name: string;
   complete<Value>(ask: Ask<Value>): Promise<Completion<Value>>;
 }
 
 /**
- * Why there is no answer.
+ * Reason for a failure.
  *
  * - `refused`: the model or the vendor's content filter won't answer this
  * - `timeout`: no complete answer within the configured time
- * - `rate_limited`: too many requests or tokens a minute; later it may work
+ * - `rate_limited`: too many requests or tokens per minute; a retry may work
  * - `quota`: the vendor's account has no credit left, or has reached its own limit
- * - `invalid_answer`: the answer is cut off, is no JSON, or hasn't the form that was asked for
- * - `unreachable`: the vendor didn't answer, broke off, or failed
- * - `cancelled`: whoever asked ended it
- * - `rejected`: the vendor doesn't take the request: the key, the model or the schema is wrong
+ * - `invalid_answer`: the answer is cut off, isn't JSON, or doesn't match the schema
+ * - `unreachable`: the vendor didn't answer, dropped the connection, or failed
+ * - `cancelled`: the caller aborted the request
+ * - `rejected`: the vendor refused the request: the key, the model or the schema is wrong
  */
 export type ModelFailureReason =
   | 'refused'
@@ -62,18 +62,18 @@ export type ModelFailureReason =
   | 'cancelled'
   | 'rejected';
 
-/** No answer, or none of use. */
+/** No answer, or an unusable one. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly reason: ModelFailureReason;
   /**
-   * What the vendor billed. Undefined when nothing was billed, and also when the vendor couldn't say:
-   * after `timeout`, `cancelled` or `unreachable` it may have billed what it had done until then.
+   * Usage billed by the vendor. Undefined if nothing was billed, and also if the vendor couldn't
+   * report it: after `timeout`, `cancelled` or `unreachable`, partial work may have been billed.
    */
   readonly usage: TokenUsage | undefined;
   readonly requestId: string | null;
 
-  /** @param message for the log: what the vendor said, never shown to people. */
+  /** @param message for the log: the vendor's message, never shown to users. */
   constructor(
     reason: ModelFailureReason,
     message: string,

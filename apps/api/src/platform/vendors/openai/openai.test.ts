@@ -70,7 +70,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     expect(heard.at(-1)).toBe(logged?.answer.length);
   });
 
-  // A question that is watched, and one that isn't.
+  // A question with progress updates, and one without.
   const asks = [ASK, { ...ASK, onProgress: () => undefined }];
 
   it.each([

@@ -3,26 +3,29 @@ import { askChat } from './chat.ts';
 import { type Ask, type Completion, type LanguageModel, ModelFailure } from './language-model.ts';
 import { askResponses } from './responses.ts';
 
-/** Where the model is, and how it is asked. */
+/** Location and settings of the model. */
 export interface OpenAiOptions {
   readonly apiKey: string;
-  /** OpenAI's API, or a server that speaks its protocol. */
+  /** OpenAI's API, or a server with its protocol. */
   readonly baseUrl: string;
   readonly model: string;
   readonly api: 'responses' | 'chat';
-  /** For a whole answer, with its repetitions. */
+  /** For the whole answer, including retries. */
   readonly timeoutMs: number;
-  /** How often a request is repeated that the vendor couldn't take; never after a timeout. */
+  /** Number of retries if the vendor couldn't accept a request; never after a timeout. */
   readonly maxRetries: number;
 }
 
-/** Loaded when a model is first asked: it takes a tenth of a second, and most processes ask none. */
+/** Loaded at first use: loading takes a tenth of a second, and most processes ask no model. */
 async function load(options: OpenAiOptions) {
   const { createClient, failureOf, schemaFormatOf } = await import('./sdk.ts');
   return { client: createClient(options), failureOf, schemaFormatOf };
 }
 
-/** A model of OpenAI's through its SDK, or of whatever speaks its protocol at `baseUrl`. */
+/**
+ * Creates a client of an OpenAI model through the SDK, or of a server with its protocol at
+ * `baseUrl`.
+ */
 export function createOpenAi(options: OpenAiOptions): LanguageModel {
   const { model, api, timeoutMs } = options;
   const request = api === 'chat' ? askChat : askResponses;
@@ -38,7 +41,7 @@ export function createOpenAi(options: OpenAiOptions): LanguageModel {
       answer = await request(client, model, ask, schemaFormatOf(ask), signal);
     } catch (error) {
       const failure = failureOf(error);
-      // A stream that is ended seems to break off.
+      // An aborted stream looks like a dropped connection.
       if (failure.usage !== undefined || !signal.aborted) throw failure;
       if (ask.signal?.aborted === true) {
         throw new ModelFailure('cancelled', 'The request was ended.', { cause: error });

@@ -1,15 +1,15 @@
 import type { ModelFailureReason } from './language-model.ts';
 
-/** Codes and types of an account that has no credit, or has reached its limit. */
+/** Codes and types for an account without credit or at its limit. */
 const QUOTA = ['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active'];
 
-/** Codes in a stream or a failed response, where there is no HTTP status any more. */
+/** Codes in a stream or a failed response, where there is no HTTP status. */
 const CODES: Readonly<Record<string, ModelFailureReason>> = {
   rate_limit_exceeded: 'rate_limited',
   invalid_prompt: 'rejected',
 };
 
-/** Why a request failed, by the vendor's codes and the HTTP status, where there is one. */
+/** Maps the vendor's codes and the HTTP status, if there is one, to a reason. */
 export function reasonOf(status: number | undefined, codes: readonly string[]): ModelFailureReason {
   if (codes.some((code) => QUOTA.includes(code))) return 'quota';
   if (status === undefined) {

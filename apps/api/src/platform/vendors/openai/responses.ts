@@ -10,7 +10,7 @@ function usageOf({ usage }: Response): TokenUsage | undefined {
   return usage && { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens };
 }
 
-/** @throws ModelFailure when the vendor says in its answer that it failed. */
+/** Converts a response. @throws ModelFailure if the response reports a failure. */
 function answerOf(response: Response, requestId: string | null): RawAnswer {
   const { error, status, incomplete_details: incomplete } = response;
   if (status === 'failed' || error) {
@@ -34,7 +34,7 @@ function answerOf(response: Response, requestId: string | null): RawAnswer {
   };
 }
 
-/** Reads a stream to its end, and answers the response as it ended. */
+/** Reads a stream to its end, and returns the final response. */
 async function lastOf(
   events: AsyncIterable<ResponseStreamEvent>,
   onProgress: (characters: number) => void,
@@ -60,7 +60,7 @@ async function lastOf(
   return last;
 }
 
-/** Asks through the Responses API. Throws what the SDK throws, or a ModelFailure. */
+/** Sends the question through the Responses API. Throws the SDK's errors or a ModelFailure. */
 export async function askResponses(
   client: OpenAI,
   model: string,
@@ -74,7 +74,7 @@ export async function askResponses(
     input: ask.input,
     max_output_tokens: ask.maxOutputTokens,
     text: { format: { type: 'json_schema' as const, ...format } },
-    // The vendor keeps nothing that could be asked for later.
+    // The vendor must not store the response.
     store: false,
   };
   const { onProgress } = ask;

@@ -10,22 +10,22 @@ import { type Ask, ModelFailure } from './language-model.ts';
 import type { OpenAiOptions } from './openai.ts';
 import { reasonOf } from './reasons.ts';
 
-/** OpenAI's SDK, as it is configured. */
+/** Creates the configured OpenAI SDK client. */
 export function createClient({ apiKey, baseUrl, timeoutMs, maxRetries }: OpenAiOptions): OpenAI {
   return new OpenAI({
     apiKey,
     baseURL: baseUrl,
-    // Ours ends a request first. The SDK's would repeat one that may have been billed.
+    // Our timeout comes first. The SDK's would retry a request that may have been billed.
     timeout: 2 * timeoutMs,
     maxRetries,
-    // The SDK would read these from the environment.
+    // Otherwise the SDK reads these from the environment.
     organization: null,
     project: null,
     logLevel: 'off',
   });
 }
 
-/** A schema as both APIs take it. */
+/** A schema in the format of both APIs. */
 export interface JsonSchemaFormat {
   readonly name: string;
   readonly strict: true;
@@ -33,9 +33,10 @@ export interface JsonSchemaFormat {
 }
 
 /**
- * The schema of an answer in the strict form: every property required, no others allowed.
+ * Returns an answer's schema in strict form: every property required, no others allowed.
  *
- * @throws ModelFailure `rejected` when it can't be expressed so, such as one with optional properties.
+ * @throws ModelFailure `rejected` if it can't be expressed that way, for example with optional
+ * properties.
  */
 export function schemaFormatOf(ask: Ask<unknown>): JsonSchemaFormat {
   try {
@@ -46,7 +47,7 @@ export function schemaFormatOf(ask: Ask<unknown>): JsonSchemaFormat {
   }
 }
 
-/** What the SDK threw, as the one failure that we know. */
+/** Converts an SDK error to a ModelFailure. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof APIUserAbortError) {
@@ -60,7 +61,7 @@ export function failureOf(error: unknown): ModelFailure {
     return new ModelFailure('unreachable', message, { cause: error });
   }
   const codes = [error.code, error.type].filter((code) => typeof code === 'string');
-  // The vendor's sentence about a wrong key repeats a part of it.
+  // The vendor's message about a wrong key contains a part of it.
   const isKey = error instanceof AuthenticationError;
   const message = isKey ? 'The vendor doesn’t know the key.' : error.message;
   const detail = { requestId: error.requestID ?? null, ...(isKey ? {} : { cause: error }) };

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { schedulerKeyOf } from '../../config/scheduler.ts';
 
 const TOO_EARLY = 425;
-/** Refusals that may be none the next time. */
+/** Refusals that may succeed on retry. */
 const TRANSIENT: readonly number[] = [408, TOO_EARLY, 429];
 
-/** Why a scheduler hasn't taken a message. */
+/** Reason why a scheduler didn't accept a message. */
 export class SchedulerFailure extends Error {
   override readonly name = 'SchedulerFailure';
-  /** Whether the same message would be refused again. */
+  /** Whether a retry would be refused too. */
   readonly isForGood: boolean;
 
-  /** @param message a sentence that staff read. */
+  /** @param message a sentence for staff. */
   constructor(message: string, isForGood: boolean, cause?: unknown) {
     super(message, { cause });
     this.isForGood = isForGood;
@@ -20,18 +20,18 @@ export class SchedulerFailure extends Error {
 
 /** A message to the scheduler. */
 export interface SchedulerMessage {
-  /** The same for each repeat, by which the receiver knows it. */
+  /** The same for each retry, so that the receiver can recognize duplicates. */
   readonly id: string;
   readonly body: string;
 }
 
-/** Somebody's server that publishes what it is told to. */
+/** A third party's server that publishes content when told to. */
 export interface Scheduler {
-  /** @throws SchedulerFailure where it isn't taken. */
+  /** Sends a message. @throws SchedulerFailure if it isn't accepted. */
   send(message: SchedulerMessage): Promise<void>;
 }
 
-/** Where the scheduler is, and what signs messages to it. */
+/** URL and signing secret of the scheduler. */
 export interface SchedulerAccess {
   readonly url: string;
   readonly secret: string;
@@ -50,16 +50,16 @@ function failureOf(status: number): SchedulerFailure {
 }
 
 /**
- * Tells a scheduler over a webhook that is signed as Standard Webhooks says
- * (https://www.standardwebhooks.com). Only the configured address is asked: a redirect is a refusal,
- * so that no answer can lead a request elsewhere.
+ * Creates a scheduler client that sends webhooks signed according to Standard Webhooks
+ * (https://www.standardwebhooks.com). Only the configured URL is called: a redirect is a refusal,
+ * so that no response can send a request elsewhere.
  */
 export function createScheduler({ url, secret, timeoutMs }: SchedulerAccess): Scheduler {
   const key = schedulerKeyOf(secret);
   if (key === undefined) throw new Error('The secret of the scheduler is checked before.');
   return {
     send: async ({ id, body }) => {
-      // The receiver compares it with a clock of its own.
+      // The receiver compares it with its own clock, so it has to be real time.
       const timestamp = Math.floor(Date.now() / 1000);
       const signature = createHmac('sha256', key)
         .update(`${id}.${timestamp}.${body}`)
@@ -85,7 +85,7 @@ export function createScheduler({ url, secret, timeoutMs }: SchedulerAccess): Sc
           : 'The scheduler can’t be reached.';
         throw new SchedulerFailure(sentence, false, cause);
       }
-      // What it says is of no use, and may be long.
+      // The response body isn't needed and may be long.
       await response.body?.cancel();
       if (!response.ok) throw failureOf(response.status);
     },

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 
 const TIMEOUT_MS = 5000;
 
-/** The site couldn't be asked for its report, or answered something else. */
+/** The site's report couldn't be loaded or isn't valid. */
 export class SiteReportMissing extends Error {
   override readonly name = 'SiteReportMissing';
 }
 
 /**
- * Reads what the site's build says of its pages. The site may be hosted apart from the API.
+ * Reads the report that the site's build wrote about its pages. The site may be hosted separately
+ * from the API.
  *
  * @throws SiteReportMissing
  */

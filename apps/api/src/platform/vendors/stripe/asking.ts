@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../app-error.ts';
 import { sentences } from '../../language/sentence.ts';
 
-/** The provider could not be asked, or would not do it. `isFinal` when asking again won't help. */
+/** The provider could not be reached, or refused the request. `isFinal` if retrying won't help. */
 export class CardProviderError extends Error {
   override readonly name = 'CardProviderError';
   readonly isFinal: boolean;
@@ -14,7 +14,7 @@ export class CardProviderError extends Error {
 }
 
 /**
- * Asks Stripe, and translates its failures.
+ * Sends a request to Stripe, and translates its errors.
  *
  * @throws CardProviderError
  */
@@ -22,7 +22,7 @@ export async function asking<Answer>(question: () => Promise<Answer>): Promise<A
   try {
     return await question();
   } catch (cause) {
-    // 409: the same question, or another about the same thing, is being answered right now.
+    // 409: the same request, or another about the same object, is in progress.
     const isFinal =
       (cause instanceof Stripe.errors.StripeInvalidRequestError ||
         cause instanceof Stripe.errors.StripeIdempotencyError) &&
@@ -33,7 +33,7 @@ export async function asking<Answer>(question: () => Promise<Answer>): Promise<A
 }
 
 /**
- * Turns the provider's silence into a sentence for the person.
+ * Turns a provider failure into a message for the user.
  *
  * @throws AppError `payments_unavailable`.
  */

@@ -1,10 +1,10 @@
 import type { ProviderStatus } from '@voltcourier/pricing';
 import type Stripe from 'stripe';
 
-/** How Stripe calls our intervals. */
+/** Stripe's names for our billing intervals. */
 export const INTERVALS = { monthly: 'month', annually: 'year' } as const;
 
-/** How a price is billed. */
+/** Billing interval of a price. */
 export type Interval = keyof typeof INTERVALS;
 
 /** A recurring price at Stripe. */
@@ -17,7 +17,7 @@ export interface BilledPrice {
   readonly isActive: boolean;
 }
 
-/** A subscription at Stripe, as far as we act on it. */
+/** The fields of a Stripe subscription that we use. */
 export interface BilledSubscription {
   readonly id: string;
   readonly status: ProviderStatus;
@@ -25,7 +25,7 @@ export interface BilledSubscription {
   readonly metadata: Readonly<Record<string, string>>;
   readonly itemId: string;
   readonly priceId: string;
-  /** The price from the next period on, where another one is planned. */
+  /** The planned price from the next period on, if it differs. */
   readonly nextPriceId: string | null;
   readonly startedAt: Date;
   readonly periodEnd: Date;
@@ -42,7 +42,7 @@ export interface BilledLine {
   readonly until: Date;
 }
 
-/** An invoice of a subscription. Amounts in cents. */
+/** An invoice of a subscription. Amounts are in cents. */
 export interface BilledInvoice {
   readonly id: string;
   readonly subscriptionId: string;
@@ -57,10 +57,10 @@ export interface BilledInvoice {
   readonly lines: readonly BilledLine[];
 }
 
-/** How the payment of an invoice stands. */
+/** State of an invoice's payment. */
 export interface BilledPayment {
   readonly status: 'paid' | 'requires_action' | 'processing' | 'declined';
-  /** With which the browser authenticates it. */
+  /** Lets the browser authenticate the payment. */
   readonly clientSecret: string | null;
 }
 
@@ -69,11 +69,11 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const dateOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : dateOf(seconds);
 
-/** The id behind a field that may be expanded. */
+/** Returns the ID of a field that may be expanded. */
 export const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** Stripe's object as far as we act on it. */
+/** Converts a Stripe price to the fields we use. */
 export function priceOf(price: Stripe.Price): BilledPrice {
   const { recurring } = price;
   const isOurs = recurring?.interval_count === 1;
@@ -103,13 +103,13 @@ const STATUSES: readonly ProviderStatus[] = [
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
-/** The price that a schedule has planned after the present one; null for none. */
+/** Returns the price that a schedule plans after the current one; null if there is none. */
 function nextPriceOf({ id, schedule, items }: Stripe.Subscription): string | null {
   if (typeof schedule === 'string') throw new Error(`${id} was asked for without its schedule.`);
   const current = schedule?.status === 'active' ? schedule.current_phase : null;
   if (schedule === null || current === null) return null;
   const present = items.data[0]?.price.id;
-  // Where the subscription itself was updated, Stripe has split the phase that runs.
+  // If the subscription itself was updated, Stripe has split the current phase.
   return (
     schedule.phases
       .filter(({ start_date: start }) => start >= current.end_date)
@@ -118,13 +118,13 @@ function nextPriceOf({ id, schedule, items }: Stripe.Subscription): string | nul
   );
 }
 
-/** Stripe's object as far as we act on it; its schedule, where it has one, must be expanded. */
+/** Converts a Stripe subscription to the fields we use; its schedule, if any, must be expanded. */
 export function subscriptionOf(subscription: Stripe.Subscription): BilledSubscription {
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`${subscription.id} has no item.`);
   return {
     id: subscription.id,
-    // One that isn't known yet gives nothing until it is.
+    // An unknown status grants nothing until it is supported.
     status: STATUSES.find((status) => status === subscription.status) ?? 'paused',
     customerId: idOf(subscription.customer) ?? '',
     metadata: subscription.metadata,
@@ -138,7 +138,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): BilledSubscri
   };
 }
 
-/** Stripe's object as far as we act on it. */
+/** Converts a Stripe invoice to the fields we use. */
 export function invoiceOf(invoice: Stripe.Invoice): BilledInvoice {
   return {
     id: invoice.id ?? '',

@@ -4,7 +4,7 @@ import { asking } from './asking.ts';
 import { createMembershipBilling, type MembershipBilling } from './membership-billing.ts';
 import { createSavedCards, type SavedCards } from './saved-cards.ts';
 
-/** A PaymentIntent as far as we act on it. Amounts in cents. */
+/** The fields of a PaymentIntent that we use. Amounts are in cents. */
 export interface CardIntent {
   readonly id: string;
   readonly status: Stripe.PaymentIntent.Status;
@@ -16,35 +16,40 @@ export interface CardIntent {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A Refund as far as we act on it. */
+/** The fields of a Refund that we use. */
 export interface CardRefund {
-  /** Null when the provider refused to make one. */
+  /** Null if the provider refused to create one. */
   readonly id: string | null;
   readonly amountCents: number;
-  /** Our own refund that it was made for; null for one that was made in the Dashboard. */
+  /** ID of our own refund; null if it was made in the Dashboard. */
   readonly refundId: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly failureReason: string | null;
 }
 
-/** A Dispute as far as we act on it. */
+/** The fields of a Dispute that we use. */
 export interface CardDispute {
   readonly id: string;
   readonly amountCents: number;
   readonly reason: string;
   readonly status: Stripe.Dispute.Status;
   readonly evidenceDueAt: Date | null;
-  /** What it took from our balance (negative) and gave back, in cents, each with its own id. */
+  /**
+   * Withdrawals from our balance (negative) and amounts returned, in cents, each with its own ID.
+   */
   readonly movements: readonly { readonly id: string; readonly amountCents: number }[];
 }
 
-/** What became of a payment's money after it was paid. */
+/** Refunds and disputes after a payment. */
 export interface CardAftermath {
   readonly refunds: readonly CardRefund[];
   readonly disputes: readonly CardDispute[];
 }
 
-/** A verified webhook event: which object changed. What it says is never believed, only re-read. */
+/**
+ * A verified webhook event: which object changed. Its content is never trusted; the object is read
+ * again.
+ */
 export interface CardEvent {
   readonly id: string;
   readonly type: string;
@@ -54,7 +59,7 @@ export interface CardEvent {
   readonly payload: unknown;
 }
 
-/** Card payments at Stripe. Every method throws `CardProviderError` and nothing else. */
+/** Card payments through Stripe. Every method throws only `CardProviderError`. */
 export interface CardProvider {
   createIntent(intent: {
     amountCents: number;
@@ -70,15 +75,15 @@ export interface CardProvider {
     metadata: Record<string, string>;
     idempotencyKey: string;
   }): Promise<CardRefund>;
-  /** Every refund and every dispute of a payment, whoever made them, the oldest first. */
+  /** Returns all refunds and disputes of a payment, whoever made them, oldest first. */
   readAftermath(intentId: string): Promise<CardAftermath>;
-  /** Events of some types since a moment, by the provider's clock, the oldest first. */
+  /** Lists events of some types since an instant of the provider's clock, oldest first. */
   listEvents(types: readonly string[], since: Date | undefined): Promise<readonly CardEvent[]>;
-  /** The cards that customers keep for payments to come. */
+  /** Cards that customers have saved for future payments. */
   readonly savedCards: SavedCards;
   /** Subscriptions, their prices and invoices. */
   readonly memberships: MembershipBilling;
-  /** The event in a webhook's raw body, or undefined when its signature is not Stripe's. */
+  /** Returns the event in a webhook's raw body, or undefined if its signature isn't Stripe's. */
   verifyEvent(rawBody: Buffer, signature: string): CardEvent | undefined;
 }
 
@@ -125,7 +130,7 @@ function disputeOf(dispute: Stripe.Dispute): CardDispute {
 
 const Name = z.string().check(z.regex(/^[\w.:-]{1,255}$/u));
 
-/** As much of an event as we act on. An event about something without an id has `''`. */
+/** The fields of an event that we use. An event about something without an ID has `''`. */
 const EventShape = z.object({
   id: Name,
   type: Name,
@@ -139,7 +144,7 @@ const EventShape = z.object({
   }),
 });
 
-/** @throws z.core.$ZodError where it isn't an event. */
+/** Parses an event. @throws z.core.$ZodError if it isn't one. */
 function eventOf(payload: unknown): CardEvent {
   const { id, type, created, data } = z.parse(EventShape, payload);
   const { id: objectId, payment_intent: parent } = data.object;
@@ -160,7 +165,7 @@ interface StripeOptions {
   apiUrl?: string;
 }
 
-/** Stripe's SDK, talking to Stripe or to whatever speaks its protocol at `apiUrl`. */
+/** Creates Stripe's SDK client, for Stripe or a server with its protocol at `apiUrl`. */
 function clientOf({ secretKey, apiUrl }: StripeOptions): Stripe {
   const other = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -178,7 +183,7 @@ function clientOf({ secretKey, apiUrl }: StripeOptions): Stripe {
   });
 }
 
-/** Stripe’s events since an instant, oldest first. */
+/** Lists Stripe's events since an instant, oldest first. */
 async function listEvents(
   stripe: Stripe,
   types: readonly string[],
@@ -195,7 +200,10 @@ async function listEvents(
   return found.toReversed();
 }
 
-/** Stripe through its SDK, or whatever speaks its protocol at `apiUrl`. */
+/**
+ * Creates a card provider through Stripe's SDK, for Stripe or a server with its protocol at
+ * `apiUrl`.
+ */
 export function createStripe(options: StripeOptions): CardProvider {
   const stripe = clientOf(options);
   return {

@@ -14,13 +14,13 @@ import {
 } from './billed.ts';
 import { releaseSchedule, type ScheduledPrice, schedulePrice } from './schedules.ts';
 
-/** What is sold: products and prices. */
+/** The catalog: products and prices. */
 interface Catalog {
-  /** Makes a product, or brings its words up to date. */
+  /** Creates a product, or updates its texts. */
   saveProduct(product: { id: string; name: string; description: string }): Promise<void>;
-  /** Every price of a product, also those that are no longer sold. */
+  /** Lists all prices of a product, including discontinued ones. */
   listPrices(productId: string): Promise<readonly BilledPrice[]>;
-  /** Makes a price and gives it the lookup key, which another one may have had. */
+  /** Creates a price and gives it the lookup key, taking it from another price if necessary. */
   createPrice(price: {
     productId: string;
     lookupKey: string;
@@ -31,7 +31,7 @@ interface Catalog {
   retirePrice(id: string): Promise<void>;
 }
 
-/** Subscriptions: how they begin and end. */
+/** Starting and ending subscriptions. */
 interface Subscriptions {
   createSubscription(wanted: {
     customerId: string;
@@ -42,41 +42,44 @@ interface Subscriptions {
   }): Promise<BilledSubscription>;
   retrieveSubscription(id: string): Promise<BilledSubscription>;
   listSubscriptions(customerId: string): Promise<readonly BilledSubscription[]>;
-  /** Drops a change of price that was planned, too: its schedule has to be released first. */
+  /** Also drops a planned price change, because its schedule has to be released first. */
   setCancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
   cancelNow(id: string): Promise<void>;
 }
 
-/** How a subscription changes to another price. */
+/** Changing a subscription's price. */
 interface PriceChanges {
-  /** What a change of price would charge at once, in cents. */
+  /** Returns what a price change would charge immediately, in cents. */
   previewChange(change: PriceChange & { at: Date }): Promise<number>;
   /**
-   * Changes the price: now, with what was unused given back, or, in the same rhythm, from the next
-   * period. A change that was planned is dropped.
+   * Changes the price: now, with a credit for the unused time, or from the next period if the
+   * interval stays the same. A planned change is dropped.
    */
   changePrice(change: PriceChange & { at: Date | null; idempotencyKey: string }): Promise<void>;
-  /** Plans a price of another rhythm for when the paid period ends, without proration. */
+  /** Schedules a price with another interval for the end of the paid period, without proration. */
   schedulePrice(wanted: ScheduledPrice): Promise<void>;
-  /** Drops a change that was planned; the subscription stays as it is. */
+  /** Drops a scheduled change; the subscription stays as it is. */
   dropScheduledPrice(id: string): Promise<void>;
 }
 
 /** Invoices of subscriptions, and their payments. */
 interface Invoices {
-  /** Every invoice of a subscription, the oldest first. */
+  /** Lists a subscription's invoices, oldest first. */
   listInvoices(subscriptionId: string): Promise<readonly BilledInvoice[]>;
-  /** The invoice that a payment paid, and the subscription of an invoice; undefined for none. */
+  /**
+   * Returns the invoice that a payment paid, and the subscription of an invoice; undefined if there
+   * is none.
+   */
   findInvoiceOf(intentId: string): Promise<string | undefined>;
   findSubscriptionOf(invoiceId: string): Promise<string | undefined>;
-  /** How an invoice's payment stands; undefined when there is nothing to pay. */
+  /** Returns the state of an invoice's payment; undefined if nothing is due. */
   findPayment(invoiceId: string): Promise<BilledPayment | undefined>;
-  /** Tries an open invoice with a card. */
+  /** Tries to pay an open invoice with a card. */
   payWith(invoiceId: string, paymentMethodId: string): Promise<BilledPayment | undefined>;
   voidInvoice(id: string): Promise<void>;
 }
 
-/** Memberships at Stripe Billing. Every method throws `CardProviderError` and nothing else. */
+/** Memberships through Stripe Billing. Every method throws only `CardProviderError`. */
 export interface MembershipBilling extends Catalog, Subscriptions, PriceChanges, Invoices {}
 
 interface PriceChange {
@@ -198,7 +201,7 @@ const priceChangesAt = (stripe: Stripe): PriceChanges => ({
             : {
                 proration_behavior: 'always_invoice' as const,
                 proration_date: secondsOf(at),
-                // Unpaid, nothing has changed: neither the rhythm nor what is given back later.
+                // Until it is paid, nothing changes: neither the interval nor later credits.
                 payment_behavior: 'pending_if_incomplete' as const,
               }),
         },
@@ -249,7 +252,7 @@ const invoicesAt = (stripe: Stripe): Invoices => ({
       try {
         await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId });
       } catch (failure) {
-        // Declined, or to be authenticated: what has become of it says the intent.
+        // Declined, or needs authentication; the intent has the outcome.
         if (!(failure instanceof Stripe.errors.StripeCardError)) throw failure;
       }
       return findPayment(stripe, invoiceId);
@@ -260,7 +263,7 @@ const invoicesAt = (stripe: Stripe): Invoices => ({
     }),
 });
 
-/** Subscriptions, their prices and their invoices through Stripe's SDK. */
+/** Creates access to subscriptions, prices and invoices through Stripe's SDK. */
 export const createMembershipBilling = (stripe: Stripe): MembershipBilling => ({
   ...catalogAt(stripe),
   ...subscriptionsAt(stripe),

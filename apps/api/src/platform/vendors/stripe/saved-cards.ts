@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { asking } from './asking.ts';
 
-// More than a person has, and what one call answers.
+// More than any customer has, and the size of one page.
 const MOST_CARDS = 100;
 
-/** The states in which a subscription goes on to be paid by card. */
+/** Statuses in which a subscription will still be charged to a card. */
 const RUNNING: readonly Stripe.Subscription.Status[] = [
   'active',
   'past_due',
@@ -13,7 +13,7 @@ const RUNNING: readonly Stripe.Subscription.Status[] = [
   'unpaid',
 ];
 
-/** A card that a customer keeps, as far as we act on it. */
+/** The fields of a saved card that we use. */
 export interface KeptCard {
   readonly id: string;
   readonly brand: string;
@@ -22,21 +22,21 @@ export interface KeptCard {
   readonly expYear: number;
 }
 
-/** Customers and their cards at Stripe. Every method throws `CardProviderError` and nothing else. */
+/** Customers and their cards at Stripe. Every method throws only `CardProviderError`. */
 export interface SavedCards {
   createCustomer(customer: {
     metadata: Record<string, string>;
     idempotencyKey: string;
   }): Promise<{ id: string }>;
-  /** Whether the customer is there; one can be deleted at Stripe. */
+  /** Whether the customer exists; customers can be deleted at Stripe. */
   hasCustomer(customerId: string): Promise<boolean>;
   createSetup(customerId: string): Promise<{ clientSecret: string | null }>;
-  /** The customer's cards, the one added last first, and which of them is the default. */
+  /** Lists the customer's cards, newest first, and returns which one is the default. */
   list(customerId: string): Promise<{ cards: readonly KeptCard[]; defaultId: string | null }>;
-  /** Whose card it is; undefined when there is none, or it is nobody's. */
+  /** Returns the customer who owns a card; undefined if it doesn't exist or has no owner. */
   findCustomerOf(cardId: string): Promise<string | undefined>;
   makeDefault(customerId: string, cardId: string): Promise<void>;
-  /** Has what the customer's subscriptions come to from now on paid with a card. */
+  /** Charges the customer's subscriptions to a card from now on. */
   renewWith(customerId: string, cardId: string): Promise<void>;
   remove(cardId: string): Promise<void>;
   /** Whether the customer has a subscription that will be charged again. */
@@ -81,7 +81,7 @@ async function listRunning(stripe: Stripe, customer: string): Promise<Stripe.Sub
 async function renewWith(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
   for (const { id, schedule } of await listRunning(stripe, customerId)) {
     await stripe.subscriptions.update(id, { default_payment_method: cardId });
-    // A schedule has a card of its own, which pays from its next phase on.
+    // A schedule has a card of its own, which is charged from its next phase on.
     if (schedule === null) continue;
     await stripe.subscriptionSchedules.update(idOf(schedule) ?? '', {
       default_settings: { default_payment_method: cardId },
@@ -89,7 +89,7 @@ async function renewWith(stripe: Stripe, customerId: string, cardId: string): Pr
   }
 }
 
-/** Saved cards through Stripe's SDK. */
+/** Creates access to saved cards through Stripe's SDK. */
 export function createSavedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: ({ metadata, idempotencyKey }) =>

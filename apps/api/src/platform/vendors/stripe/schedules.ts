@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { idOf, type Interval, INTERVALS } from './billed.ts';
 
-/** A price that a subscription is to have from its next period on. */
+/** A price that a subscription changes to with its next period. */
 export interface ScheduledPrice {
   readonly subscriptionId: string;
   readonly priceId: string;
-  /** How the price is billed. */
+  /** Billing interval of the price. */
   readonly interval: Interval;
   readonly idempotencyKey: string;
 }
 
-/** The schedule that manages a subscription; undefined for none. */
+/** Finds the schedule that manages a subscription; undefined if there is none. */
 async function findSchedule(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -22,9 +22,9 @@ async function findSchedule(
 }
 
 /**
- * Plans another price, of another rhythm, for when the paid period ends. Stripe takes two requests
- * for it. Repeated after a failure between them, it goes on with the schedule that is there; one
- * that was made and not updated has the present price alone, and does nothing.
+ * Schedules a price with another interval for the end of the paid period. Stripe needs two requests
+ * for this. If repeated after a failure in between, continues with the existing schedule; one that
+ * was created but not updated contains only the current price and has no effect.
  *
  * @see https://docs.stripe.com/billing/subscriptions/subscription-schedules
  */
@@ -56,7 +56,7 @@ export async function schedulePrice(stripe: Stripe, wanted: ScheduledPrice): Pro
         {
           items: [{ price: priceId, quantity: 1 }],
           duration: { interval: INTERVALS[interval], interval_count: 1 },
-          // Otherwise the flexible billing mode may keep the former rhythm, and bill nothing.
+          // Otherwise the flexible billing mode may keep the old interval and bill nothing.
           billing_cycle_anchor: 'phase_start',
           proration_behavior: 'none',
         },
@@ -67,8 +67,8 @@ export async function schedulePrice(stripe: Stripe, wanted: ScheduledPrice): Pro
 }
 
 /**
- * Takes a subscription out of its schedule, where it has one: it stays as it is, and can be changed
- * and cancelled again. What was planned is dropped.
+ * Releases a subscription from its schedule, if it has one: it stays as it is, and can be changed
+ * and canceled again. Planned changes are dropped.
  */
 export async function releaseSchedule(stripe: Stripe, subscriptionId: string): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { jsonOf } from '../json-of.ts';
 
 /**
- * Why there is no answer.
+ * Reason for a failure.
  *
- * - `quota`: the units of this day are used up, or there are too many requests a minute
- * - `bad_key`: the key is wrong, or isn't allowed to use this API
- * - `unreachable`: YouTube didn't answer, failed, or answered what it doesn't promise
- * - `timeout`: no answer in time
- * - `rejected`: YouTube doesn't take the request
+ * - `quota`: the day's units are used up, or there are too many requests per minute
+ * - `bad_key`: the key is wrong, or not authorized for this API
+ * - `unreachable`: no response, an error, or a response that violates YouTube's API
+ * - `timeout`: no response in time
+ * - `rejected`: YouTube refused the request
  */
 export type YouTubeFailureReason = 'quota' | 'bad_key' | 'unreachable' | 'timeout' | 'rejected';
 
-/** No answer of YouTube's, or none of use. */
+/** No response from YouTube, or an unusable one. */
 export class YouTubeFailure extends Error {
   override readonly name = 'YouTubeFailure';
   readonly reason: YouTubeFailureReason;
@@ -26,7 +26,10 @@ export class YouTubeFailure extends Error {
 
 const TIMEOUT_MS = 10_000;
 
-/** https://developers.google.com/youtube/v3/docs/errors and Google's own, by `reason`. */
+/**
+ * From https://developers.google.com/youtube/v3/docs/errors and Google's general errors, by
+ * `reason`.
+ */
 const REASONS: Readonly<Record<string, YouTubeFailureReason>> = {
   quotaExceeded: 'quota',
   dailyLimitExceeded: 'quota',
@@ -60,7 +63,7 @@ function failureOf(status: number, text: string): YouTubeFailure {
   return new YouTubeFailure(known ?? byStatus, `${status} ${failed?.message ?? reasons.join(' ')}`);
 }
 
-/** Who asks: with which key, where, and for how long. */
+/** API key, URL and timeout. */
 export interface YouTubeAccess {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -68,8 +71,8 @@ export interface YouTubeAccess {
 }
 
 /**
- * Asks over HTTP, and checks that the answer is one. The key goes in a header, so that no address in
- * a log or an error has it.
+ * Creates a function that sends requests over HTTP and validates the responses. The key is sent in
+ * a header, so that no URL in a log or error contains it.
  *
  * @throws YouTubeFailure
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askingYouTube } from './asking.ts';
 
-/** Units of the daily quota that each question costs; a project has 10,000 a day unless it asks for more. */
+/** Units of the daily quota per request; a project has 10,000 a day by default. */
 export const YOUTUBE_COSTS = {
   /** `search.list` */
   search: 100,
@@ -9,10 +9,10 @@ export const YOUTUBE_COSTS = {
   videos: 1,
 } as const;
 
-/** As many videos as one answer has. */
+/** Maximum number of videos per response. */
 const YOUTUBE_PAGE = 50;
 
-/** What people have done with a video. Null where its owner hides the number. */
+/** Statistics of a video. A number is null if its owner hides it. */
 export interface VideoStatistics {
   readonly id: string;
   readonly views: number | null;
@@ -20,7 +20,7 @@ export interface VideoStatistics {
   readonly comments: number | null;
 }
 
-/** A video as it is found. */
+/** A video in search results. */
 export interface Video {
   readonly id: string;
   readonly title: string;
@@ -31,25 +31,27 @@ export interface Video {
   readonly url: string;
 }
 
-/** A video with its numbers. */
+/** A video with its statistics. */
 export interface CountedVideo extends Video, VideoStatistics {
-  /** As its owner has tagged it. */
+  /** Tags set by its owner. */
   readonly tags: readonly string[];
 }
 
-/** Public videos, as YouTube's Data API v3 tells of them. Throws `YouTubeFailure` only. */
+/** Public videos from YouTube's Data API v3. Throws only `YouTubeFailure`. */
 export interface YouTube {
-  /** The most viewed videos about something since a moment. Costs {@link YOUTUBE_COSTS}.search. */
+  /**
+   * Returns the most viewed videos on a topic since an instant. Costs {@link YOUTUBE_COSTS}.search.
+   */
   searchPopular(search: {
     query: string;
     /** ISO 3166-1, two letters. */
     regionCode: string;
     publishedAfter: Date;
-    /** 50 at most. */
+    /** At most 50. */
     max: number;
   }): Promise<Video[]>;
   /**
-   * What is popular in a region at the moment. Costs {@link YOUTUBE_COSTS}.videos.
+   * Returns the currently popular videos in a region. Costs {@link YOUTUBE_COSTS}.videos.
    *
    * @param chart.categoryId one of YouTube's, such as 2 for Autos & Vehicles; all by default.
    */
@@ -59,8 +61,8 @@ export interface YouTube {
     max: number;
   }): Promise<CountedVideo[]>;
   /**
-   * The numbers of videos; those that are gone are left out. Costs {@link YOUTUBE_COSTS}.videos for
-   * each 50 of them.
+   * Returns the statistics of videos, without deleted ones. Costs {@link YOUTUBE_COSTS}.videos per
+   * 50 videos.
    */
   statistics(ids: readonly string[]): Promise<VideoStatistics[]>;
 }
@@ -74,7 +76,7 @@ const Snippet = z.object({
   tags: z.array(z.string()).default([]),
 });
 
-/** The API writes its 64-bit numbers as text. */
+/** The API returns 64-bit numbers as strings. */
 const Count = z.string().regex(/^\d+$/u).transform(Number).nullable().default(null);
 
 const Statistics = z.object({ viewCount: Count, likeCount: Count, commentCount: Count });
@@ -119,7 +121,7 @@ function statisticsOf(id: string, statistics: z.output<typeof Statistics>): Vide
   return { id, views, likes, comments };
 }
 
-/** YouTube's Data API v3 at a base URL. */
+/** Creates a client of YouTube's Data API v3 at a base URL. */
 export function createYouTube(options: {
   apiKey: string;
   baseUrl: string;

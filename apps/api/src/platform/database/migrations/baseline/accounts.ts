@@ -1,4 +1,4 @@
-/** The tables of accounts. */
+/** Tables of the accounts domain. */
 export const accounts: readonly string[] = [
   `create table users (
     id uuid default gen_random_uuid() constraint users_pkey primary key,
@@ -18,17 +18,16 @@ export const accounts: readonly string[] = [
   )`,
   `create unique index users_email_key on users (lower(email))`,
   `create unique index users_username_key on users (lower(username))`,
-  // Staff page through people with an account, and find them by how a name or an address begins.
+  // Staff page through accounts, and find them by prefixes of name or address.
   `create index users_created on users (created_at, id)`,
   `create index users_email_prefix on users (lower(email) text_pattern_ops)`,
   `create index users_username_prefix on users (lower(username) text_pattern_ops)`,
   `create index users_first_name_prefix on users (lower(first_name) text_pattern_ops)`,
   `create index users_last_name_prefix on users (lower(last_name) text_pattern_ops)`,
-  // Staff are a handful among all people, and are listed and locked together.
+  // Few accounts are staff, and they are listed and locked together.
   `create index users_staff_role on users (role) where role <> 'CUSTOMER'`,
   `create index users_person_due on users (id) where person_due and role = 'CUSTOMER'`,
-  // Whether somebody is a member is asked of one account after the other: by its id that is one
-  // look.
+  // Membership is looked up account by account, each with one index-only lookup by ID.
   `create index users_member on users (id) include (membership_tier, membership_ends_at)
     where membership_tier <> 'FREE'`,
 
@@ -46,7 +45,7 @@ export const accounts: readonly string[] = [
   )`,
   `create index sessions_user on sessions (user_id)`,
 
-  // The token itself is in the mail alone; here is its SHA-256.
+  // The token itself is only in the mail; this is its SHA-256 hash.
   `create table account_tokens (
     id uuid constraint account_tokens_pkey primary key,
     user_id uuid not null
@@ -75,7 +74,7 @@ export const accounts: readonly string[] = [
   `create trigger account_events_append_only before update or delete or truncate on account_events
     for each statement execute function refuse_change()`,
 
-  // The secret is sealed: whoever reads the database alone can't make codes.
+  // The secret is encrypted, so reading the database isn't enough to generate codes.
   `create table authenticators (
     user_id uuid constraint authenticators_pkey primary key
       constraint authenticators_user_fkey references users (id) on delete cascade,
@@ -92,7 +91,7 @@ export const accounts: readonly string[] = [
     constraint recovery_codes_pkey primary key (user_id, code_hash)
   )`,
 
-  // Between the right password and the second step of signing in.
+  // State between the correct password and the second step of signing in.
   `create table login_challenges (
     id uuid default gen_random_uuid() constraint login_challenges_pkey primary key,
     user_id uuid not null
@@ -112,7 +111,7 @@ export const accounts: readonly string[] = [
     since timestamptz not null
   )`,
 
-  // The public half alone; the private one never leaves the person's device.
+  // Public key only; the private key never leaves the person's device.
   `create table passkeys (
     id uuid default gen_random_uuid() constraint passkeys_pkey primary key,
     user_id uuid not null constraint passkeys_user_fkey references users (id) on delete cascade,
@@ -134,8 +133,7 @@ export const accounts: readonly string[] = [
   `create index passkey_challenges_user on passkey_challenges (user_id) where user_id is not null`,
   `create index passkey_challenges_expires on passkey_challenges (expires_at)`,
 
-  // The link of an invitation is good once; its token is derived from the id, and only its hash
-  // is stored.
+  // An invitation link works once; its token is derived from the ID, and only its hash is stored.
   `create table staff_invitations (
     id uuid constraint staff_invitations_pkey primary key,
     token_hash text not null constraint staff_invitations_token_hash_key unique,
@@ -155,7 +153,7 @@ export const accounts: readonly string[] = [
   `create index staff_invitations_accepted on staff_invitations (accepted_by)
     where accepted_by is not null`,
 
-  // Somebody who is signed in has shown once more who they are: for one deed of this session.
+  // Proof that a signed-in user has confirmed their identity again, for one action of this session.
   `create table proofs (
     token_hash text constraint proofs_pkey primary key,
     session_id uuid not null
@@ -175,7 +173,7 @@ export const accounts: readonly string[] = [
     last_attempt_at timestamptz not null
   )`,
 
-  // Whoever streams to a person looks again whether they still may.
+  // Tells processes with open streams to check the user's access again.
   `create function announce_session_end() returns trigger language plpgsql as $$
   begin
     perform pg_notify('access_changes', old.user_id::text);

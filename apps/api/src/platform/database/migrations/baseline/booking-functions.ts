@@ -1,14 +1,14 @@
-/** What the database does itself about bookings and seats. */
+/** Functions and triggers for bookings and seats. */
 export const bookingFunctions: readonly string[] = [
-  // What is announced is announced when its transaction is committed, and once per transaction
-  // however many rows say it. It names rows and tells nothing of them.
+  // Notifications are sent at commit, once per transaction however many rows send them. They
+  // contain only IDs.
   `create function announce_booking() returns trigger language plpgsql as $$
   begin
     perform pg_notify('booking_changes', new.booking_id::text);
     return null;
   end $$`,
-  // Commits that announce something wait for each other (PostgreSQL, NOTIFY). So a new booking is
-  // announced after its commit, many at once (platform/database/announcements.ts).
+  // Commits with notifications wait for each other (PostgreSQL, NOTIFY), so new bookings are
+  // announced after their commit, in batches (platform/database/announcements.ts).
   `create trigger booking_events_announced after insert on booking_events
     for each row when (new.from_status is not null) execute function announce_booking()`,
   `create function count_regions_revision() returns trigger language plpgsql as $$
@@ -22,8 +22,8 @@ export const bookingFunctions: readonly string[] = [
     for each statement execute function count_regions_revision()`,
   `create trigger zip_prefixes_revised after insert or update or delete or truncate on zip_prefixes
     for each statement execute function count_regions_revision()`,
-  // A booking with everything that belongs to it, or nothing. Answers what came of it:
-  // 'regions_changed', 'key_used', 'no_place' or 'reserved'.
+  // Adds a booking with everything that belongs to it, or nothing. Returns 'regions_changed',
+  // 'key_used', 'no_place' or 'reserved'.
   `create function reserve_booking(
     entry jsonb, event_actor text, event_detail jsonb, known_revision bigint,
     claim_key text, claim_fingerprint text, claim_lapses_before timestamptz

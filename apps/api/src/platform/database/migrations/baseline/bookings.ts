@@ -1,11 +1,11 @@
-// The starts of the hours from 8 to 19, for each day of a week.
+// Start times from 8 to 19, for each day of the week.
 const EVERY_DAY = JSON.stringify(
   Array.from({ length: 7 }, () =>
     Array.from({ length: 12 }, (_, hour) => `${String(hour + 8).padStart(2, '0')}:00`),
   ),
 );
 
-/** The tables of bookings: regions, bookings, and their seats. */
+/** Tables of the bookings domain: regions, bookings and their seats. */
 export const bookings: readonly string[] = [
   `create table regions (
     id text constraint regions_pkey primary key,
@@ -27,7 +27,7 @@ export const bookings: readonly string[] = [
   `create unique index regions_name_key on regions (lower(name))`,
   `create unique index regions_one_per_zone on regions (zone) where serves_zone`,
 
-  // Addresses go to the region with the longest prefix of their ZIP code.
+  // An address belongs to the region with the longest matching ZIP prefix.
   `create table zip_prefixes (
     prefix text constraint zip_prefixes_pkey primary key
       constraint zip_prefixes_digits check (prefix ~ '^[0-9]{1,5}$'),
@@ -36,7 +36,7 @@ export const bookings: readonly string[] = [
   )`,
   `create index zip_prefixes_region on zip_prefixes (region_id)`,
 
-  // A day on which a region, or every region, takes no appointments.
+  // A day on which one region or all of them take no appointments.
   `create table days_off (
     id uuid constraint days_off_pkey primary key,
     region_id text constraint days_off_region_fkey references regions (id) on delete cascade,
@@ -48,7 +48,7 @@ export const bookings: readonly string[] = [
   )`,
   `create index days_off_created_by on days_off (created_by)`,
 
-  // What a process remembers of the regions is compared with this number by whoever relies on it.
+  // Revision with which processes check their cached regions.
   `create table regions_revision (
     revision bigint not null,
     is_only boolean default true constraint regions_revision_pkey primary key
@@ -121,7 +121,7 @@ export const bookings: readonly string[] = [
   `create index bookings_due_holds on bookings (hold_expires_at)
     where status = 'pending' and hold_expires_at is not null`,
   `create index bookings_status_starts on bookings (status, starts_at)`,
-  // An account finds the bookings that were made with its address before.
+  // Finds guest bookings made with an account's address.
   `create index bookings_guest_email on bookings (lower(email)) where customer_id is null`,
   `create index bookings_customer_starts on bookings (customer_id, starts_at, id)
     where customer_id is not null`,
@@ -133,21 +133,21 @@ export const bookings: readonly string[] = [
     where status not in ('pending', 'confirmed')`,
   `create index bookings_email_prefix on bookings (lower(email) text_pattern_ops)`,
   `create index bookings_name_prefix on bookings (lower(name) text_pattern_ops)`,
-  // Staff delete a region that nothing was ever asked of, and see what is to come in the others.
+  // Staff can delete a region that never had bookings, and see upcoming ones in the others.
   `create index bookings_region on bookings (region_id, starts_at)`,
   `create index bookings_calendar on bookings (region_id, starts_at, id)
     where status not in ('expired', 'cancelled')`,
-  // What is due first: by the minute, and of one hour whoever has priority.
+  // By due minute, and within an hour by priority.
   `create index bookings_open on bookings
     (coalesce(respond_by, starts_at), (-priority), id)
     where status in ('pending', 'confirmed')`,
   `create index bookings_person on bookings (person_id) where person_id is not null`,
   `create index bookings_without_person on bookings (id) where person_id is null`,
-  // Visits start on the hour and keep their technician until the next: nobody is in two places. An
-  // emergency has no hour.
+  // Visits start on the hour and occupy their technician until the next, so no one is
+  // double-booked. An emergency has no hour.
   `create unique index bookings_technician_key on bookings (technician_id, starts_at)
     where technician_id is not null and kind = 'scheduled'`,
-  // A technician's visits by day, and the lists of staff of theirs and of nobody's.
+  // A technician's visits by day, and the staff's lists of assigned and unassigned bookings.
   `create index bookings_technician on bookings (technician_id, starts_at, id)
     where technician_id is not null`,
   `create index bookings_unassigned on bookings
@@ -192,8 +192,8 @@ export const bookings: readonly string[] = [
   `create unique index seats_booking on seats (booking_id) where booking_id is not null`,
   `create index seats_free on seats (region_id, starts_at, seat) where booking_id is null`,
 
-  // How many seats of a slot are taken: what is summed up here, and the changes since. A change is
-  // a row of its own, so that two bookings of one slot never wait for each other.
+  // Taken seats of a slot: the sum so far plus the changes since. Each change is a row of its own,
+  // so that bookings of the same slot never wait for each other.
   `create table slot_counts (
     region_id text constraint slot_counts_region_fkey references regions (id) on delete cascade,
     starts_at timestamptz,

@@ -1,7 +1,7 @@
-/** The tables of crm: custom fields. */
+/** Tables of crm: custom fields. */
 export const contactFields: readonly string[] = [
-  // What the business keeps about people and companies beside what it knows anyway. A field is
-  // archived and never deleted, and so are its options, so that nothing is lost that was entered.
+  // Custom fields of people and companies. Fields and their options are archived, never deleted, so
+  // that entered values are kept.
   `create table person_fields (
     id uuid constraint person_fields_pkey primary key,
     name text not null,
@@ -18,7 +18,7 @@ export const contactFields: readonly string[] = [
   `create unique index person_fields_name on person_fields (lower(name))`,
   `create index person_fields_by_place on person_fields (place, id)`,
 
-  // What was entered; nothing where all are null, so that the version goes on.
+  // Entered values; a row with only nulls has none, but keeps its version number.
   `create table person_field_values (
     person_id uuid constraint person_field_values_person_fkey references people (id),
     field_id uuid constraint person_field_values_field_fkey references person_fields (id),
@@ -38,7 +38,7 @@ export const contactFields: readonly string[] = [
     constraint person_field_values_one check (num_nonnulls(text_value, number_value, date_value)
       <= 1)
   )`,
-  // Who has something is read from an index alone, which has for whom it counts.
+  // Finding people by a value is an index-only scan, because the index includes whom it counts for.
   `create index person_field_values_text on person_field_values (field_id, folded_text)
     include (counts_for)`,
   `create index person_field_values_number on person_field_values (field_id, number_value)
@@ -49,8 +49,8 @@ export const contactFields: readonly string[] = [
     using gin (folded_text gin_trgm_ops)`,
   `create index person_field_values_counts_for on person_field_values (counts_for)`,
 
-  // Who changed what, for the timeline. It is erased with the person; the audit log isn't, and has
-  // none of these words.
+  // History of changes for the timeline. It is erased with the person; the audit log isn't, and
+  // contains none of these values.
   `create table person_field_events (
     id bigint generated always as identity constraint person_field_events_pkey primary key,
     person_id uuid not null constraint person_field_events_person_fkey references people (id),

@@ -1,4 +1,4 @@
-/** The tables of crm: notes, tasks, tags, leads, segments and bulk actions. */
+/** Tables of crm: notes, tasks, tags, leads, segments and bulk actions. */
 export const contactWork: readonly string[] = [
   `create table person_notes (
     id uuid constraint person_notes_pkey primary key,
@@ -76,7 +76,7 @@ export const contactWork: readonly string[] = [
   )`,
   `create index person_tags_tag on person_tags (tag_id, person_id)`,
 
-  // When somebody was given a tag, and when it was taken away. It goes when they are erased.
+  // When a person was given a tag or lost it. Erased with the person.
   `create table person_tag_events (
     id bigint generated always as identity constraint person_tag_events_pkey primary key,
     person_id uuid not null constraint person_tag_events_person_fkey references people (id),
@@ -89,8 +89,8 @@ export const contactWork: readonly string[] = [
   `create index person_tag_events_tag on person_tag_events (tag_id)`,
   `create index person_tag_events_actor on person_tag_events (actor_id)`,
 
-  // Somebody who may become a customer, a member, a fleet or an event. The position is exact: there
-  // is always one between two others (PostgreSQL, 8.1.2), so that no other lead is renumbered.
+  // A potential customer, member, fleet or event. The position is an exact decimal, so there is
+  // always one between two others (PostgreSQL, 8.1.2), and no other lead is renumbered.
   `create table leads (
     id uuid constraint leads_pkey primary key,
     title text not null,
@@ -136,16 +136,16 @@ export const contactWork: readonly string[] = [
   `create index leads_by_close on leads ((coalesce(expected_close, 'infinity')), id)`,
   `create index leads_by_value on leads ((coalesce(value_cents, -1)), id)`,
   `create index leads_search on leads using gin (lower(title) gin_trgm_ops)`,
-  // What open leads come to, and what was won or lost lately, is added up from indexes alone.
+  // Totals of open leads and of recently won or lost ones are summed by index-only scans.
   `create index leads_open on leads (stage, kind, owner_id, expected_close) include (value_cents)
     where closed_at is null`,
   `create index leads_closed on leads (stage, closed_at) include (kind, owner_id, value_cents)
     where closed_at is not null`,
-  // The board of a kind, or of somebody, has a column of its own to go down.
+  // The board filtered by kind or owner reads its own index.
   `create index leads_board_of_kind on leads (stage, kind, position)`,
   `create index leads_board_of_owner on leads (stage, owner_id, position)`,
 
-  // Every stage that a lead came to. It is never changed: no words of customers are in it.
+  // Stage history of a lead. Never changed, so it contains no personal data.
   `create table lead_events (
     id bigint generated always as identity constraint lead_events_pkey primary key,
     lead_id uuid not null constraint lead_events_lead_fkey references leads (id),
@@ -160,7 +160,7 @@ export const contactWork: readonly string[] = [
   `create trigger lead_events_append_only before update or delete or truncate on lead_events
     for each statement execute function refuse_change()`,
 
-  // A filter of people under a name, which the whole team has.
+  // A named filter of people, shared by the team.
   `create table segments (
     id uuid constraint segments_pkey primary key,
     name text not null,
@@ -173,7 +173,7 @@ export const contactWork: readonly string[] = [
   `create unique index segments_name on segments (lower(name))`,
   `create index segments_created_by on segments (created_by)`,
 
-  // Something that is done for many people, and how far it is: everybody up to `after_id`, by id.
+  // A bulk action and its progress: done for everyone up to `after_id`, by ID.
   `create table people_bulk_actions (
     id uuid constraint people_bulk_actions_pkey primary key,
     deed jsonb not null,
@@ -193,6 +193,6 @@ export const contactWork: readonly string[] = [
     constraint people_bulk_actions_one_target check (num_nonnulls(person_ids, filter) = 1)
   )`,
   `create index people_bulk_actions_created_by on people_bulk_actions (created_by)`,
-  // What runs by a tag while somebody wants to change it.
+  // Finds running actions that use a tag before the tag is changed.
   `create index people_bulk_actions_running on people_bulk_actions (id) where status = 'running'`,
 ];

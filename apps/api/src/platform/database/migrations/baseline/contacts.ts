@@ -1,4 +1,4 @@
-/** The tables of crm: contacts, and what keeps them up to date. */
+/** Tables of crm: contacts, and what keeps them up to date. */
 export const contacts: readonly string[] = [
   `create function company_key(name text) returns text language sql immutable as $$
     select coalesce(nullif(regexp_replace(
@@ -7,8 +7,8 @@ export const contacts: readonly string[] = [
     ), ''), lower(name))
   $$`,
 
-  // A person, from wherever they came. What is merged points to what it was merged into, and keeps
-  // what it has: taking it back is one change. `group_id` is whoever stands for all of them.
+  // A person from any source. A merged record points to the one it was merged into and keeps its
+  // data, so unmerging is a single change. `group_id` is the primary record.
   `create table people (
     id uuid constraint people_pkey primary key,
     user_id uuid constraint people_user_fkey references users (id),
@@ -60,13 +60,13 @@ export const contacts: readonly string[] = [
   `create index people_companies_by_name on people (lower(name), id)
     where company_key is not null`,
   `create index people_employer on people (employer_id) where employer_id is not null`,
-  // A company's address or number is nobody's who writes.
+  // A company's address or number doesn't identify a person who writes.
   `create unique index people_guest_email on people (lower(email))
     where user_id is null and email is not null and kind = 'person'`,
   `create unique index people_guest_dial on people (dial)
     where user_id is null and email is null and dial is not null and kind = 'person'`,
-  // Counting people reads indexes alone, however wide their records are: each condition has its
-  // index, and what the other conditions ask is in it.
+  // Counting people uses index-only scans, however wide their rows are: each condition has an
+  // index, which includes the columns of the other conditions.
   `create index people_covered on people (id) include (group_id, merged_into, erased_at, kind,
     source, group_contact_at, group_visits, group_paid_cents)`,
   `create index people_group on people (group_id) include (id, user_id)`,
@@ -75,7 +75,7 @@ export const contacts: readonly string[] = [
   `create index people_by_paid on people (group_paid_cents, id) include (kind, merged_into, erased_at)`,
   `create index people_by_source on people (source, group_contact_at, id) include (kind, merged_into, erased_at)`,
 
-  // Two that may be the same, the smaller id first. What staff have looked at isn't offered again.
+  // Possible duplicates, smaller ID first. Pairs that staff have dismissed aren't proposed again.
   `create table person_pairs (
     first_id uuid constraint person_pairs_first_fkey references people (id),
     second_id uuid constraint person_pairs_second_fkey references people (id),
@@ -91,7 +91,7 @@ export const contacts: readonly string[] = [
   `create index person_pairs_dismissed_by on person_pairs (dismissed_by)
     where dismissed_by is not null`,
 
-  // Whom staff took for the same, and took apart again. Accounts that prove an address do so too.
+  // Merges and unmerges by staff, and by accounts that verify an address.
   `create table person_events (
     id bigint generated always as identity constraint person_events_pkey primary key,
     person_id uuid not null constraint person_events_person_fkey references people (id),
@@ -107,15 +107,15 @@ export const contacts: readonly string[] = [
   `create trigger person_events_append_only before update or delete or truncate on person_events
     for each statement execute function refuse_change()`,
 
-  // Whose figures have changed. Each change is a row of its own, so that nobody who books or pays
-  // waits for anybody else; a worker counts those people anew.
+  // People whose figures have changed. Each change is a row of its own, so that bookings and
+  // payments never wait for each other; a worker recounts those people.
   `create table person_figures_due (
     id bigint generated always as identity constraint person_figures_due_pkey primary key,
     person_id uuid not null
   )`,
 
-  // Whom an import must not bring back: keyed hashes of addresses and numbers, from which nobody
-  // can be told.
+  // Contacts that an import must not bring back: keyed hashes of addresses and numbers, which
+  // identify no one.
   `create table erased_contacts (
     hash text constraint erased_contacts_pkey primary key,
     erased_at timestamptz not null

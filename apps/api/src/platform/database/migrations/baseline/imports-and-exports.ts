@@ -1,7 +1,7 @@
-/** The tables of crm: imports and exports. */
+/** Tables of crm: imports and exports. */
 export const importsAndExports: readonly string[] = [
-  // A file of people and how far it is. `run_token` is of the worker that is at it: one that was
-  // taken for dead writes nothing any more.
+  // An import file of people and its progress. `run_token` identifies the current worker, so one
+  // that was presumed dead can no longer write.
   `create table people_imports (
     id uuid constraint people_imports_pkey primary key,
     file_name text not null,
@@ -53,8 +53,8 @@ export const importsAndExports: readonly string[] = [
   )`,
   `create index people_import_errors_import on people_import_errors (import_id, id)`,
 
-  // A file of people that somebody has proved to be allowed, and how far it is. `run_token` is of
-  // the worker that is at it: one that was taken for dead writes nothing any more.
+  // An export file of people, allowed by a proof, and its progress. `run_token` identifies the
+  // current worker, so one that was presumed dead can no longer write.
   `create table people_exports (
     id uuid constraint people_exports_pkey primary key,
     status text not null

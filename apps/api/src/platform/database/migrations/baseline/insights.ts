@@ -1,6 +1,6 @@
-/** The tables of insights. */
+/** Tables of the insights domain. */
 export const insights: readonly string[] = [
-  // What only a person can know, of the version of it that they looked at.
+  // Confirmations of what only a person can know, each for the version they saw.
   `create table checklist_confirmations (
     key text,
     version text,
@@ -23,8 +23,8 @@ export const insights: readonly string[] = [
   `create trigger checklist_sign_offs_append_only before update or delete or truncate
     on checklist_sign_offs for each statement execute function refuse_change()`,
 
-  // What a day came to. A change is a row of its own, so that two who book at once don't wait for
-  // each other; a worker adds the rows up. What is read is always both.
+  // Figures by day. Each change is a row of its own, so that concurrent bookings don't wait for
+  // each other; a worker rolls the rows up. Reads always sum both.
   `create table daily_figures (
     day date,
     figure text,
@@ -39,14 +39,14 @@ export const insights: readonly string[] = [
     amount bigint not null
   )`,
 
-  // Each night everything is counted anew, and this says with what result.
+  // Results of the nightly recount of all figures.
   `create table figure_checks (
     id bigint generated always as identity constraint figure_checks_pkey primary key,
     at timestamptz not null,
     differences integer not null
   )`,
 
-  // How many of those whose first paid visit was in a month had one in another.
+  // Customers by month of their first paid visit, and how many of them had one in a given month.
   `create table retention_figures (
     cohort date,
     month date,
@@ -81,7 +81,7 @@ export const insights: readonly string[] = [
     execute function count_booking()`,
   `create trigger bookings_counted after insert on bookings
     for each row execute function count_booking()`,
-  // What was taken and given back is counted where it is earned, whoever holds it for us.
+  // Payments and refunds are counted on the revenue accounts, whichever account holds the money.
   `create function count_money() returns trigger language plpgsql as $$
   begin
     insert into figure_changes (day, figure, amount)

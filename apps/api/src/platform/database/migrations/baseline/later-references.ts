@@ -1,4 +1,4 @@
-/** References to tables that are made after the one that has them. */
+/** Foreign keys to tables that are created later than theirs. */
 export const laterReferences: readonly string[] = [
   `alter table audit_log add constraint audit_log_actor_fkey
     foreign key (actor_id) references users (id)`,

@@ -1,7 +1,7 @@
-/** The tables of marketing. */
+/** Tables of the marketing domain. */
 export const marketing: readonly string[] = [
-  // An e-mail of the staff's own words to a segment. What the segment meant when sending began is
-  // kept with it: who is taken, up to `taken_after` by id, is those whom that filter meant.
+  // A mail to a segment, written by staff. The segment's filter is fixed when sending begins;
+  // people who match it have been added up to the ID `taken_after`.
   `create table campaigns (
     id uuid constraint campaigns_pkey primary key,
     name text not null,
@@ -43,7 +43,7 @@ export const marketing: readonly string[] = [
   `create index campaigns_created_by on campaigns (created_by)`,
   `create index campaigns_changed_by on campaigns (changed_by)`,
 
-  // Each person of a campaign, once, and each address.
+  // Recipients of a campaign, each person and each address once.
   `create table campaign_recipients (
     id uuid default gen_random_uuid() constraint campaign_recipients_pkey primary key,
     campaign_id uuid not null

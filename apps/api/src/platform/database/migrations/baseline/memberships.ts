@@ -1,6 +1,7 @@
-/** The tables of memberships. */
+/** Tables of the memberships domain. */
 export const memberships: readonly string[] = [
-  // What a person has been told, and when to look again. Its row is the lock of the person's rows.
+  // The membership status that a person was last told of, and when to check again. The row serves
+  // as the lock for the person's rows.
   `create table memberships (
     user_id uuid constraint memberships_pkey primary key
       constraint memberships_user_fkey references users (id),
@@ -11,7 +12,7 @@ export const memberships: readonly string[] = [
   )`,
   `create index memberships_due on memberships (next_check_at) where next_check_at is not null`,
 
-  // The provider's newest word about each subscription.
+  // Latest known state of each subscription at the provider.
   `create table membership_subscriptions (
     provider_ref text constraint membership_subscriptions_pkey primary key,
     user_id uuid not null constraint membership_subscriptions_user_fkey references users (id),
@@ -36,7 +37,7 @@ export const memberships: readonly string[] = [
   )`,
   `create index membership_subscriptions_user on membership_subscriptions (user_id)`,
 
-  // Who had a trial, by a hash of the mailbox: it stays when the account is gone.
+  // People who have had a trial, by mailbox hash, which outlives the account.
   `create table membership_trials (
     person_hash text constraint membership_trials_pkey primary key,
     user_id uuid constraint membership_trials_user_fkey references users (id) on delete set null,
@@ -59,7 +60,7 @@ export const memberships: readonly string[] = [
   `create trigger membership_events_append_only before update or delete or truncate on membership_events
     for each statement execute function refuse_change()`,
 
-  // The key is the reason: the same reason a second time is no second row.
+  // The key is the reason, so one reason can't grant twice.
   `create table session_grants (
     key text constraint session_grants_pkey primary key,
     user_id uuid not null constraint session_grants_user_fkey references users (id),
@@ -93,7 +94,7 @@ export const memberships: readonly string[] = [
   `create trigger session_movements_append_only before update or delete or truncate on session_movements
     for each statement execute function refuse_change()`,
 
-  // The provider's prices of our plans, current and former, as the last synchronisation found them.
+  // The provider's prices of our current and former plans, as of the last synchronization.
   `create table membership_prices (
     provider_ref text constraint membership_prices_pkey primary key,
     plan text not null,
@@ -104,7 +105,8 @@ export const memberships: readonly string[] = [
   `create unique index membership_prices_current on membership_prices (plan, billing_interval)
     where is_current`,
 
-  // Somebody wants to buy: one at a time. Its id is the key under which the provider is asked.
+  // A purchase in progress, one per person. Its ID is the idempotency key of requests to the
+  // provider.
   `create table membership_purchases (
     id uuid constraint membership_purchases_pkey primary key,
     user_id uuid not null constraint membership_purchases_user_fkey references users (id),
@@ -151,7 +153,7 @@ export const memberships: readonly string[] = [
   `create index companies_owner on companies (owner_id)`,
   `create index companies_record_due on companies (id) where record_due`,
 
-  // A person is in one company.
+  // A person belongs to at most one company.
   `create table company_members (
     user_id uuid constraint company_members_pkey primary key
       constraint company_members_user_fkey references users (id),
@@ -232,13 +234,13 @@ export const memberships: readonly string[] = [
   `create unique index vehicles_one_default on vehicles (user_id) where is_default`,
   `create index vehicles_company on vehicles (company_id, created_at, id)
     where company_id is not null`,
-  // A plate is how an import finds the vehicle again.
+  // Lets an import find existing vehicles by plate.
   `create unique index vehicles_company_plate on vehicles (company_id, plate)
     where company_id is not null and plate is not null`,
   `create index vehicles_cost_centre on vehicles (cost_centre_id)
     where cost_centre_id is not null`,
 
-  // Tiers that are no longer sold, given by staff month after month until they end them.
+  // Discontinued tiers, granted by staff month after month until revoked.
   `create table tier_grants (
     id uuid constraint tier_grants_pkey primary key,
     user_id uuid not null constraint tier_grants_user_fkey references users (id),

@@ -1,6 +1,6 @@
-/** The tables of messaging. */
+/** Tables of the messaging domain. */
 export const messaging: readonly string[] = [
-  // One row per address, so that each is ended by itself and none is there twice.
+  // One row per address, so that each is unsubscribed separately and none is duplicated.
   `create table notification_subscriptions (
     id uuid default gen_random_uuid() constraint notification_subscriptions_pkey primary key,
     channel text not null
@@ -120,10 +120,10 @@ export const messaging: readonly string[] = [
     updated_at timestamptz not null
   )`,
   `create index contact_preferences_marketing on contact_preferences (user_id) where marketing`,
-  // Whom a campaign would reach: those who want news, but for those whose mail comes back.
+  // People a campaign would reach: those who want news, except bounced addresses.
   `create index contact_preferences_willing on contact_preferences (user_id) where marketing`,
 
-  // Where the last mail goes; the row goes with it.
+  // Address of the last mail; the row is deleted with it.
   `create table account_farewells (
     user_id uuid constraint account_farewells_pkey primary key
       constraint account_farewells_user_fkey references users (id) on delete cascade,
@@ -133,7 +133,7 @@ export const messaging: readonly string[] = [
   )`,
   `create index account_farewells_at on account_farewells (at)`,
 
-  // A report counts once, however often it is handed over: the hash of its message id.
+  // Hash of a report's message ID, so that a report counts once even if delivered again.
   `create table bounce_reports (
     hash text constraint bounce_reports_pkey primary key,
     email_id uuid not null constraint bounce_reports_email_fkey references emails (id),

@@ -1,4 +1,4 @@
-/** The tables of payments. */
+/** Tables of the payments domain. */
 export const payments: readonly string[] = [
   `create sequence bitcoin_address_index as integer minvalue 0 start 0`,
 
@@ -22,7 +22,7 @@ export const payments: readonly string[] = [
     constraint payments_provider_ref_key unique (provider, provider_ref)
   )`,
   `create index payments_due_checks on payments (next_check_at) where next_check_at is not null`,
-  // Somebody may look at both ways to pay; what is paid first confirms, the other goes back.
+  // A customer may try both ways to pay; the first payment confirms, the other is refunded.
   `create unique index payments_one_open on payments (booking_id, provider)
     where status in ('creating', 'open', 'processing')`,
   `create index payments_unanswered on payments (check_failures) where check_failures > 0`,
@@ -63,10 +63,10 @@ export const payments: readonly string[] = [
     constraint refunds_reason_or_order check ((reason is null) = (order_id is not null))
   )`,
   `create index refunds_due_checks on refunds (next_check_at) where next_check_at is not null`,
-  // What staff have to clear.
+  // For the staff's attention items.
   `create index refunds_no_place on refunds (created_at) where reason = 'no_place'`,
   `create index refunds_failed on refunds (updated_at) where status = 'failed'`,
-  // Staff look for what has to be sent back by hand.
+  // Staff list the refunds that have to be sent manually.
   `create index refunds_pending on refunds (created_at) where status = 'pending'`,
   `create index refunds_unanswered on refunds (check_failures) where check_failures > 0`,
 
@@ -112,7 +112,7 @@ export const payments: readonly string[] = [
   )`,
   `create index webhook_events_received on webhook_events (received_at)`,
 
-  // Who a person is at Stripe. Their cards are there alone.
+  // A person's Stripe customer ID. Their cards are stored only at Stripe.
   `create table stripe_customers (
     user_id uuid constraint stripe_customers_pkey primary key
       constraint stripe_customers_user_fkey references users (id),
@@ -120,7 +120,7 @@ export const payments: readonly string[] = [
     created_at timestamptz not null
   )`,
 
-  // A number that was given stays with its booking.
+  // An assigned number stays with its booking.
   `create table receipts (
     booking_id uuid constraint receipts_pkey primary key
       constraint receipts_booking_fkey references bookings (id),
@@ -162,7 +162,7 @@ export const payments: readonly string[] = [
   `create index disputes_to_clear on disputes (updated_at)
     where status not in ('won', 'warning_closed', 'prevented')`,
 
-  // The newest of the provider's events that was listed, by the provider's clock.
+  // The provider's newest listed event, by the provider's clock.
   `create table event_polls (
     provider text constraint event_polls_pkey primary key,
     seen_until timestamptz not null
@@ -207,7 +207,7 @@ export const payments: readonly string[] = [
   )`,
   `create index bitcoin_payments_due_looks on bitcoin_payments (next_look_at)
     where next_look_at is not null`,
-  // What staff have to settle: something came, and no rule has settled it.
+  // For the staff's attention items: received Bitcoin that no rule has settled.
   `create index bitcoin_payments_unsettled on bitcoin_payments (first_seen_at)
     where first_seen_at is not null and next_look_at is not null`,
   `create index bitcoin_payments_quote on bitcoin_payments (quote_id) where quote_id is not null`,

@@ -1,22 +1,24 @@
-/** What no domain owns: an extension, the guard of append-only tables, limits, the audit log. */
+/**
+ * Shared by all domains: an extension, the guard of append-only tables, rate limits, the audit log.
+ */
 export const platform: readonly string[] = [
-  // Names, addresses and numbers are found although they are typed wrong (PostgreSQL, F.33: trusted,
-  // so the owner of a database may have it).
+  // Finds names, addresses and numbers despite typos (PostgreSQL, F.33: a trusted extension, so a
+  // database's owner may install it).
   `create extension if not exists pg_trgm`,
   `create function refuse_change() returns trigger language plpgsql as $$
   begin
     raise exception '% is append-only.', tg_table_name using errcode = 'restrict_violation';
   end $$`,
 
-  // Limits may be forgotten after a crash, so the table pays nothing for surviving one.
+  // Rate limits may be lost in a crash, so the table is unlogged.
   `create unlogged table rate_limits (
     key character varying(255) constraint rate_limits_pkey primary key,
     points integer not null default 0,
     expire bigint
   ) with (fillfactor = 50)`,
 
-  // What staff changed. Who did it is kept as they were called then; of customers, ids and figures
-  // alone, so that what is erased elsewhere isn't kept here, where nothing can be changed.
+  // Changes by staff. Stores the actor's name at that time; about customers only IDs and figures,
+  // because entries can't be changed when data is erased elsewhere.
   `create table audit_log (
     id bigint generated always as identity constraint audit_log_pkey primary key,
     at timestamptz not null,

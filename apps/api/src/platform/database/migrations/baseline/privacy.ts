@@ -1,4 +1,4 @@
-/** The tables of privacy. */
+/** Tables of the privacy domain. */
 export const privacy: readonly string[] = [
   `create table consents (
     id bigint generated always as identity constraint consents_pkey primary key,
@@ -16,7 +16,7 @@ export const privacy: readonly string[] = [
   `create trigger consents_append_only before update or delete or truncate on consents
     for each statement execute function refuse_change()`,
 
-  // Somebody who asked for their data, or that it is erased. No words of theirs or about them.
+  // Requests for data export or erasure, without personal data.
   `create table data_requests (
     id uuid constraint data_requests_pkey primary key,
     kind text not null constraint data_requests_kind_known check (kind in ('copy', 'erasure')),

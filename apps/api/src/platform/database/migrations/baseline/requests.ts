@@ -1,4 +1,4 @@
-/** The tables of bookings: inquiries and callbacks. */
+/** Tables of bookings: inquiries and callbacks. */
 export const requests: readonly string[] = [
   `create table contact_requests (
     id uuid constraint contact_requests_pkey primary key,
@@ -19,7 +19,7 @@ export const requests: readonly string[] = [
       ('done', 'declined')))
   )`,
   `create index contact_requests_status_created on contact_requests (status, created_at)`,
-  // What somebody asked for before they had an account.
+  // Finds inquiries sent before the sender had an account.
   `create index contact_requests_email on contact_requests (lower(email))`,
   `create index contact_requests_open on contact_requests (due_at, id) where closed_at is null`,
   `create index contact_requests_over on contact_requests (closed_at, id)
@@ -109,7 +109,7 @@ export const requests: readonly string[] = [
   `create trigger quick_booking_events_append_only before update or delete or truncate on quick_booking_events
     for each statement execute function refuse_change()`,
 
-  // Heard where changes of bookings are; a new one is announced after its commit, as those are.
+  // Uses the channel of booking changes; new requests are likewise announced after their commit.
   `create function announce_contact_requests() returns trigger language plpgsql as $$
   begin
     perform pg_notify('booking_changes', new.contact_request_id::text);

@@ -1,6 +1,6 @@
-/** The tables of visits. */
+/** Tables of the visits domain. */
 export const visits: readonly string[] = [
-  // What staff write down about a booking, for each other.
+  // Notes that staff write for each other about a booking.
   `create table booking_notes (
     id uuid constraint booking_notes_pkey primary key,
     booking_id uuid not null constraint booking_notes_booking_fkey references bookings (id),
@@ -13,7 +13,7 @@ export const visits: readonly string[] = [
   `create trigger booking_notes_not_truncated before truncate on booking_notes
     for each statement execute function refuse_change()`,
 
-  // Who drives to customers: the hours by weekday, Sunday first, or none for those of the region.
+  // Technicians: hours by weekday, Sunday first; null for the region's hours.
   `create table technicians (
     id uuid constraint technicians_pkey primary key,
     name text not null,
@@ -31,7 +31,7 @@ export const visits: readonly string[] = [
   `create index technicians_region on technicians (region_id, id)`,
   `create unique index technicians_user_key on technicians (user_id) where user_id is not null`,
 
-  // Nothing of it is changed, but for the words, when their booking's person is erased.
+  // Notes are never changed, except that their text is erased with the booking's person.
   `create function refuse_note_change() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and new.text = 'Erased'
