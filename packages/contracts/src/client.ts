@@ -8,7 +8,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
     : { [key in Name]: z.input<Schema> }
   : { [key in Name]?: never };
 
-/** What a call needs: exactly the parts that its endpoint declares. */
+/** Arguments of a call: exactly the parts that its endpoint declares. */
 export type CallArguments<E extends AnyEndpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'headers', E['headers']> &
@@ -19,10 +19,10 @@ type OptionalArguments<E extends AnyEndpoint> =
     ? [args?: CallArguments<E>]
     : [args: CallArguments<E>];
 
-/** A call of an endpoint. Rejects with {@link ApiError} and nothing else, except an abort. */
+/** A call of an endpoint. Rejects only with {@link ApiError}, or with an abort. */
 export type Call<E extends AnyEndpoint> = (...args: OptionalArguments<E>) => Promise<ResponseOf<E>>;
 
-/** A client of a table: the same features and names, as functions. */
+/** A client of a table, with the same features and names as functions. */
 export type Client<Table extends EndpointTable> = {
   readonly [Feature in keyof Table]: {
     readonly [Name in keyof Table[Feature]]: Call<Table[Feature][Name]>;
@@ -30,15 +30,15 @@ export type Client<Table extends EndpointTable> = {
 };
 
 /**
- * What a failed call got back: `none` when the server could not be reached, `words` when it said
- * what is wrong, `json` without such words, `text` for anything that isn't JSON, and `undecoded` for
- * a success that the endpoint's schema doesn't describe.
+ * Kind of response to a failed call: `none` if the server couldn't be reached, `words` if it has a
+ * message, `json` without a message, `text` for anything that isn't JSON, and `undecoded` for a
+ * success that doesn't match the endpoint's schema.
  */
 export type FailureReply = 'none' | 'words' | 'json' | 'text' | 'undecoded';
 
 /**
- * A call that failed. `message` is a sentence for the person (specification section 8, Response
- * errors); `status` is 0 when the server could not be reached.
+ * A failed call. `message` is a sentence for the user (specification section 8, Response errors);
+ * `status` is 0 if the server couldn't be reached.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -54,25 +54,25 @@ export class ApiError extends Error {
   }
 
   /**
-   * The message where it is worth reading: what the server said, or that it could not be reached.
-   * Undefined where a page has to find words of its own.
+   * The message, if it is meaningful: from the server, or that it couldn't be reached. Undefined if
+   * a page must use its own text.
    */
   get sentence(): string | undefined {
     return this.reply === 'words' || this.reply === 'none' ? this.message : undefined;
   }
 
-  /** The failure's code, when the server gave one. */
+  /** Error code, if the server sent one. */
   get code(): ErrorCode | undefined {
     return this.body?.code;
   }
 
-  /** What is wrong with which field, when the input was refused. */
+  /** Errors by field, if the input was refused. */
   get fieldErrors(): readonly { path: string; message: string }[] {
     return Array.isArray(this.body?.error) ? this.body.error : [];
   }
 }
 
-/** Whether a failure of `endpoint` has `code`. A code that it doesn't declare is a compile error. */
+/** Whether a failure of `endpoint` has `code`. Passing an undeclared code is a compile error. */
 export function failedWith<E extends AnyEndpoint, Code extends ErrorCodesOf<E>>(
   _endpoint: E,
   failure: unknown,
@@ -81,16 +81,16 @@ export function failedWith<E extends AnyEndpoint, Code extends ErrorCodesOf<E>>(
   return failure instanceof ApiError && failure.code === code;
 }
 
-/** How a client reaches the api. */
+/** How a client reaches the API. */
 export interface ClientOptions {
   /** Origin and prefix, for example `https://api.example.com/api`; `/api` on the same origin. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** A bearer credential, when the person has one (specification section 6). */
+  /** Bearer token of a signed-in user (specification section 6). */
   readonly token?: () => string | null;
 }
 
-/** What a failure says, ours or that of a proxy or a gateway, whose bodies have another shape. */
+/** Message of a failure, from our API or from a proxy or gateway with a different body format. */
 function wordsOf(json: unknown): string | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const fields = json as Readonly<Record<string, unknown>>;
@@ -103,7 +103,7 @@ function wordsOf(json: unknown): string | undefined {
   );
 }
 
-/** The error sentence of a response (specification section 8: error, else message, else the text). */
+/** The error of a response (specification section 8: error, else message, else the text). */
 async function failureOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const raw = await response.text();
@@ -134,7 +134,7 @@ function urlOf(baseUrl: string, endpoint: AnyEndpoint, args: CallParts): string 
   return `${baseUrl}${path}${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** What a call of some endpoint is given. */
+/** Arguments of a call to any endpoint. */
 export interface CallParts {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number | boolean | null | undefined>;
@@ -150,8 +150,8 @@ async function call(
 ): Promise<unknown> {
   const headers = new Headers({
     accept: 'application/json',
-    // The page's language instead of the person's, which the browser would send. The Spanish build of
-    // the site has its own locale here, as everywhere.
+    // The page's language instead of the browser's. The Spanish build of the site replaces this
+    // locale, like all others.
     'accept-language': /* words */ 'en-US',
   });
   for (const [name, value] of Object.entries(args.headers ?? {})) {
@@ -195,10 +195,10 @@ async function call(
   return decoded.data;
 }
 
-/** A call of some endpoint, whose types are its table's. */
+/** A call of any endpoint, untyped. */
 export type AnyCall = (args?: CallParts) => Promise<unknown>;
 
-/** A table's features and names, with something else of each endpoint. */
+/** Maps the endpoints of a table, keeping its features and names. */
 export function mapTable(
   table: EndpointTable,
   of: (endpoint: AnyEndpoint, feature: string, name: string) => unknown,
@@ -213,13 +213,13 @@ export function mapTable(
   );
 }
 
-/** The call of an endpoint. Its answer is decoded by the endpoint's schema before it is handed on. */
+/** Creates the call of an endpoint. The response is decoded with the endpoint's schema. */
 export const callOf =
   (endpoint: AnyEndpoint, options: ClientOptions): AnyCall =>
   (args = {}) =>
     call(options, endpoint, args);
 
-/** The client of a table. */
+/** Creates the client of a table. */
 export function createClient<Table extends EndpointTable>(
   table: Table,
   options: ClientOptions,

@@ -1,5 +1,6 @@
 /**
- * What must not compile. `tsc` fails when one of these lines stops being an error; nothing runs.
+ * Code that must not compile. `tsc` fails if one of these lines is no longer an error; nothing
+ * runs.
  */
 import * as z from 'zod/mini';
 import { createClient, failedWith } from './client.ts';
