@@ -10,8 +10,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The api, by the HttpOnly session cookie: staff endpoints take nothing else. Each endpoint is also
- * a query, a list or a mutation for TanStack Query.
+ * The API with the HttpOnly session cookie, which staff endpoints require. Each endpoint is also a
+ * query, a list or a mutation for TanStack Query.
  */
 export const api: ListApi<Routes> = createListApi(
   routes,

@@ -2,7 +2,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import type { AssignmentResult } from '@voltcourier/contracts/visits/technician-assignments';
 import type { ToastMessage } from '@voltcourier/ui/toast';
 
-/** An assignment that was just made: the booking as it is now. */
+/** A completed assignment: the booking in its new state. */
 export type Assigned = Pick<DispatchBooking, 'id' | 'name' | 'version' | 'technician'>;
 
 /** "Rosa Delgado assigned to Ada’s booking", "Technician removed from 5 bookings". */
@@ -15,7 +15,10 @@ export function assignedWords(done: readonly Assigned[]): string {
     : `${technician.name} assigned to ${what}`;
 }
 
-/** Who goes there again, or that of several some could not be undone, and why. */
+/**
+ * Result of undoing: the restored technician, or the bookings that couldn't be undone, with
+ * reasons.
+ */
 export function undoneMessage(results: readonly AssignmentResult[]): ToastMessage {
   const refused = results.filter(({ refusal }) => refusal !== null);
   const [first] = results;

@@ -9,5 +9,5 @@ const STATUSES: Readonly<Record<BookingStatus, string>> = {
   no_show: 'No-show',
 };
 
-/** A booking's state as a word. */
+/** Label of a booking's state. */
 export const statusWord = (status: BookingStatus): string => STATUSES[status];

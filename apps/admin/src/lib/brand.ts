@@ -1,2 +1,2 @@
-/** The brand's name, fixed when the app is built. */
+/** Brand name, set at build time. */
 export const BRAND: string = import.meta.env['VITE_BRAND_NAME'] ?? 'VoltCourier';

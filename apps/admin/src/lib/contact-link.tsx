@@ -4,16 +4,19 @@ import { api } from './api.ts';
 import { paths } from './paths.ts';
 import { useMay } from './use-user.ts';
 
-/** Whose a booking, a request or a company’s account is, leading there. Who may not see contacts reads the name alone. */
+/**
+ * The contact of a booking, request or company account, as a link. Without permission to see
+ * contacts only the name.
+ */
 export function ContactLink({
   of,
   name,
   at,
 }: {
   of: { readonly booking: string } | { readonly request: string } | { readonly company: string };
-  /** What is shown until it is known. */
+  /** Shown until it has loaded. */
   name: string;
-  /** The section of the contact that it leads to. */
+  /** Section of the contact to link to. */
   at?: string;
 }) {
   const may = useMay();

@@ -5,26 +5,29 @@ import type { ReactNode } from 'react';
 
 interface DeleteDialogProps<Item extends { readonly name: string }> {
   readonly item: Item;
-  /** Deletes it; kept by what stays when the item is gone, so that it can say so. */
+  /**
+   * Deletes the item. Owned by a component that outlives the item, so that it can announce the
+   * result.
+   */
   readonly remove: {
     readonly mutate: (item: Item, told: { readonly onSuccess: () => void }) => void;
     readonly reset: () => void;
     readonly isPending: boolean;
     readonly error: ApiError | null;
   };
-  /** What is gone then, and for whom. */
+  /** Consequences of the deletion. */
   readonly description: string;
-  /** What is so when it fails, such as "The tag stays". */
+  /** Title after a failure, such as "The tag stays". */
   readonly failedTitle: string;
-  /** Whether it is known that it can be deleted. */
+  /** Whether the item is known to be deletable. */
   readonly isReady?: boolean;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
-  /** What stands in the way. */
+  /** What prevents the deletion. */
   readonly children?: ReactNode;
 }
 
-/** Asks before something that has a name is deleted, deletes it, and says so. */
+/** Asks for confirmation, deletes an item, and announces it. */
 export function DeleteDialog<Item extends { readonly name: string }>({
   item,
   remove,

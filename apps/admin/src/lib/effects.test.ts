@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows a query until the test ends. */
+/** Keeps a query mounted until the test ends. */
 async function show<Answer>(query: QueryOptions<Answer>) {
   const shown = new QueryObserver(client, query);
   const stop = shown.subscribe(() => undefined);

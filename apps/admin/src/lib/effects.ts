@@ -23,21 +23,29 @@ import {
 const knownBooking = (booking: DispatchBooking) =>
   known(routes.dispatch.get, { params: { bookingId: booking.id } }, booking);
 
-/** A change of a booking, with the lists that show it; a refusal may mean that others were faster. */
+/**
+ * A change of a booking, with the lists that contain it; a refusal may mean that someone else was
+ * faster.
+ */
 const ofBooking = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> => ({
   keeps: knownBooking,
   refreshes: lists,
   refreshesRefused: [routes.dispatch.get],
 });
 
-/** The same of one that takes another place, which the lists show also when it was refused. */
+/**
+ * The same for a change that takes another slot, which the lists must show even after a refusal.
+ */
 const ofPlace = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> => ({
   keeps: knownBooking,
   refreshes: lists,
   refreshesRefused: [routes.dispatch.get, ...lists],
 });
 
-/** Money of a booking that is settled after a proof; a refusal may mean that others were faster. */
+/**
+ * A settlement of a booking's money after identity confirmation; a refusal may mean that someone
+ * else was faster.
+ */
 const MONEY = ofBooking(routes.dispatch.list, routes.attentionItems.list);
 
 const STAFF: Effect<StaffPeople> = { keeps: (people) => known(routes.staff.people, {}, people) };
@@ -61,7 +69,7 @@ const CUSTOMER: Effect<Customer> = {
   refreshes: [routes.customers.list],
 };
 
-/** Everything that is shown of people. */
+/** Everything that displays people. */
 export const PEOPLE = settled(
   routes.contacts.list,
   routes.contacts.count,
@@ -79,29 +87,31 @@ const FIELDS = settled(routes.customFields.listFields);
 
 const SEGMENTS = settled(routes.segments.listSegments);
 
-/** Tags are shown wherever people are. */
+/** Tags appear wherever people do. */
 const TAGS = { refreshes: 'everything', refreshesRefused: 'everything' } as const;
 
-/** Everything that is shown of leads. */
+/** Everything that displays leads. */
 export const LEADS: Effect<Lead> = {
   ...settled(...Object.values(routes.leads), routes.contacts.timeline),
   keeps: (lead) => known(routes.leads.get, { params: { leadId: lead.id } }, lead),
 };
 
-/** A step of an import, with the list of them; a refusal may mean that others were faster. */
+/**
+ * A step of an import, with the list of imports; a refusal may mean that someone else was faster.
+ */
 export const IMPORT: Effect<PeopleImport> = {
   keeps: (one) => known(routes.imports.getImport, { params: { importId: one.id } }, one),
   refreshes: [routes.imports.imports],
   refreshesRefused: [routes.imports.getImport, routes.imports.imports],
 };
 
-/** A change of a template of replies; a refusal may mean that others were faster. */
+/** A change of a reply template; a refusal may mean that someone else was faster. */
 const REPLY_TEMPLATES = settled(
   routes.requestReplies.listTemplates,
   routes.requestReplies.startReply,
 );
 
-/** A decision about a review; a refusal may mean that others were faster. */
+/** A decision about a review; a refusal may mean that someone else was faster. */
 const REVIEW: Effect<StaffReview> = {
   keeps: (review) =>
     known(routes.reviewModeration.get, { params: { reviewId: review.id } }, review),
@@ -109,19 +119,19 @@ const REVIEW: Effect<StaffReview> = {
   refreshesRefused: [routes.reviewModeration.get, routes.reviewModeration.list],
 };
 
-/** A change of a recurring appointment; a refusal may mean that others were faster. */
+/** A change of a recurring appointment; a refusal may mean that someone else was faster. */
 const RECURRING = settled(
   routes.contacts.recurringBookings,
   routes.dispatch.get,
   routes.dispatch.list,
 );
 
-/** A change of a saved view; a refusal may mean that others were faster. */
+/** A change of a saved view; a refusal may mean that someone else was faster. */
 const WORK_VIEWS = settled(routes.workViews.list);
 
 const CONTACT_VIEWS = settled(routes.contactViews.list);
 
-/** What each mutation means for what is shown. */
+/** Effects of each mutation on cached data. */
 export const effects: Effects<Routes> = {
   staff: { invite: STAFF, changeRole: STAFF, removeAccess: STAFF, withdraw: STAFF },
   roles: { change: { keeps: (all) => known(routes.roles.list, {}, all) } },
@@ -173,7 +183,7 @@ export const effects: Effects<Routes> = {
     step: ofBooking(routes.dispatch.list, routes.dispatch.calendar),
   },
   technicianAssignments: {
-    // Each of the bookings may have been assigned, or changed by somebody else.
+    // Each of the bookings may have been assigned, or changed by someone else.
     assignTogether: settled(
       routes.dispatch.list,
       routes.dispatch.get,

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** How this browser tells of a new emergency: not at all, silently, or with a sound. */
+/** How this browser announces a new emergency: not at all, silently, or with a sound. */
 export type AlertMode = 'off' | 'silent' | 'sound';
 
 const STORED = 'emergency-alerts';
 const CHANGED = 'emergency-alerts-changed';
 
-/** How this browser tells of a new emergency; off unless somebody has asked for it. */
+/** How this browser announces a new emergency; off by default. */
 export function alertMode(): AlertMode {
   const stored = localStorage.getItem(STORED);
   return stored === 'silent' || stored === 'sound' ? stored : 'off';
 }
 
-/** Sets how this browser tells of a new emergency. */
+/** Sets how this browser announces a new emergency. */
 export function setAlertMode(mode: AlertMode): void {
   if (mode === 'off') localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, mode);
@@ -20,7 +20,7 @@ export function setAlertMode(mode: AlertMode): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab tells by the storage, this one by an event of its own.
+  // Other tabs use the storage event, this one an event of its own.
   addEventListener('storage', listener);
   document.addEventListener(CHANGED, listener);
   return () => {
@@ -29,10 +29,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** {@link alertMode}, as it is in this moment. */
+/** {@link alertMode} as a hook. */
 export const useAlertMode = (): AlertMode => useSyncExternalStore(subscribe, alertMode);
 
-/** Two short tones, once: loud enough to look up, and over in half a second. */
+/** Plays two short tones, once, loud enough to be noticed. */
 export function playAlert(): void {
   const context = new AudioContext();
   const volume = context.createGain();

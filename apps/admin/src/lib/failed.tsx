@@ -1,7 +1,7 @@
 import { ErrorState } from '@voltcourier/ui/error-state';
 import type { Asked } from '@voltcourier/ui/unanswered';
 
-/** Why a question has no answer, and asking again; nothing where it didn't fail. */
+/** Why a query failed, with a retry button; renders nothing if it didn't. */
 export function Failed({
   asked: { error, isFetching, refetch },
   title,

@@ -1,6 +1,6 @@
 import { showToast } from '@voltcourier/ui/toast';
 
-/** Says what is not done, and why. */
+/** Shows a toast that says what wasn't done, and why. */
 export function showFailure(title: string, description: string | undefined): void {
   showToast({ title, description, variant: 'destructive' });
 }

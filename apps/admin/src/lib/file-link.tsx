@@ -2,7 +2,7 @@ import { API_PREFIX } from '@voltcourier/contracts/routes';
 import { ButtonLink } from '@voltcourier/ui/button';
 import type { ReactNode } from 'react';
 
-/** The address of a file that the API makes; what is undefined is left out of the query. */
+/** URL of a file made by the API; undefined query values are left out. */
 export function fileUrl(
   path: string,
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},
@@ -14,7 +14,7 @@ export function fileUrl(
   return given.length === 0 ? url : `${url}?${new URLSearchParams(given)}`;
 }
 
-/** Has the browser save a file that the API makes. */
+/** Link that downloads a file made by the API. */
 export function FileLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <ButtonLink size="compact" href={href} download>
@@ -23,7 +23,7 @@ export function FileLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Has the browser save the whole list that is on the screen, as it is narrowed down. */
+/** Link that downloads the complete list with its current filters. */
 export function ListFileLink({
   list,
   query,

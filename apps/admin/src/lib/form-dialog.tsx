@@ -11,14 +11,14 @@ interface FormDialogProps extends Omit<
   readonly open?: boolean;
   readonly back?: string;
   readonly variant?: 'primary' | 'destructive' | undefined;
-  /** Whether what matters for the decision is known. */
+  /** Whether the data needed for the decision has loaded. */
   readonly isReady?: boolean;
-  /** What the form is called. */
+  /** Accessible label of the form. */
   readonly label: string;
   readonly form: FormState;
 }
 
-/** Asks for something in a dialog, and saves it; it stays open while that is under way. */
+/** A form in a dialog, which stays open while it saves. */
 export function FormDialog({
   open = true,
   back = 'Back',

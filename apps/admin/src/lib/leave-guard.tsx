@@ -3,10 +3,10 @@ import { Dialog } from '@voltcourier/ui/dialog';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** Lets the browser ask, in its own words, before the tab is closed or loaded anew. */
+/** Makes the browser ask for confirmation before the tab is closed or reloaded. */
 function useUnloadGuard(isChanged: boolean): void {
   useEffect(() => {
-    // A page that listens for nothing is shown at once when somebody comes back to it.
+    // A page without this listener stays in the back/forward cache.
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
@@ -14,7 +14,7 @@ function useUnloadGuard(isChanged: boolean): void {
   }, [isChanged]);
 }
 
-/** Asks before a page is left while something on it is changed and not saved. */
+/** Asks for confirmation before leaving a page with unsaved changes. */
 export function LeaveGuard({
   isChanged,
   lost,
@@ -22,7 +22,7 @@ export function LeaveGuard({
 }: {
   isChanged: boolean;
   lost: string;
-  /** Whether something else on the same page, by its query, is as far away as another page. */
+  /** Whether a change of the query counts as leaving too. */
   guardsQuery?: boolean;
 }) {
   const { state, reset, proceed } = useBlocker(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './list-cells.module.css';
 
-/** What a row of a list is about, and what there is to say of it, in small letters below. */
+/** Name of a list row with details in small text below. */
 export function NameCell({ children, detail }: { children: ReactNode; detail?: ReactNode }) {
   return (
     <span className={styles.name}>
@@ -11,7 +11,7 @@ export function NameCell({ children, detail }: { children: ReactNode; detail?: R
   );
 }
 
-/** How something stands, and what there is to say of that, in small letters below. */
+/** State of a list row with details in small text below. */
 export function StateCell({
   words,
   isFailed = false,
@@ -19,10 +19,10 @@ export function StateCell({
   children,
 }: {
   words: ReactNode;
-  /** Whether it has come to nothing. */
+  /** Whether it failed or was ended. */
   isFailed?: boolean;
   detail?: ReactNode;
-  /** Between the two, such as a bar. */
+  /** Content between the two, such as a progress bar. */
   children?: ReactNode;
 }) {
   return (

@@ -9,7 +9,7 @@ import { useContractForm } from './use-contract-form.ts';
 
 const BLANK = { name: '', isShared: false };
 
-/** Saves what a list shows as a view. */
+/** Saves the current state of a list as a view. */
 export function AddListView({ shown, onClose }: { shown: ShownList; onClose: () => void }) {
   const { list, filters, columns } = shown;
   const form = useContractForm({
@@ -40,7 +40,7 @@ export function AddListView({ shown, onClose }: { shown: ShownList; onClose: () 
   );
 }
 
-/** Renames or shares a view, or has it keep what the list shows now. */
+/** Renames or shares a view, or updates it to the list's current state. */
 export function EditListView({
   shown,
   view,

@@ -30,7 +30,7 @@ const THEIRS: ListView = {
 };
 const PATH = '/api/staff/work-views';
 
-/** The list of bookings, as far as views are concerned, and its address. */
+/** The booking list reduced to its views, with its URL. */
 function Bookings() {
   const shown = useShownList('bookings');
   const [query] = useSearchParams();
@@ -46,7 +46,7 @@ function Bookings() {
 const shown = (address: string, given: Readonly<Record<string, unknown>> = {}) =>
   showAt(address, <Bookings />, { [`GET ${PATH}`]: { views: [VIEW, THEIRS] }, ...given });
 
-/** What somebody has hidden of the list themselves. */
+/** The user's hidden columns. */
 const hiding = (...hidden: string[]) => ({
   'GET /api/account/list-settings': { lists: [{ list: 'bookings', hidden, widths: {} }] },
 });
@@ -129,7 +129,7 @@ test('a view is renamed with the version that was seen, and keeps its filters un
       name: 'Renamed',
       isShared: true,
       filters: 'search=Other',
-      // What a list hides unless somebody asks for it.
+      // Columns that the list hides by default.
       hidden: ['booked'],
       version: 3,
     },

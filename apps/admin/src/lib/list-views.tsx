@@ -13,7 +13,7 @@ import styles from './list-views.module.css';
 import { type ShownList } from './use-shown-list.ts';
 import { useListViews, useRemoveListView } from './use-list-views.ts';
 
-/** "Shared", "Shared by ada", or nothing where it is one's own alone. */
+/** "Shared", "Shared by ada", or empty for the user's private view. */
 function sharedWords({ isOwn, isShared, owner }: ListView): string {
   if (!isOwn) return ` · Shared by ${owner}`;
   return isShared ? ' · Shared' : '';
@@ -60,7 +60,7 @@ function ViewRow({
 
 type Open = 'list' | 'add' | 'edit' | 'delete' | undefined;
 
-/** The views of a list to choose from, and what can be done with them. */
+/** The views of a list, with actions on them. */
 function ViewsDialog({
   shown,
   asked: { data, error },
@@ -115,7 +115,7 @@ function ViewsDialog({
   );
 }
 
-/** The saved views of a list, each a chip; a dialog saves, renames, shares and deletes them. */
+/** The saved views of a list as chips; a dialog saves, renames, shares and deletes them. */
 export function ListViews({ shown }: { shown: ShownList }) {
   const [open, setOpen] = useState<Open>();
   const [chosen, setChosen] = useState<ListView>();
@@ -131,7 +131,7 @@ export function ListViews({ shown }: { shown: ShownList }) {
     <>
       <ChipLine
         label="Views"
-        // The whole list is one of them as soon as there is another.
+        // The unfiltered list is a chip as soon as there is a view.
         chips={
           views.length === 0
             ? []

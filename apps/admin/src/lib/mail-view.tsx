@@ -8,16 +8,16 @@ const WIDTHS = [
   { value: 'desktop', label: 'Desktop' },
 ] as const;
 
-/** How often is looked whether the keyboard is still in a frame, in milliseconds. */
+/** Polling interval for the focus leaving a frame, in milliseconds. */
 const LOOK_MS = 200;
 
-/** A frame, and whether the keyboard is in it, of which a page's styles know nothing. */
+/** A frame, and whether it contains the focus, which the page's styles can't detect. */
 function useFrame() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [hasFocus, setFocus] = useState(false);
   const look = useCallback(() => setFocus(document.activeElement === frame.current), []);
   useEffect(() => {
-    // To the page, a frame that is entered is as if somebody had turned to another window.
+    // When a frame receives the focus, the page gets the events of a window that lost it.
     const events = ['blur', 'focus', 'focusin'] as const;
     for (const event of events) window.addEventListener(event, look);
     return () => {
@@ -26,14 +26,14 @@ function useFrame() {
   }, [look]);
   useEffect(() => {
     if (!hasFocus) return;
-    // A frame that is left for the browser's own bar tells nobody.
+    // There is no event for moving the focus from a frame to the browser's toolbar.
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [hasFocus, look]);
   return { frame, hasFocus };
 }
 
-/** A mail as its reader's program shows it. It can run nothing and open nothing. */
+/** A mail as the recipient's program displays it. It can't run scripts or open links. */
 function Rendered({ html, title }: { html: string; title: string }) {
   const [width, setWidth] = useState('phone');
   const { frame, hasFocus } = useFrame();
@@ -58,7 +58,7 @@ function Rendered({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** Text that is wider than its place can be scrolled, with the keyboard too. */
+/** Wide text that can be scrolled, also with the keyboard. */
 function Verbatim({ label, children }: { label: string; children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -68,7 +68,7 @@ function Verbatim({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** A mail in each of its forms. */
+/** A mail in each of its formats. */
 export function MailView({ title, html, text }: { title: string; html: string; text: string }) {
   return (
     <Tabs

@@ -8,10 +8,10 @@ import { type Effect, known } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { settled } from './settled-effect.ts';
 
-/** A step of a campaign, with the list of them. */
+/** A step of a campaign, with the list of campaigns. */
 export const CAMPAIGN: Effect<Campaign> = {
   refreshes: [routes.campaigns.listCampaigns],
-  // A refusal may mean that others were faster.
+  // A refusal may mean that someone else was faster.
   refreshesRefused: [routes.campaigns.listCampaigns, routes.campaigns.getCampaign],
   keeps: (campaign) =>
     known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
@@ -20,7 +20,7 @@ export const CAMPAIGN: Effect<Campaign> = {
 /** A step of a content item, with the calendar. */
 export const CONTENT: Effect<ContentItem> = {
   ...settled(routes.content.listContent),
-  // A refusal may mean that others were faster.
+  // A refusal may mean that someone else was faster.
   refreshesRefused: [routes.content.listContent, routes.content.getContent],
   keeps: (item) => known(routes.content.getContent, { params: { contentId: item.id } }, item),
 };
@@ -28,7 +28,7 @@ export const CONTENT: Effect<ContentItem> = {
 export const knownGeneration = (generation: Generation) =>
   known(routes.assistant.getGeneration, { params: { generationId: generation.id } }, generation);
 
-/** A question to the assistant, with the list of them and what they cost. */
+/** A question to the assistant, with the history and the spending. */
 export const GENERATION: Effect<Generation> = {
   ...settled(routes.assistant.listGenerations, routes.assistant.status),
   keeps: knownGeneration,
@@ -39,7 +39,7 @@ export const AUTOMATION: Effect<AutomationStatus> = {
   refreshesRefused: [routes.automation.automationStatus],
 };
 
-/** A change of a competitor; a refusal may mean that others were faster. */
+/** A change of a competitor; a refusal may mean that someone else was faster. */
 export const COMPETITOR: Effect<Competitor> = {
   keeps: (one) =>
     known(routes.competitors.getCompetitor, { params: { competitorId: one.id } }, one),
@@ -47,7 +47,7 @@ export const COMPETITOR: Effect<Competitor> = {
   refreshesRefused: [routes.competitors.getCompetitor, routes.competitors.listCompetitors],
 };
 
-/** A change of a page's draft; a refusal may mean that others were faster. */
+/** A change of a page draft; a refusal may mean that someone else was faster. */
 export const PAGE_DRAFT: Effect<PageDraft> = {
   keeps: (draft) => known(routes.pageDrafts.getPageDraft, { params: { draftId: draft.id } }, draft),
   refreshes: [routes.pageDrafts.listPageDrafts],

@@ -1,7 +1,7 @@
 import { SelectField, type SelectOption } from '@voltcourier/ui/select-field';
 import type { useListOrder } from './use-list-order.ts';
 
-/** Puts a list in an order, as the headers of its columns do. */
+/** Sorts a list, like the headers of its columns. */
 export function OrderField({
   order: { order, choose },
   options,

@@ -1,9 +1,9 @@
 import { generatePath } from 'react-router-dom';
 
-/** Where the app stands below the origin. */
+/** Base path of the app. */
 export const BASENAME = '/admin';
 
-/** The address of each page below `BASENAME`, as the router matches it. */
+/** Route of each page below `BASENAME`, in the router's syntax. */
 export const ROUTES = {
   overview: '/',
   bookings: '/bookings',
@@ -37,13 +37,13 @@ export const ROUTES = {
   join: '/join',
 } as const;
 
-/** What stands for the id of a campaign that isn't saved yet. */
+/** Id in the URL of a campaign that isn't saved yet. */
 export const NEW_CAMPAIGN = 'new';
 
-/** The documentation of the API, which the API itself serves. */
+/** URL of the API documentation, which the API serves. */
 export const API_DOCS_URL = `${import.meta.env['VITE_API_URL'] ?? ''}/api/docs`;
 
-/** Makes addresses of one page; what is undefined is left out of the query. */
+/** Builds URLs of a page; undefined query values are left out. */
 const pageAt =
   <Name extends string = never>(path: string) =>
   (query?: Readonly<Partial<Record<Name, string | undefined>>>): string => {
@@ -53,7 +53,7 @@ const pageAt =
     return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
   };
 
-/** The address of each page that something leads to, below `BASENAME`, with its query. */
+/** URL builders of all linked pages, below `BASENAME`, with their queries. */
 export const paths = {
   overview: pageAt(ROUTES.overview),
   bookings: pageAt<'kind' | 'booking' | 'request' | 'show' | 'from' | 'to' | 'technician'>(

@@ -9,7 +9,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { fieldErrorsOf } from './form-errors.ts';
 import { type ContractForm, type FormState, useContractForm } from './use-contract-form.ts';
 
-/** What a call that asks again takes as its headers. */
+/** Headers of a request that requires identity confirmation. */
 export interface ProofHeaders {
   readonly 'proof-token': string;
 }
@@ -18,7 +18,7 @@ type Proof = { password: string } | { code: string };
 
 const EMPTY = { password: '', code: '' };
 
-/** How a proof is given: a code by whoever has an app, the password by everybody else. */
+/** Kinds of proof: a code for users with an authenticator app, otherwise the password. */
 const PROOFS = {
   password: {
     schema: PasswordProof,
@@ -38,13 +38,13 @@ const PROOFS = {
 
 const PROOF_CODES = ['password_wrong', 'code_wrong'];
 
-/** Further fields of the dialog, checked with the proof. */
+/** Additional fields of the dialog, validated together with the proof. */
 type FurtherFields<Input> = Pick<
   ContractForm<object, Input>,
   'entries' | 'formProps' | 'check' | 'refuse' | 'clear'
 >;
 
-/** Gives a proof, and does the deed with it. One that came to nothing keeps its proof. */
+/** Obtains a proof and runs the action with it. A failed action keeps its proof for the retry. */
 function useDeed<Input>(act: (proof: ProofHeaders, input: Input) => Promise<unknown>) {
   const kept = useRef<string>(undefined);
   return useMutation<unknown, ApiError, { proof: Proof; input: Input }>({
@@ -55,13 +55,13 @@ function useDeed<Input>(act: (proof: ProofHeaders, input: Input) => Promise<unkn
       return result;
     },
     onError: (failure) => {
-      // It has run out meanwhile: the next try gives another one.
+      // The proof has expired: the next attempt obtains a new one.
       if (failure.code === 'proof_required') kept.current = undefined;
     },
   });
 }
 
-/** The form of a proof, which is sent with the further fields where these are right too. */
+/** The form of a proof, submitted together with the additional fields if those are valid too. */
 function useProofForm<Input>(
   act: (proof: ProofHeaders, input: Input) => Promise<unknown>,
   further: FurtherFields<Input> | undefined,
@@ -104,10 +104,10 @@ function useProofForm<Input>(
 }
 
 /**
- * Asks somebody who is signed in once more who they are, and then does what matters: gives a role,
- * takes a file along, gives money back, erases.
+ * Asks signed-in users to confirm their identity before a sensitive action: changing a role,
+ * exporting data, refunding, erasing.
  */
-/** Both forms look for their fields in the one element. */
+/** Both forms find their fields in the same element. */
 const together = (form: FormState, further: Pick<FormState, 'formProps'>): FormState => ({
   ...form,
   formProps: {
@@ -124,17 +124,17 @@ interface ProofDialogProps<Input = undefined> {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** The words of the decisive button. */
+  /** Label of the confirm button. */
   readonly action: string;
   readonly variant?: 'primary' | 'destructive';
-  /** What is not done when it fails, such as "The role is not changed". */
+  /** Title after a failure, such as "The role is not changed". */
   readonly failedTitle: string;
-  /** The form of the `children`, where they have to be checked. */
+  /** The form of the `children`, if they need validation. */
   readonly further?: FurtherFields<Input>;
-  /** Does it, with what the further fields say. */
+  /** Runs the action with the input of the additional fields. */
   readonly act: (proof: ProofHeaders, input: Input) => Promise<unknown>;
   readonly onDone: () => void;
-  /** Further fields, above the proof. */
+  /** Additional fields, above the proof. */
   readonly children?: ReactNode;
 }
 

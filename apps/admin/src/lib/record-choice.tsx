@@ -8,18 +8,18 @@ import styles from './record-choice.module.css';
 
 const SHOWN = 6;
 
-/** What can be chosen: people, companies, or either. */
+/** What can be selected: people, companies, or either. */
 type Kind = (typeof RECORD_KINDS)[number] | 'any';
 
 interface RecordChoiceProps {
   readonly label: string;
   readonly kind: Kind;
-  /** Whether it can be left out. */
+  /** Whether the field is optional. */
   readonly optional?: boolean;
   readonly error?: string | undefined;
-  /** What is said where nobody is like what was typed. */
+  /** Shown if the search has no results. */
   readonly nobody: string;
-  /** Who can't be chosen. */
+  /** Id of a record that can't be selected. */
   readonly exceptId?: string;
   readonly onChoose: (record: PersonRow) => void;
 }
@@ -45,7 +45,7 @@ function Found({
   );
 }
 
-/** Finds a person or a company among all that staff know, and has one chosen. */
+/** Finds and selects a person or company among all contacts. */
 export function RecordChoice({
   label,
   kind,
@@ -65,7 +65,7 @@ export function RecordChoice({
   const find = () => setSearch(words.trim());
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Looks somebody up, and saves nothing yet.
+    // Searches, and doesn't submit the surrounding form.
     event.preventDefault();
     find();
   };

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@voltcourier/contracts/query';
 
 /**
- * Shows a change in every answer of a key before it is saved, for `onMutate`. Answers what shows
- * them again as they were.
+ * Applies a change to every cached response of a key before it is saved, for `onMutate`. Returns a
+ * function that reverts it.
  */
 export async function showAtOnce<Shown>(
   client: QueryClient,
   queryKey: QueryKey,
   changed: (shown: Shown) => Shown,
 ): Promise<() => void> {
-  // An answer that is on the way would take the change away again.
+  // A pending response would overwrite the change.
   await client.cancelQueries({ queryKey });
   const before = client.getQueriesData<Shown>({ queryKey });
   client.setQueriesData<Shown>({ queryKey }, (shown) => shown && changed(shown));

@@ -1,12 +1,12 @@
 import { BASENAME } from './paths.ts';
 const SITE_ORIGIN: string = import.meta.env['VITE_SITE_URL'] ?? '';
 
-/** Where the customer site is: on the same origin, unless the app was built for another. */
+/** URL of the customer site: on the same origin, unless built for another. */
 export const SITE_URL = `${SITE_ORIGIN}/`;
 
 /**
- * The sign-in, which staff share with customers (specification section 2, Protected-route rule),
- * with the way back to a page of this app.
+ * URL of the sign-in page that staff share with customers (specification section 2, Protected-route
+ * rule), with the return URL of a page of this app.
  *
  * @param path below `BASENAME`, with its query.
  */

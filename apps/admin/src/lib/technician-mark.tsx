@@ -11,7 +11,7 @@ interface OfTechnician {
   technician: Pick<TechnicianName, 'name' | 'color'>;
 }
 
-/** A technician by initials in their color, where there is no room for the name. */
+/** A technician's initials in their color, if there is no space for the name. */
 export function TechnicianInitials({ technician }: OfTechnician) {
   return (
     <span
@@ -25,7 +25,7 @@ export function TechnicianInitials({ technician }: OfTechnician) {
   );
 }
 
-/** A technician by initials in their color, and by name. */
+/** A technician's initials in their color, and the name. */
 export function TechnicianMark({ technician }: OfTechnician) {
   return (
     <span className={styles.mark}>

@@ -4,7 +4,7 @@ import { dismissToast, showToast, type ToastMessage } from '@voltcourier/ui/toas
 import { useSyncExternalStore } from 'react';
 import { showFailure } from './failure-toast.ts';
 
-/** What Z takes back: the last change, while its seconds run. */
+/** The change that Z undoes, while that is possible. */
 let last: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -14,8 +14,8 @@ function setLast(next: (() => void) | undefined): void {
 }
 
 /**
- * Says what was done, and offers to undo it for ten seconds, by the toast and by Z, on whichever page
- * the person is by then. `undo` answers what to say; a failure is said as well.
+ * Announces a change and offers to undo it for ten seconds, with a toast and with Z, on any page.
+ * `undo` returns the message to show; failures are announced too.
  */
 export function offerUndo(
   message: Pick<ToastMessage, 'title' | 'description'>,
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Undoes the last change by Z. One per page. */
+/** Undoes the last change with Z. Use once per page. */
 export function UndoKey() {
   const undo = useSyncExternalStore(subscribe, () => last);
   useKey('Z', 'Undo the last change', () => undo?.(), undo !== undefined);

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 type Changes = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a page shows by its address, and how the address reads with something changed: what is
- * undefined or empty is left out of it.
+ * The state of a page in its URL query, and functions that change it: undefined or empty values are
+ * removed.
  */
 export function useAddress() {
   const [query, setQuery] = useSearchParams();
@@ -19,7 +19,7 @@ export function useAddress() {
   return {
     query,
     addressOf: (changes: Changes) => `?${queryWith(changes)}`,
-    /** `isTyped`: each pause in typing is no step of its own for the back button. */
+    /** `isTyped`: pauses in typing don't add history entries. */
     go: (changes: Changes, { isTyped = false } = {}) =>
       setQuery(queryWith(changes), { replace: isTyped }),
   };

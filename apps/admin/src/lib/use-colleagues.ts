@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Who can have tasks and leads, and be named in notes. */
+/** Staff who can be assigned tasks and leads, and mentioned in notes. */
 export const useColleagues = () =>
   useQuery({
     ...api.contacts.colleagues.query(),

@@ -5,7 +5,7 @@ import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-f
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, firstMessageOf, focusFirst } from './form-errors.ts';
 
-/** A mutation, as far as a form needs it. */
+/** The part of a mutation that a form uses. */
 export interface Saving<Input, Answer> {
   readonly mutate: (
     input: Input,
@@ -20,7 +20,7 @@ export interface Saving<Input, Answer> {
   readonly error: ApiError | null;
 }
 
-/** A mutation that is given more than what its form makes. */
+/** Adapts a mutation that takes more variables than the form's input. */
 export const savingAs = <Input, Variables, Answer>(
   mutation: Saving<Variables, Answer>,
   variablesOf: (input: Input) => Variables,
@@ -29,24 +29,24 @@ export const savingAs = <Input, Variables, Answer>(
   mutate: (input, told) => mutation.mutate(variablesOf(input), told),
 });
 
-/** What is wrong with entries, by their names. */
+/** Errors by entry. */
 export type Problems<Entries> = Partial<Record<NameOf<Entries>, string | undefined>>;
 
-/** What a form is made of. */
+/** Options of a form. */
 export interface FormOptions<Entries extends object, Input, Answer> {
-  /** What the call takes. Its fields and the entries that they are made of have the same names. */
+  /** The input's schema. Its properties have the same names as their entries. */
   readonly schema: z.ZodMiniType<Input>;
-  /** What the form begins with. */
+  /** Initial entries. */
   readonly defaultValues: Entries;
-  /** Makes what the schema checks of the entries; without it they are checked as they are. */
+  /** Converts the entries to the schema's input; without it they are validated as they are. */
   readonly toInput?: (entries: Entries) => unknown;
-  /** What is wrong with entries that the contract can't know of, by their names. */
+  /** Errors that the contract can't detect, by entry. */
   readonly problemsOf?: (entries: Entries) => Problems<Entries>;
-  /** Whether fields that nobody has changed follow `defaultValues`. */
+  /** Whether untouched fields follow `defaultValues`. */
   readonly follows?: boolean;
-  /** Without one the form is only checked, by whoever sends its entries along. */
+  /** Without it the form is only validated, and its caller saves the entries. */
   readonly save?: Saving<Input, Answer>;
-  /** What has to be right as well; undefined where it isn't. */
+  /** Something else that must be valid too; its check returns undefined if it isn't. */
   readonly alongside?: { readonly check: () => Promise<unknown> } | undefined;
   readonly onSaved?: (answer: Answer, input: Input) => void;
 }
@@ -60,22 +60,22 @@ const NOT_SAVED: Saving<unknown, never> = {
 
 type NameOf<Entries> = Extract<keyof Entries, string>;
 
-/** A form: what its fields are given, and what is known of it. */
+/** A form: the props of its fields, and its state. */
 export interface ContractForm<Entries extends object, Input = unknown> {
   readonly entries: Entries;
-  /** Whether something was entered that isn't saved. */
+  /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
   readonly isPending: boolean;
-  /** Why it isn't saved, where that isn't said at fields. */
+  /** Why saving was refused, unless shown at the fields. */
   readonly refusal: ApiError | null;
-  /** For the `<form>` itself. */
+  /** Props of the `<form>`. */
   readonly formProps: {
     readonly ref: (element: HTMLFormElement | null) => void;
     readonly noValidate: true;
     readonly onSubmit: (event: SubmitEvent) => void;
   };
   readonly errorOf: (name: NameOf<Entries>) => string | undefined;
-  /** For TextField, TextArea and SelectField. */
+  /** Props of TextField, TextArea and SelectField. */
   readonly field: <Name extends NameOf<Entries>>(
     name: Name,
   ) => {
@@ -84,7 +84,7 @@ export interface ContractForm<Entries extends object, Input = unknown> {
     readonly error: string | undefined;
     readonly onChange: (event: { target: { value: string } }) => void;
   };
-  /** For RadioCards, SlotPicker and Combobox. */
+  /** Props of RadioCards, SlotPicker and Combobox. */
   readonly choice: <Name extends NameOf<Entries>>(
     name: Name,
   ) => {
@@ -100,19 +100,19 @@ export interface ContractForm<Entries extends object, Input = unknown> {
     readonly onChange: (event: { target: { checked: boolean } }) => void;
   };
   readonly set: (changes: Partial<Entries>) => void;
-  /** Brings the keyboard to a field. */
+  /** Focuses a field. */
   readonly focus: (name: NameOf<Entries>) => void;
-  /** Begins anew, with other entries where they are given. */
+  /** Starts over, optionally with other entries. */
   readonly reset: (entries?: Entries) => void;
-  /** Forgets why it was refused; the entries stay. */
+  /** Clears the refusal; the entries are kept. */
   readonly clear: () => void;
-  /** What the call takes, or undefined, with the errors at the fields. */
+  /** Returns the valid input, or undefined after showing the errors at the fields. */
   readonly check: () => Promise<Input | undefined>;
-  /** Shows at the fields why the call was refused. */
+  /** Shows a refusal at the fields. */
   readonly refuse: (failure: ApiError) => void;
 }
 
-/** Checks entries by the contract, and by what it can't know of, which is said first. */
+/** Validates entries with the contract, and checks what it can't detect, which takes precedence. */
 function resolverOf<Entries, Input>(
   schema: z.ZodMiniType<Input>,
   toInput: (entries: Entries) => unknown,
@@ -129,7 +129,7 @@ function resolverOf<Entries, Input>(
   };
 }
 
-/** The entries and what is wrong with them, by react-hook-form. */
+/** The entries and their errors, managed by react-hook-form. */
 function useEntries<Entries extends object, Input>({
   schema,
   defaultValues,
@@ -151,11 +151,11 @@ function useEntries<Entries extends object, Input>({
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
     }
   };
-  // `isDirty` of the library forgets what was typed when the rest follows.
+  // The library's `isDirty` loses typed changes when the defaults change.
   return { form, initial, entries, errors, isDirty: Object.keys(dirtyFields).length > 0, set };
 }
 
-/** What each kind of field is given. */
+/** Props of each kind of field. */
 function bindFields<Entries extends object>(
   entries: Entries,
   errors: Readonly<Record<string, unknown>>,
@@ -184,7 +184,7 @@ function bindFields<Entries extends object>(
   };
 }
 
-/** Sends what is right, once: a second press while it is checked or saved does nothing. */
+/** Submits valid input once: pressing again while it is validated or saved does nothing. */
 function useSubmit<Input, Answer>({
   check,
   alongside,
@@ -218,13 +218,13 @@ function useSubmit<Input, Answer>({
   };
 }
 
-/** What a frame around a form needs of it. */
+/** The part of a form that a surrounding frame needs. */
 export type FormState = Pick<ContractForm<object>, 'formProps' | 'isPending' | 'refusal' | 'clear'>;
 
 /**
- * A form whose entries are checked by a contract and saved by a mutation. What the contract or the
- * API says about a field stands at that field, and the first of them gets the focus. Entries stay
- * when they are refused, and a second press while they are being saved does nothing.
+ * A form whose entries are validated by a contract and saved by a mutation. Errors from the
+ * contract or the API are shown at their fields, and the first one gets the focus. Entries are kept
+ * after a refusal, and pressing again while saving does nothing.
  */
 export function useContractForm<Entries extends object, Input, Answer>({
   save = NOT_SAVED,
@@ -238,7 +238,7 @@ export function useContractForm<Entries extends object, Input, Answer>({
 
   const refuse = (failure: ApiError) => {
     const { known } = fieldErrorsOf(failure, initial);
-    // The first of a field counts.
+    // The first error of a field wins.
     for (const [name, message] of known.toReversed()) {
       form.setError(name, { type: 'server', message });
     }

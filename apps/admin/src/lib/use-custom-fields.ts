@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** All custom fields in their order, the archived ones too. */
+/** All custom fields in order, including archived ones. */
 export const useCustomFields = () =>
   useQuery({
     ...api.customFields.listFields.query(),

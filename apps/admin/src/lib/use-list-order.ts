@@ -1,23 +1,25 @@
 import type { ColumnOrder } from '@voltcourier/ui/data-table';
 import { useAddress } from './use-address.ts';
 
-/** An order of a list: of a column, which `-desc` turns round. */
+/** Reverses a sort order, which `-desc` marks as descending. */
 const turned = (order: string): string =>
   order.endsWith('-desc') ? order.slice(0, -'-desc'.length) : `${order}-desc`;
 
 /**
- * The order of a list, which the address names unless it is the usual one, and how the headers of its
- * columns put the list in theirs.
+ * Sort order of a list, stored in the URL unless it is the default, and the sorting of column
+ * headers.
  */
 export function useListOrder<Order extends string>(
   orders: readonly Order[],
   usual: Order,
 ): {
   readonly order: Order;
-  /** What the API is asked; undefined for the usual order. */
+  /** Order for the API; undefined for the default. */
   readonly asked: Order | undefined;
   readonly choose: (order: string) => void;
-  /** The order of a column; pressed anew, it is turned round. `first` is the one that it begins with. */
+  /**
+   * Sorting of a column. Clicking it again reverses the order; `first` is the initial direction.
+   */
   readonly orderBy: (first: Order) => ColumnOrder;
 } {
   const { query, go } = useAddress();

@@ -7,7 +7,7 @@ import { useListSettings } from './use-list-settings.ts';
 
 const PATH = '/api/account/list-settings';
 
-/** The columns of the list of leads, and what arranges them. */
+/** The columns of the lead list, and how to arrange them. */
 function Leads() {
   const { hidden, onHide, sizing } = useListSettings('leads');
   return (

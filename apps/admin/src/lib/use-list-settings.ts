@@ -8,15 +8,15 @@ import type { ColumnSettings } from '@voltcourier/ui/column-choice';
 import { api } from './api.ts';
 import { showFailure } from './failure-toast.ts';
 
-/** How long somebody may still be at it before it is saved. */
+/** Debounce time before saving, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** Columns that are hidden until somebody asks for them: on a desk there is no room for all. */
+/** Columns hidden by default, because not all of them fit. */
 const HIDDEN_AT_FIRST: Readonly<Partial<Record<ArrangedList, readonly string[]>>> = {
   bookings: ['booked'],
 };
 
-/** What waits to be saved; it is saved also when the list is left meanwhile. */
+/** Pending saves, which are sent even if the list is unmounted. */
 const waiting = new Map<ArrangedList, ReturnType<typeof setTimeout>>();
 
 const withList = (
@@ -27,12 +27,12 @@ const withList = (
   lists: [...lists.filter((one) => one.list !== list), { list, ...arrangement }],
 });
 
-/** How whoever is signed in has arranged their lists: asked for once, while they are signed in. */
+/** The signed-in user's list settings, loaded once per session. */
 export const listSettingsQuery = () => ({ ...api.listSettings.get.query(), staleTime: Infinity });
 
 /**
- * The columns of a list as whoever is signed in has arranged them. A change shows at once, and is
- * saved once they pause; what isn't saved says so.
+ * The signed-in user's column settings of a list. A change is shown immediately and saved after a
+ * pause; a failure is announced.
  */
 export function useListSettings(
   list: ArrangedList,
@@ -40,7 +40,7 @@ export function useListSettings(
   const client = useQueryClient();
   const { data } = useQuery(listSettingsQuery());
   const { key } = api.listSettings.get;
-  // One after the other, so that the last one is the one that counts.
+  // One after another, so that the last one wins.
   const { mutate } = useMutation({
     mutationFn: (body: ColumnArrangement) => api.listSettings.change({ params: { list }, body }),
     scope: { id: 'list-settings' },
@@ -54,7 +54,7 @@ export function useListSettings(
     };
     return { hidden, widths };
   };
-  // As it is now, whatever was rendered last.
+  // The current value, whatever was rendered last.
   const now = () => arrangementIn(client.getQueryData<ListSettings>(key()));
   const { hidden, widths } = arrangementIn(data);
   const change = (part: Partial<ColumnArrangement>) => {

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ListView, ListViewForm, ViewList } from '@voltcourier/contracts/accounts/list-views';
 import { api } from './api.ts';
 
-/** Whether who sees bookings sees a list; the others are seen with contacts. */
+/** Whether a list requires permission to see bookings; the others require contacts. */
 const isOfWork = (list: ViewList): list is 'bookings' | 'requests' =>
   list === 'bookings' || list === 'requests';
 
-/** The saved views of a list: one's own, then those that others share. */
+/** Saved views of a list: the user's own, then shared ones. */
 export function useListViews(list: ViewList) {
   const ofWork = useQuery(api.workViews.list.query(isOfWork(list) && { query: { list } }));
   const ofContacts = useQuery(api.contactViews.list.query(!isOfWork(list) && { query: { list } }));
@@ -22,7 +22,7 @@ export function useAddListView(list: ViewList) {
   );
 }
 
-/** Changes a view of a list, as it was seen. */
+/** Changes a view, based on a version. */
 export function useChangeListView(list: ViewList, { id: viewId, version }: ListView) {
   const params = { viewId };
   return useMutation(
@@ -38,7 +38,7 @@ export function useChangeListView(list: ViewList, { id: viewId, version }: ListV
   );
 }
 
-/** Deletes a view of a list, as it was seen. */
+/** Deletes a view, based on a version. */
 export function useRemoveListView(list: ViewList) {
   return useMutation(
     isOfWork(list)

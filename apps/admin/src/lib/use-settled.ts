@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** A value once it has not changed for a moment: what was typed, when the typing pauses. */
+/** A debounced value, such as typed text. */
 export function useSettled<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A shortcut with Alt and a letter, by the key's place, which Option writes other characters with.
- * With a modifier it gets into nobody's way who types or speaks (WCAG 2.1.4).
+ * A shortcut with Alt and a letter, by the physical key, because Option produces other characters.
+ * With a modifier it can't be triggered by typing or speech input (WCAG 2.1.4).
  */
 export function useShortcut(letter: string, act: () => void): void {
   const onAct = useEffectEvent(act);

@@ -8,39 +8,39 @@ import type { ColumnSettings } from '@voltcourier/ui/column-choice';
 import { useAddress } from './use-address.ts';
 import { useListSettings } from './use-list-settings.ts';
 
-/** What stands in the address where every column is shown. */
+/** Query value that means no hidden columns. */
 const NONE = '-';
 
-/** What opens something beside a list, which another view doesn't have open. */
+/** Query parameters of open panels, which a view doesn't include. */
 const OPENED = ['booking', 'request', 'book', 'person', 'review'] as const;
 
 const keysOf = (hidden: ReadonlySet<string> | readonly string[]): string =>
   [...hidden].toSorted().join('.') || NONE;
 
-/** What the address says where it shows a view of a list. */
+/** URL query of a view. */
 function addressOfView(list: ViewList, { filters, hidden }: Pick<ListView, 'filters' | 'hidden'>) {
   const nothing = [...VIEW_FILTERS[list], ...OPENED].map((name): [string, string] => [name, '']);
   const asked = [...nothing, ...new URLSearchParams(filters)];
   return { ...Object.fromEntries(asked), hidden: keysOf(hidden) };
 }
 
-/** What a list shows at this moment, as a view would keep it, and what shows another view. */
+/** The state of a list as a view would save it, and the URLs of views. */
 export interface ShownList {
   readonly list: ViewList;
   readonly filters: string;
   readonly columns: ColumnSettings;
-  /** Whether a view is this list as it is shown. */
+  /** Whether the list currently shows this view. */
   readonly isShown: (view: ListView) => boolean;
   readonly addressOf: (view: Pick<ListView, 'filters' | 'hidden'>) => string;
-  /** Whether it is the whole list, as its person has arranged it, and where that is. */
+  /** Whether it is the unfiltered list in the user's arrangement, and its URL. */
   readonly isAll: boolean;
   readonly allAddress: string;
   readonly show: (view: Pick<ListView, 'filters' | 'hidden'>) => void;
 }
 
 /**
- * What a list shows. A view's hidden columns stand in the address beside its filters, so that a
- * reload and a copied link show the same; without them it is as its person has arranged the list.
+ * The state of a list. A view's hidden columns are in the URL next to its filters, so that a reload
+ * or a copied link shows the same; otherwise the user's arrangement applies.
  */
 export function useShownList(list: ViewList): ShownList {
   const { query, addressOf, go } = useAddress();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** All tags there are. */
+/** All tags. */
 export const useTags = () => useQuery({ ...api.contacts.tags.query(), select: ({ tags }) => tags });

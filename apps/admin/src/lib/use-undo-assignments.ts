@@ -12,7 +12,7 @@ async function undo(client: QueryClient, done: readonly Assigned[]): Promise<Toa
     const { results } = await api.technicianAssignments.undoAssignments({ body: { bookings } });
     return undoneMessage(results);
   } finally {
-    // Whoever was faster is shown, too.
+    // Also shows changes by someone else who was faster.
     void refresh(client, [
       routes.dispatch.list,
       routes.dispatch.get,
@@ -24,8 +24,8 @@ async function undo(client: QueryClient, done: readonly Assigned[]): Promise<Toa
 }
 
 /**
- * Says who was assigned, and offers to undo it. Of several, those that had the technician already
- * are not among `changed`: there is nothing to undo about them.
+ * Announces an assignment, and offers to undo it. Bookings that already had the technician aren't
+ * among `changed`, because there is nothing to undo.
  */
 export function useUndoAssignments(): (
   done: readonly Assigned[],

@@ -6,12 +6,12 @@ import { routes } from '@voltcourier/contracts/routes';
 import { api } from './api.ts';
 import { listSettingsQuery } from './use-list-settings.ts';
 
-/** The signed-in person, with what they may do as staff. */
+/** The signed-in user with their staff permissions. */
 export interface SignedInUser extends User {
   readonly permissions: readonly StaffPermission[];
 }
 
-/** The signed-in person; null when nobody is. */
+/** The signed-in user; null if nobody is signed in. */
 export function useUser() {
   return useQuery<SignedInUser | null>({
     queryKey: api.accounts.me.key(),
@@ -21,7 +21,7 @@ export function useUser() {
         const [user, { permissions }] = await Promise.all([
           api.accounts.me({ signal }),
           api.roles.permissions({ signal }),
-          // Known before the first list is shown, so that no column jumps; a list does without it.
+          // Prefetched before the first list, so that columns don't jump; not required.
           client.fetchQuery({ ...listSettingsQuery(), staleTime: 0 }).catch(() => undefined),
         ]);
         return { ...user, permissions };
@@ -34,8 +34,8 @@ export function useUser() {
 }
 
 /**
- * Whether the signed-in person may do something, so that a screen offers nothing else. What may be
- * done is for the server to say.
+ * Whether the signed-in user has a permission, to hide unavailable actions. The server enforces
+ * permissions.
  */
 export function useMay(): (permission: StaffPermission) => boolean {
   const { data: user } = useUser();

@@ -9,7 +9,7 @@ const furtherOf = (personId: string) => (
   </>
 );
 
-/** The contacts, each opened with their recurring appointments and leads. */
+/** Contacts, with their recurring appointments and leads. */
 export function Contacts() {
   return <People furtherOf={furtherOf} />;
 }

@@ -6,7 +6,7 @@ import { api } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useAddress } from '../lib/use-address.ts';
 
-/** Leads from the address of a customer to their contact. */
+/** Redirects from the URL of a customer to their contact. */
 function OneCustomer({ userId }: { userId: string }) {
   const { data, error } = useQuery(api.contacts.find.query({ query: { account: userId } }));
   if (data === undefined && error === null) {
@@ -22,7 +22,7 @@ function OneCustomer({ userId }: { userId: string }) {
   return <Navigate to={paths.contact(data.contact.id)} replace />;
 }
 
-/** Where customers were a list of their own: leads to the contacts that have an account. */
+/** The former customer list, which redirects to contacts with an account. */
 export function Customers() {
   const { query } = useAddress();
   const customer = query.get('customer');

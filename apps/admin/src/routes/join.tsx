@@ -9,7 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { signInUrl } from '../lib/site.ts';
 import styles from './join.module.css';
 
-/** Where the link of an invitation leads: its token is behind the hash sign, which no server sees. */
+/** Target of an invitation link. The token is in the fragment, which isn't sent to servers. */
 export function Join() {
   const [token] = useState(() => location.hash.slice(1));
   const [email, setEmail] = useState<string>();

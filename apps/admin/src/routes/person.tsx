@@ -9,7 +9,7 @@ const furtherOf = (personId: string) => (
   </>
 );
 
-/** A person, with their recurring appointments and leads. */
+/** A contact with their recurring appointments and leads. */
 export function Person() {
   return <PersonPage furtherOf={furtherOf} />;
 }

@@ -1,7 +1,7 @@
 import { Settings } from '../features/bookings/settings/settings.tsx';
 import { useMay } from '../lib/use-user.ts';
 
-/** What staff set; who may not change it reads it. */
+/** Settings, read-only without permission to change them. */
 export function SettingsPage() {
   const may = useMay();
   return <Settings canChange={may('settings:write')} />;

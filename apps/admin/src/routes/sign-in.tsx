@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { signInUrl } from '../lib/site.ts';
 import { ToSite } from '../lib/to-site.tsx';
 
-/** Where staff used to sign in: leads to the sign-in of the site, with the way back. */
+/** The former staff sign-in, which redirects to the site's sign-in with the return URL. */
 export function SignIn() {
   const [query] = useSearchParams();
   const asked = query.get('return') ?? paths.overview();

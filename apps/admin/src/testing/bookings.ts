@@ -1,6 +1,6 @@
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 
-/** An appointment that is paid, as `GET /api/staff/bookings/:bookingId` answers it. */
+/** A paid appointment, as returned by `GET /api/staff/bookings/:bookingId`. */
 export const BOOKING: DispatchBooking = {
   id: '00000000-0000-4000-8000-000000000001',
   number: 'VC-7K3F9',

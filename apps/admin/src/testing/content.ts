@@ -4,13 +4,13 @@ import { ADMIN, ME } from './staff.ts';
 
 const API = '/api/staff/content';
 
-/** The item of tests. */
+/** Id of the test item. */
 export const CONTENT_ID = '00000000-0000-4000-8000-0000000000c1';
 
-/** The business's day of today. */
+/** Today in the time zone of the business. */
 export const today = (): string => localDateAt(new Date(), DEFAULT_ZONE);
 
-/** The calls of the content calendar. */
+/** API calls of the content calendar. */
 export const CONTENT_CALLS = {
   list: `GET ${API}`,
   create: `POST ${API}`,
@@ -20,7 +20,7 @@ export const CONTENT_CALLS = {
   step: (step: string) => `POST ${API}/${CONTENT_ID}/${step}`,
 } as const;
 
-/** An item of today with its words. */
+/** An item planned for today, with its text. */
 export const contentItem = (change: Partial<ContentItem> = {}): ContentItem => ({
   id: CONTENT_ID,
   channel: 'linkedin',
@@ -46,7 +46,7 @@ export const contentItem = (change: Partial<ContentItem> = {}): ContentItem => (
   ...change,
 });
 
-/** What the API answers where these items are in the calendar, with further answers. */
+/** API responses for a calendar with these items, and additional responses. */
 export const contentAnswers = (
   items: readonly ContentRow[],
   more: Readonly<Record<string, unknown>> = {},

@@ -2,12 +2,12 @@ import type { Answer, Generation, Question } from '@voltcourier/contracts/market
 import type { GenerationRow } from '@voltcourier/contracts/marketing/generations';
 import { ADMIN, ME } from './staff.ts';
 
-/** The generation of tests. */
+/** Id of the test generation. */
 const GENERATION_ID = '00000000-0000-4000-8000-0000000000b1';
 
 const API = '/api/marketing';
 
-/** The calls of the assistant's screens. */
+/** API calls of the assistant's pages. */
 export const CALLS = {
   list: `GET ${API}/generations`,
   start: `POST ${API}/generations`,
@@ -35,7 +35,7 @@ const spending = (spent: number, limit: number) => ({
   limitMicrodollars: limit,
 });
 
-/** The assistant, switched on. */
+/** Status of the assistant when it is on. */
 export const STATUS_ON = {
   isOn: true,
   model: 'gpt-test',
@@ -44,7 +44,7 @@ export const STATUS_ON = {
   thisMonth: spending(1_300_000, 50_000_000),
 };
 
-/** A question that was asked just now. */
+/** A question that was just asked. */
 export const queuedOf = (question: Question): Generation => ({
   id: GENERATION_ID,
   question,
@@ -64,7 +64,7 @@ export const queuedOf = (question: Question): Generation => ({
   campaignId: null,
 });
 
-/** The same with its answer. */
+/** The same question with its answer. */
 export const doneOf = (question: Question, answer: Answer): Generation => ({
   ...queuedOf(question),
   state: 'done',
@@ -78,12 +78,12 @@ export const doneOf = (question: Question, answer: Answer): Generation => ({
   validUntil: '2026-11-25T05:00:00.000Z',
 });
 
-/** A generation as the list has it. */
+/** A generation as listed. */
 export function rowOf({ answer: _answer, ...row }: Generation): GenerationRow {
   return row;
 }
 
-/** What the API answers where these generations were asked before, with further answers. */
+/** API responses with these past generations, and additional responses. */
 export const answersWith = (
   asked: readonly Generation[],
   more: Readonly<Record<string, unknown>> = {},

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-// The files of a worker share its process and its document, whose start takes longer than most
-// tests. Our own modules are loaded anew for each of them, so that none meets another's state.
+// Test files of a worker share its process and document, which take longer to start than most
+// tests. Modules are reset for each file, so that none sees another's state.
 vi.resetModules();
 
-// The tests of what needs no page run without a document.
+// Tests that need no page run without a document.
 if ('document' in globalThis) {
   localStorage.clear();
   sessionStorage.clear();
@@ -12,6 +12,6 @@ if ('document' in globalThis) {
   document.title = '';
   document.head.replaceChildren();
   document.body.replaceChildren();
-  // There is no layout, and so nothing to scroll.
+  // There is no layout, so nothing can scroll.
   Element.prototype.scrollIntoView = () => undefined;
 }

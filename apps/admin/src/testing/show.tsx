@@ -11,7 +11,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ME } from './staff.ts';
 
-/** A call that a component made. */
+/** An API call made by a component. */
 interface MadeCall {
   readonly call: string;
   readonly query: URLSearchParams;
@@ -19,10 +19,10 @@ interface MadeCall {
   readonly body: unknown;
 }
 
-/** What the API answers to each call: `POST /api/…`; a function answers anew each time. */
+/** API responses by call: `POST /api/…`; a function is evaluated for each call. */
 type Answers = Readonly<Record<string, unknown>>;
 
-/** What the API refuses something with. */
+/** A refusal by the API. */
 export const refusal = (
   status: number,
   code: string,
@@ -31,30 +31,30 @@ export const refusal = (
 
 let answers: Answers = {};
 
-/** The role of whoever is signed in, an administrator where a test doesn't say. */
+/** Role of the signed-in user, administrator by default. */
 function signedInRole(): Role {
   const me = answers[ME];
   const isPerson = typeof me === 'object' && me !== null && 'role' in me;
   return ROLES.find((role) => isPerson && role === me.role) ?? 'ADMIN';
 }
 
-/** Answers that a test doesn't have to give: a role has its usual permissions. */
+/** Default responses: a role has its usual permissions. */
 const USUAL_ANSWERS: Answers = {
   'GET /api/auth/permissions': () => ({ permissions: DEFAULT_PERMISSIONS[signedInRole()] }),
   'GET /api/account/list-settings': { lists: [] },
 };
 let clients: QueryClient[] = [];
 
-/** The calls that were made since the test began. */
+/** Calls made since the test began. */
 const made: MadeCall[] = [];
 
-/** The calls that something was changed with. */
+/** Calls that changed data. */
 export const changes = (): MadeCall[] => made.filter(({ call }) => !call.startsWith('GET '));
 
-// How patient a test is: a busy machine takes its time.
+// How long assertions wait; a busy machine is slow.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A browser has these; jsdom doesn't.
+// Browser features missing in jsdom.
 beforeEach(() => {
   made.length = 0;
   answers = {};
@@ -99,7 +99,10 @@ function Page(): ReactNode {
   return use(Shown);
 }
 
-/** Shows a component as the app does, with what the API answers to it; answers how to show another. */
+/**
+ * Renders a component like the app does, with API responses; returns a function that renders
+ * another.
+ */
 export function show(
   content: ReactNode,
   given: Answers = {},
@@ -108,7 +111,7 @@ export function show(
   answers = given;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   clients.push(client);
-  // A data router, as in the app: what asks before a page is left needs one.
+  // A data router, as in the app: navigation guards require one.
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
     initialEntries: [address],
   });
@@ -123,21 +126,21 @@ export function show(
   return (next) => rerender(framed(next));
 }
 
-/** Shows a component at an address, such as one that names what is open. */
+/** Renders a component at a URL. */
 export function showAt(address: string, content: ReactNode, given: Answers = {}): void {
   show(content, given, address);
 }
 
-/** Somebody with a mouse and a keyboard. */
+/** A user with a mouse and a keyboard. */
 export const user = userEvent.setup();
 
-/** The control that a label stands above. */
+/** The control with a label. */
 export const fieldOf = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
 
 /**
- * Presses a button. Without its styles the words of a button that is at work stand behind its own,
- * so only how the name begins is compared.
+ * Clicks a button. Without styles the pending label follows the button's own, so only the beginning
+ * of the name is compared.
  */
 export const press = (words: string) =>
   user.click(screen.getByRole('button', { name: (name) => name.startsWith(words) }));

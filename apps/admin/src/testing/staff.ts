@@ -1,6 +1,6 @@
 import type { User } from '@voltcourier/contracts/accounts/accounts';
 
-/** A member of staff who may do everything, as `GET /api/auth/me` answers them. */
+/** A staff member with all permissions, as returned by `GET /api/auth/me`. */
 export const ADMIN: User = {
   id: '00000000-0000-4000-8000-0000000000aa',
   username: 'ada',
@@ -14,5 +14,5 @@ export const ADMIN: User = {
   needsSecondFactor: false,
 };
 
-/** What is asked to know who is signed in. */
+/** The call that returns the signed-in user. */
 export const ME = 'GET /api/auth/me';

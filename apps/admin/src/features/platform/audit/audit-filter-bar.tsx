@@ -6,12 +6,12 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { api } from '../../../lib/api.ts';
 import { ACTION_WORDS } from './labels.ts';
 
-/** The filters as the address has them; empty for none. */
+/** Filters from the URL; empty for none. */
 export type Asked = Readonly<Record<'actor' | 'action' | 'subject' | 'from' | 'to', string>>;
 
 const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] }));
 
-/** Narrows the log down. Choices count at once; what is typed, with Enter or the button. */
+/** Filters of the log. Selections apply immediately; typed text on Enter or with the button. */
 export function AuditFilterBar({
   asked,
   onChange,

@@ -16,7 +16,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { type Asked, AuditFilterBar } from './audit-filter-bar.tsx';
 import { ACTION_WORDS, clockOf, subjectWords } from './labels.ts';
 
-/** `addressOf`: where an entry is opened. */
+/** `addressOf` returns the URL that opens an entry. */
 const columnsOf = (addressOf: (id: number) => string): DataColumn<AuditEntry>[] => [
   {
     key: 'what',
@@ -34,7 +34,7 @@ const columnsOf = (addressOf: (id: number) => string): DataColumn<AuditEntry>[] 
   { key: 'from', header: 'Address', cell: ({ address }) => address },
 ];
 
-/** What the address asks for; what nobody could ask for is left out. */
+/** Filters from the URL; invalid values are ignored. */
 function filtersOf(asked: Asked): AuditFilters {
   const { actor, subject, from, to } = asked;
   const action = AUDIT_ACTIONS.find((one) => one === asked.action);
@@ -55,7 +55,7 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/** What staff changed: found, and opened beside the list. The address says what is shown. */
+/** The audit log: entries can be filtered and opened next to the list, as set in the URL. */
 export function AuditLog() {
   const { query, addressOf, go } = useAddress();
   const [isExporting, setExporting] = useState(false);

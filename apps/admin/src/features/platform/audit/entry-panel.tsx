@@ -13,7 +13,7 @@ const COLUMNS = [
   { key: 'after', header: 'After', cell: ({ after }: Compared) => after },
 ];
 
-/** Where the page of something is that an entry is about. */
+/** URL of the page about an entry's subject. */
 function pageOf({ kind, id }: AuditEntry['subject']): string | undefined {
   if (kind === 'booking') return paths.bookings({ booking: id });
   if (kind === 'customer') return paths.customers({ customer: id });
@@ -49,15 +49,15 @@ function Details({ entry, about }: { entry: AuditEntry; about: string }) {
   );
 }
 
-/** One entry, beside the list: what it was before and after, and from where. */
+/** An entry next to the list: values before and after, and where it came from. */
 export function EntryPanel({
   entry,
   about,
   onClose,
 }: {
-  /** Undefined while none is open. */
+  /** Undefined if no entry is open. */
   entry: AuditEntry | undefined;
-  /** Where the list is that has all entries about the same. */
+  /** URL of the list filtered to the same subject. */
   about: string;
   onClose: () => void;
 }) {

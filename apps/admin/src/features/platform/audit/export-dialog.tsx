@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 
 const MANY = MAX_EXPORTED_ENTRIES.toLocaleString('en-US');
 
-/** Takes what the page shows along as a file, which is an entry of the log itself. */
+/** Exports the filtered log to a file, which is itself recorded in the log. */
 export function ExportDialog({
   filters,
   open,

@@ -2,7 +2,7 @@ import { ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staf
 import type { AuditEntry } from '@voltcourier/contracts/platform/audit';
 import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/audit-actions';
 
-/** What staff did, as the log's page says it. */
+/** Labels of the actions in the log. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'assistant.ask': 'Asked the assistant',
   'assistant.automate': 'Switched an automation',
@@ -172,7 +172,7 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   technician: 'Technician',
 };
 
-/** What an entry is about: its kind, and what it is called today. */
+/** The subject of an entry: its kind and current name. */
 export function subjectWords({ kind, id, name }: AuditEntry['subject']): string {
   if (kind === 'audit') return SUBJECT_WORDS.audit;
   if (kind === 'role') return `Role ${ROLE_WORDS[id as StaffRole].name}`;
@@ -181,10 +181,10 @@ export function subjectWords({ kind, id, name }: AuditEntry['subject']): string 
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** An instant as staff read it, to the second, on the clocks of this device. */
+/** Formats an instant in the device's time zone, to the second. */
 export const clockOf = (instant: string): string => clock.format(new Date(instant));
 
-/** A field of what something was or became. */
+/** A field with its values before and after. */
 export interface Compared {
   readonly field: string;
   readonly before: string;
@@ -202,7 +202,10 @@ function flat(value: unknown, path = ''): [string, string][] {
   );
 }
 
-/** "refundCents" reads as "Refund cents", "measured.energyWh" as "Measured, energy wh". */
+/**
+ * Labels of fields: "refundCents" becomes "Refund cents", "measured.energyWh" becomes "Measured,
+ * energy wh".
+ */
 function fieldWords(path: string): string {
   const words = path
     .replaceAll('.', ', ')
@@ -210,7 +213,7 @@ function fieldWords(path: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What something was and what it became, field by field. */
+/** Compares the values before and after, field by field. */
 export function compare({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Compared[] {
   const was = new Map(flat(before ?? {}));
   const is = new Map(flat(after ?? {}));

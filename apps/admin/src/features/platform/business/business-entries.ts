@@ -4,7 +4,7 @@ import type {
   BusinessSettings,
 } from '@voltcourier/contracts/platform/business';
 
-/** What the form of the business settings holds: texts, empty where the configured value counts. */
+/** Entries of the business settings as text, empty if the configured value applies. */
 export interface BusinessEntries {
   readonly hotline: string;
   readonly hasNoHotline: boolean;
@@ -24,7 +24,7 @@ export interface BusinessEntries {
   readonly emergencyMinutes: string;
 }
 
-/** What each setting is called. */
+/** Labels of the settings. */
 export const SETTING_NAMES: Readonly<Record<BusinessSetting, string>> = {
   hotline: 'Emergency hotline',
   email: 'Email address',
@@ -43,11 +43,11 @@ export const SETTING_NAMES: Readonly<Record<BusinessSetting, string>> = {
 
 const minutesText = (minutes: number | null) => (minutes === null ? '' : String(minutes));
 
-/** Social links, a line each. */
+/** Social links, one per line. */
 export const socialText = (links: readonly { label: string; url: string }[]): string =>
   links.map(({ label, url }) => `${label}=${url}`).join('\n');
 
-/** What the form begins with. */
+/** Initial entries of the form. */
 export function entriesOf({ entered }: Pick<BusinessSettings, 'entered'>): BusinessEntries {
   return {
     hotline: entered.hotline ?? '',
@@ -84,7 +84,7 @@ function linksOf(text: string) {
   });
 }
 
-/** What the schema checks of the entries. */
+/** Converts the entries to the schema's input. */
 export function inputOf(entries: BusinessEntries): Record<keyof BusinessForm, unknown> {
   return {
     hotline: entries.hasNoHotline ? '' : entries.hotline.trim() || null,

@@ -32,7 +32,7 @@ const emptyMeans = (value: string | null) =>
     ? 'Leave empty for the configured value: not set.'
     : `Leave empty for the configured value: ${value}`;
 
-/** How the business is reached. */
+/** Contact details of the business. */
 function Reach({ form, configured }: FieldsProps) {
   const { hasNoHotline, hasNoSocial } = form.entries;
   return (
@@ -78,7 +78,7 @@ const TRUST = [
   ['technicians', 'How they are vetted and trained.'],
 ] as const;
 
-/** Why customers can trust the business. Nothing is claimed that nobody entered. */
+/** Reasons to trust the business. Only what staff entered is shown. */
 function Trust({ form, configured }: FieldsProps) {
   return (
     <Card dense title="Trust">
@@ -120,7 +120,7 @@ const PROMISES = [
   ['emergencyMinutes', 'Quick booking, and emergencies without a plan that promises less.'],
 ] as const;
 
-/** Within how many minutes customers are called, answered and visited. */
+/** Promised minutes until a callback, an answer and an arrival. */
 function Promises({ form, configured }: FieldsProps) {
   return (
     <Card dense title="Response times">
@@ -140,7 +140,7 @@ function Promises({ form, configured }: FieldsProps) {
   );
 }
 
-/** The form of what a business sets about itself. */
+/** Form of the business settings. */
 export function BusinessForm({
   settings,
   canChange,

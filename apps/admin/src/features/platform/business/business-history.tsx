@@ -18,7 +18,7 @@ const COLUMNS: readonly DataColumn<BusinessChange>[] = [
   { key: 'when', header: 'When', cell: ({ at }) => clockOf(at) },
 ];
 
-/** Who changed which of the settings, the latest first. */
+/** History of changes to the settings, newest first. */
 export function BusinessHistory() {
   const pages = useInfiniteQuery(api.business.listBusinessChanges.pages('changes', {}));
   return (

@@ -9,7 +9,7 @@ import styles from './business.module.css';
 import { BusinessForm } from './business-form.tsx';
 import { BusinessHistory } from './business-history.tsx';
 
-/** What a change takes effect in at once, and what waits for a build. */
+/** Which changes take effect immediately, and which with the next build. */
 function WhenItCounts() {
   return (
     <Notice still title="Changes take effect at once">
@@ -27,7 +27,7 @@ function WhenItCounts() {
   );
 }
 
-/** How the business is reached and what it promises: changed here, with a history. */
+/** Contact details and promises of the business, editable and with a history. */
 export function Business() {
   const canChange = useMay()('settings:write');
   const asked = useQuery(api.business.getBusiness.query());

@@ -1,6 +1,6 @@
 import type { ProcessKind, Vendor } from '@voltcourier/contracts/platform/system-status';
 
-/** What each vendor is called. */
+/** Names of the vendors. */
 export const VENDOR_NAMES: Readonly<Record<Vendor, string>> = {
   stripe: 'Stripe',
   mail: 'Mail server',
@@ -13,7 +13,7 @@ export const VENDOR_NAMES: Readonly<Record<Vendor, string>> = {
   scheduler: 'Scheduler',
 };
 
-/** What each kind of process is called. */
+/** Labels of the kinds of processes. */
 export const KIND_NAMES: Readonly<Record<ProcessKind, string>> = {
   server: 'Server',
   worker: 'Worker',
@@ -26,7 +26,7 @@ const UNITS = [
   [60, 'minute'],
 ] as const;
 
-/** How long ago something was: "3 minutes ago". */
+/** Formats an elapsed time: "3 minutes ago". */
 export function agoWords(at: string | null, now: string): string {
   if (at === null) return 'Never';
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000));
@@ -35,6 +35,6 @@ export function agoWords(at: string | null, now: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** A revision in words. */
+/** Formats a revision. */
 export const revisionWords = ({ version, commit }: { version: string; commit: string | null }) =>
   commit === null ? version : `${version}, commit ${commit.slice(0, 12)}`;

@@ -39,7 +39,7 @@ const processColumns = (now: string): DataColumn<ProcessStatus>[] => [
   { key: 'version', header: 'Version', cell: ({ revision }) => revisionWords(revision) },
 ];
 
-/** The processes, with their signs of life. */
+/** Processes with their last heartbeat. */
 export function Processes({ status }: PartProps) {
   return (
     <Table
@@ -68,7 +68,7 @@ const queueColumns = (now: string): DataColumn<QueueStatus>[] => [
   },
 ];
 
-/** The queues: what waits, and for how long. */
+/** Job queues: number of waiting jobs and their age. */
 export function Queues({ status }: PartProps) {
   return (
     <Table
@@ -89,7 +89,7 @@ const vendorColumns = (now: string): DataColumn<VendorStatus>[] => [
   { key: 'failure', header: 'Kind of failure', cell: ({ failure }) => failure ?? '–' },
 ];
 
-/** The vendors: when each was last reached. */
+/** Vendors: when each was last reached. */
 export function Vendors({ status }: PartProps) {
   return (
     <Table

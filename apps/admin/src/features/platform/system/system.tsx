@@ -60,7 +60,7 @@ function Facts({ status }: { status: SystemStatus }) {
   );
 }
 
-/** How the installation is: looked at again every ten seconds while the page is seen. */
+/** Health of the installation, refetched every ten seconds while the page is visible. */
 export function System() {
   const asked = useQuery({
     ...api.systemStatus.getSystem.query(),
