@@ -7,22 +7,22 @@ import { shortName } from './build/class-names.ts';
 import { dropServerSide, shakeRouter } from './build/rewrites.ts';
 import { translateSite } from './build/translation/translate-site.ts';
 
-// The package's own choice is always its development build, which is larger by its warnings.
+// The package always resolves to its development build, which is larger because of its warnings.
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('react-router-dom'));
 const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/index.mjs');
 
-/** Settings that are constants of the build, so that what isn't needed is left out. */
+/** Settings as build-time constants, so that unused code is removed. */
 const definitions = (environment: Readonly<Record<string, string>>) => ({
   'import.meta.env.VITE_GTM_ID': JSON.stringify(environment['VITE_GTM_ID'] ?? ''),
   'import.meta.env.VITE_ADMIN_URL': JSON.stringify(environment['VITE_ADMIN_URL'] ?? '/admin'),
   'import.meta.env.VITE_LANGUAGE': JSON.stringify(environment['VITE_LANGUAGE'] ?? 'en'),
 });
 
-/** The language that the site is compiled in; another one than English has its scripts in a folder. */
+/** Language of this build; scripts of languages other than English are in a separate folder. */
 const LANGUAGE = process.env['VITE_LANGUAGE'] ?? 'en';
 const isTranslated = LANGUAGE !== 'en';
 const ui = path.join(import.meta.dirname, '../../packages/ui/src');
-/** What takes the place of the English words of the calendar and of the English font. */
+/** Replacements for the English calendar labels and the English font. */
 const TRANSLATED = [
   {
     find: /^\.\/calendar-locale\.ts$/u,
@@ -64,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          // Pages name the paths of others (`lib/paths.ts`): as constants they are a word each.
+          // Pages refer to each other's paths (`lib/paths.ts`): inlined constants are small.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             entryFileNames: `${scriptFolder}/[name]-[hash].js`,

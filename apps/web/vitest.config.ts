@@ -7,7 +7,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    // No file leaves anything behind, and a process of its own takes longer than its tests.
+    // Tests have no side effects, and a separate process takes longer to start than its tests.
     isolate: false,
     testTimeout: 60_000,
     // Dates are said on the clocks of whoever looks: here, wherever the machine is, of a customer.

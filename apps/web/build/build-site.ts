@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Builds the site in each of its languages, for browsers and for the rendering, and renders it, into
- * the folder that is given, or `dist`.
+ * Builds the site in each language, for browsers and for prerendering, and prerenders it into the
+ * given folder, or `dist`.
  */
 
 const site = path.join(import.meta.dirname, '..');
@@ -26,5 +26,5 @@ for (const language of ['en', 'es']) {
   const server = ['--ssr', 'src/app/entry-server.tsx', '--outDir', `${folder}-server`];
   run([vite, 'build', ...server], language);
 }
-// English comes last: it compresses what all have written.
+// English comes last, because it compresses the files of all languages.
 for (const language of ['es', 'en']) run(['build/prerender.ts', language, dist], language);

@@ -8,7 +8,7 @@ const COMPRESSIBLE = /\.(?:html|js|css|svg|txt|xml|json|webmanifest)$/u;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes what servers send to browsers that take it compressed, beside each file of a folder. */
+/** Writes compressed versions of a folder's files, for clients that accept them. */
 export async function compress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     COMPRESSIBLE.test(file),

@@ -1,16 +1,16 @@
-/** Statements for the head of pages that lead people to their language. */
+/** Statements for the head of pages that redirect visitors to their language. */
 
 /**
- * For English pages: whoever has chosen Spanish, or has chosen nothing and whose browser speaks it
- * first, is led to the same page in Spanish before anything is shown. Without storage there is no
- * choice to go by, and the link at the foot of the page changes it.
+ * On English pages, redirects to the Spanish page before anything is shown, if the visitor chose
+ * Spanish, or chose nothing and their browser prefers it. Without storage there is no choice to
+ * read, and the link in the footer switches the language.
  */
 export const leadToLanguage = `try{(localStorage.language||navigator.language).startsWith('es')&&location.replace('/es'+location.pathname+location.search+location.hash)}catch{}`;
 
 /**
- * Remembers a press on the link to the other language, and leads to the same page there with all that
- * its address says. Where storage is refused, the link works all the same. It is the first to hear the
- * press: React stops what is pressed in a part that it hasn't hydrated yet.
+ * Stores the choice when the link to the other language is clicked, and opens the same page there,
+ * with its query and hash. If storage is blocked, the link still works. It listens before React,
+ * which stops clicks in parts that aren't hydrated yet.
  *
  * @param language of the page.
  */

@@ -13,8 +13,8 @@ import { regionSize } from '@voltcourier/ui/map-size';
 import { makeFont } from './pictures.ts';
 
 /**
- * Draws the pictures of cities that mails show: a window of the map of Hampton Roads. They are the
- * same in the light and the dark variant of a mail, so their colours are written here.
+ * Draws the city maps shown in mails: sections of the map of Hampton Roads. They are the same in a
+ * mail's light and dark variants, so their colors are fixed here.
  */
 
 const COLORS = {
@@ -27,7 +27,7 @@ const COLORS = {
   paper: '#FFFFFF',
 } as const;
 
-/** How much of the map a picture shows, in the map's pixels. */
+/** Size of the section in map pixels. */
 const WINDOW = { width: 360, height: (360 * MAP_PICTURE.height) / MAP_PICTURE.width };
 
 const DRAWING = readFileSync(
@@ -38,7 +38,7 @@ const DRAWING = readFileSync(
 const partOf = (id: string): string =>
   new RegExp(`id="${id}" d="([^"]+)"`, 'u').exec(DRAWING)?.[1] ?? '';
 
-/** The part of the map with a point in its middle, as far as the map reaches. */
+/** Returns the section centered on a point, clamped to the map. */
 function windowAround(x: number, y: number) {
   const within = (at: number, size: number, whole: number) =>
     Math.min(Math.max(at - size / 2, 0), whole - size);
@@ -48,7 +48,7 @@ function windowAround(x: number, y: number) {
   };
 }
 
-/** Names that stand in the picture, the marked city's in bold beside its mark. */
+/** Renders the city names in the picture, with the marked city's in bold next to its marker. */
 function namesIn(city: MapCity, pointOf: (city: MapCity) => { x: number; y: number }): string {
   return (Object.keys(MAP_CITIES) as MapCity[])
     .map((one) => {
@@ -78,7 +78,7 @@ function drawCity(city: MapCity): string {
     <circle cx="${x}" cy="${y}" r="7.5" fill="${COLORS.ink}"/><circle cx="${x}" cy="${y}" r="3.5" fill="${COLORS.paper}"/></svg>`;
 }
 
-/** A PNG for each city, by its address on the site. */
+/** Draws a PNG for each city, by its URL on the site. */
 export async function drawMailMaps(): Promise<ReadonlyMap<string, Buffer>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'voltcourier-mail-maps-'));
   try {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { translateSite } from './translation/translate-site.ts';
 
-/** Puts together what works without a network: the offline page and the service worker. */
+/** Builds what works offline: the offline page and the service worker. */
 
 const SITE = path.join(import.meta.dirname, '..');
 const HOTLINE_URL = '/offline/hotline.json';
 
-/** A script and all that it imports, as one piece of text. */
+/** Bundles a script with all its imports into one text. */
 async function bundle(
   entry: string,
   constants: Readonly<Record<string, unknown>>,
@@ -46,8 +46,8 @@ export function bundleOfflineScript(language: string): Promise<string> {
 }
 
 /**
- * Bundles the service worker that keeps a page in each language, the files that they need, and the
- * hotline. Its version follows from what it keeps, so that a browser replaces it when, and only when,
+ * Bundles the service worker, which caches a page in each language, the files they need, and the
+ * hotline. Its version is derived from the cached content, so that browsers replace it exactly when
  * something has changed.
  */
 export function bundleServiceWorker(

@@ -3,14 +3,14 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page says, as a program that reads it finds it. */
+/** Contents of a page, as read by a crawler. */
 export interface PageMeasurements {
   readonly title: string;
   readonly description: string;
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   readonly structuredData: readonly string[];
   readonly text: string;
-  /** Paths of our own that it links to, each once, without query and fragment. */
+  /** Internal paths that the page links to, each once, without query and hash. */
   readonly links: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function rawTextOf(node: Node): string {
 
 const textOf = (node: Node) => rawTextOf(node).replaceAll(/\s+/gu, ' ').trim();
 
-/** The types of structured data (schema.org), those inside of others included. */
+/** Returns the types of structured data (schema.org), including nested ones. */
 function typesIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
   const type = (data as { '@type'?: unknown })['@type'];
@@ -51,7 +51,7 @@ function pathOf(href: string | undefined): string | undefined {
 
 const unique = <Value>(values: readonly Value[]) => [...new Set(values)];
 
-/** Measures a page of the build. */
+/** Measures a built page. */
 export function measurePage(html: string): PageMeasurements {
   const document = parse(html);
   const elements = elementsOf(document);

@@ -6,8 +6,8 @@ import { renderAsync } from '@resvg/resvg-js';
 import subsetFont from 'subset-font';
 
 /**
- * Draws the pictures that shared links and home screens show, from the site's own drawings in the
- * colours of its stylesheet. The same build always draws the same bytes.
+ * Draws the images for shared links and home screens from the site's own drawings, in the colors of
+ * its stylesheet. The output is deterministic.
  */
 
 const FAMILY = 'Instrument Sans';
@@ -16,33 +16,35 @@ const INK = '--ink';
 const CASING = 12;
 const CORE = 7;
 
-/** A picture of the build: its address, which changes with what it shows, and its bytes. */
+/** A generated image: its URL, which changes with its content, and its bytes. */
 export interface Picture {
   readonly url: string;
   readonly png: Buffer;
 }
 
-/** What the drawings need: the stylesheet that colours them, and their markup. */
+/** Inputs of the drawings: the stylesheet with their colors, and their markup. */
 export interface Drawings {
   readonly css: string;
   readonly van: string;
   readonly mark: string;
-  /** The brand's name, which stands beside the mark. */
+  /** The brand's name, shown next to the mark. */
   readonly brand: string;
 }
 
-/** The light theme's value of each token: a build may have split `light-dark()` into two. */
+/**
+ * Returns the light theme's value of each token; a build may have split `light-dark()` into two.
+ */
 function tokensOf(css: string): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   for (const [, name = '', value = ''] of css.matchAll(/(--[\w-]+):([^;}]*)/gu)) {
     const light = /(?:light-dark\(|--lightningcss-light,\s*)([^,)]+)/u.exec(value)?.[1] ?? value;
     if (!tokens.has(name)) tokens.set(name, light.trim());
   }
-  // The page draws the cable by its own size, not by the drawing's.
+  // The page scales the cable by its own size, not by the drawing's.
   return tokens.set('--cable-casing', String(CASING)).set('--cable-core', String(CORE));
 }
 
-/** The rules for these drawings alone, with every token replaced by its value. */
+/** Returns only the rules for these drawings, with every token replaced by its value. */
 function styleOf(drawings: Drawings, tokens: ReadonlyMap<string, string>): string {
   const classes = new Set(
     [...`${drawings.van}${drawings.mark}`.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) =>
@@ -67,19 +69,19 @@ function styleOf(drawings: Drawings, tokens: ReadonlyMap<string, string>): strin
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A drawing's markup at a place and a width. */
+/** Places a drawing's markup at a position and width. */
 function placed(markup: string, x: number, y: number, width: number): string {
   const [, boxWidth = 1, boxHeight = 1] =
     /viewBox="0 0 (\d+) (\d+)"/u.exec(markup)?.map(Number) ?? [];
   const size = `x="${x}" y="${y}" width="${width}" height="${(width * boxHeight) / boxWidth}" overflow="visible"`;
-  // Only the drawing itself: what stands around it is for pages.
+  // Takes only the SVG, without the surrounding markup for pages.
   const drawing = markup.slice(markup.indexOf('<svg'), markup.indexOf('</svg>') + 6);
   return drawing.replace('<svg ', `<svg ${size} `);
 }
 
 const LETTERS_PER_LINE = 14;
 
-/** Words in lines that fit beside each other at the title's size. */
+/** Splits a title into lines that fit its font size. */
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
@@ -91,7 +93,7 @@ function linesOf(title: string): string[] {
   return lines;
 }
 
-/** The brand's type as a file that the renderer reads, one weight of it. */
+/** Creates a font file for the renderer, with one weight of the brand's typeface. */
 export async function makeFont(folder: string, texts: readonly string[]): Promise<string> {
   const source = import.meta
     .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2');
@@ -113,7 +115,7 @@ function sharePicture(title: string, drawings: Drawings, color: (name: string) =
       (line, index) => `<text x="80" y="${262 + index * 92}" font-size="84">${escape(line)}</text>`,
     )
     .join('');
-  // The cable goes on where the drawing's own cable ends, and leaves to the left.
+  // The cable continues from the end of the drawing's own cable, and leaves on the left.
   const cable = `M${VAN.x + 40 * VAN_SCALE} ${VAN.y + 347 * VAN_SCALE}v30c0 13-7 20-20 20H-9`;
   const line = (name: string, width: number) =>
     `<path fill="none" stroke="${color(name)}" stroke-width="${width * VAN_SCALE}" d="${cable}"/>`;
@@ -123,7 +125,7 @@ function sharePicture(title: string, drawings: Drawings, color: (name: string) =
     ${placed(drawings.van, VAN.x, VAN.y, VAN.width)}`;
 }
 
-/** Draws one picture per title, by the path of its page; 1200 × 630 pixels (Open Graph). */
+/** Draws one image per title, by page path; 1200 × 630 pixels (Open Graph). */
 export async function drawSharePictures(
   pages: readonly { readonly path: string; readonly title: string }[],
   drawings: Drawings,
@@ -151,12 +153,16 @@ export async function drawSharePictures(
   }
 }
 
-/** The icons of the installed app, by file name. A maskable one keeps its mark inside the safe circle. */
+/**
+ * Draws the installed app's icons, by file name. Maskable ones keep the mark inside the safe
+ * circle.
+ */
 export async function drawIcons(drawings: Drawings): Promise<ReadonlyMap<string, Buffer>> {
   const tokens = tokensOf(drawings.css);
   const style = styleOf(drawings, tokens);
   const icon = async (size: number, inset: number) => {
-    // A device cuts these to its own shape, so the plate fills them and the mark loses its own.
+    // Devices crop these to their own shape, so the background fills the icon and the mark has no
+    // plate of its own.
     const plate = `<rect width="${size}" height="${size}" fill="${tokens.get('--volt') ?? 'none'}"/>`;
     const mark = placed(drawings.mark, size * inset, size * inset, size * (1 - 2 * inset));
     const content = inset === 0 ? mark : `${plate}${mark.replace(/<rect[^>]*>(?:<\/rect>)?/u, '')}`;
@@ -171,13 +177,13 @@ export async function drawIcons(drawings: Drawings): Promise<ReadonlyMap<string,
   ]);
 }
 
-/** The mark as a `data:` address, its colours written into it: no stylesheet reaches it there. */
+/** Returns the mark as a `data:` URL with inline colors, because stylesheets don't apply there. */
 export function drawFavicon(drawings: Drawings): string {
   const style = styleOf(drawings, tokensOf(drawings.css));
   const rules = [...style.matchAll(/([^{}]+)\{([^{}]*)\}/gu)];
   const attributes = (name: string) => {
     const own = rules.filter(([, selectors = '']) => selectors.split(',').includes(`.${name}`));
-    // A later rule wins: an attribute can't be there twice.
+    // Later rules win, because an attribute can't occur twice.
     const values = new Map(
       own
         .flatMap(([, , body = '']) => [...body.matchAll(/([\w-]+):([^;]+)/gu)])

@@ -23,18 +23,18 @@ import { reportSite } from './site-report.ts';
 import { startScript } from './start-script.ts';
 
 /**
- * Renders every page to HTML after the build: the markup, its own styles inside it, and the script
- * that brings it to life only after the page has been shown.
+ * Prerenders every page after the build: its markup, with its styles inline, and the script that
+ * hydrates it after the first paint.
  */
 
 const [language = 'en', name = 'dist'] = process.argv.slice(2);
 const isTranslated = language !== 'en';
 const site = path.join(import.meta.dirname, '..');
 const dist = path.join(site, name);
-/** What was built; pages, scripts and styles of all languages are in `dist` in the end. */
+/** Output of the bundler; in the end, pages, scripts and styles of all languages are in `dist`. */
 const built = isTranslated ? `${dist}-${language}` : dist;
 const server = `${built}-server`;
-/** Where the pages of this language are. */
+/** Folder of this language's pages. */
 const folder = isTranslated ? `${language}/` : '';
 
 interface Route {
@@ -74,7 +74,7 @@ const template = readFileSync(path.join(built, 'index.html'), 'utf8');
 const manifest = JSON.parse(
   readFileSync(path.join(built, '.vite', 'manifest.json'), 'utf8'),
 ) as Record<string, Chunk>;
-// The bundler may write more than one, such as its own runtime beside the entry.
+// The bundler may write several, such as its runtime in addition to the entry.
 const MODULE_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/gu;
 const scripts = [...template.matchAll(MODULE_SCRIPT)].flatMap(([, source]) => source ?? []);
 const frame = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu)].flatMap(
@@ -83,12 +83,12 @@ const frame = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)
 if (scripts.length === 0 || frame.length === 0) {
   throw new Error('The built page has no entry script or no stylesheet.');
 }
-// The styles and fonts are the same as those of the English site, and have the same names.
+// Styles and fonts are the same as those of the English site, with the same names.
 if (isTranslated)
   cpSync(path.join(built, 'assets'), path.join(dist, 'assets'), { recursive: true });
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
-/** A module and all that it imports, its imports first. */
+/** Returns a module and all its imports, imports first. */
 function withImports(key: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];
@@ -96,7 +96,7 @@ function withImports(key: string, seen = new Set<string>()): Chunk[] {
   return [...(chunk.imports ?? []).flatMap((imported) => withImports(imported, seen)), chunk];
 }
 
-/** A page's stylesheets: the frame's, its own, and those of their deferred parts, if it has them. */
+/** Returns a page's stylesheets: those of the layout, of the page, and of its deferred parts. */
 function stylesheets(route: Route): string[] {
   const page = `src/routes/${route.module}`;
   const parts = [...(route.isLean ? [] : ['src/app/layout/']), `${page}.tsx`, `${page}/`];
@@ -105,24 +105,23 @@ function stylesheets(route: Route): string[] {
   return [...new Set([...frame, ...own])];
 }
 
-/** The files of a page's code that aren't every page's. */
+/** Returns the files of a page's code that aren't shared by all pages. */
 function ownScripts(route: Route): string[] {
   const files = withImports(`src/routes/${route.module}.tsx`).map(({ file }) => `/${file}`);
   return files.filter((file) => !scripts.includes(file));
 }
 
-/** Public pages rest until somebody is there, except where every visit is to be measured. */
+/** Public pages wait for user activity, unless every visit is measured. */
 const rests = (route: Route) => route.isPrivate !== true && !bundle.isMeasured;
 
-/** Pages that need not be alive at once have the styles of what is in their HTML. */
+/** Pages that needn't be interactive at once contain only the styles that their HTML uses. */
 const hasLeanStyles = (route: Route) => rests(route) || route.isLean === true;
 
-// A browser's offer to install the site is kept for whoever asks for it (`useInstallPrompt`), instead
-// of a bar that nobody asked for.
+// Keeps the browser's install prompt for `useInstallPrompt`, instead of showing an unsolicited bar.
 const keepInstallOffer = `addEventListener('beforeinstallprompt',event=>{event.preventDefault();window.installOffer=event})`;
 
-// Who comes back from paying is shown what they paid for, from the first paint on; `routes/home.tsx`
-// takes it away again.
+// Visitors returning from a payment see what they paid for from the first paint; `routes/home.tsx`
+// removes the mark.
 const markReturning = `;if(/[?&]success=true/.test(location.search))document.documentElement.dataset.returning=''`;
 
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8').trim();
@@ -146,7 +145,7 @@ const pictures = await drawSharePictures(
     .map(({ path: at, title }) => ({ path: at, title })),
   drawings,
 );
-// Search engines take the first; browsers show the last, which costs no request.
+// Search engines use the first; browsers use the last, which needs no request.
 const favicons = [
   '<link rel="icon" type="image/png" sizes="192x192" href="/icons/icon-192.png">',
   `<link rel="icon" type="image/svg+xml" sizes="any" href="${drawFavicon(drawings)}">`,
@@ -161,7 +160,7 @@ const offlinePage = bundle.offlinePage({
 });
 write(`${folder}offline.html`, offlinePage);
 if (!isTranslated) {
-  // Of all languages, which have been built by now.
+  // From all languages, which are built by now.
   const fontUrls = readdirSync(path.join(dist, 'assets'))
     .filter((file) => /^instrument-sans-(?:basic|es)-.*\.woff2$/u.test(file))
     .map((file) => `/assets/${file}`);
@@ -178,12 +177,13 @@ if (!isTranslated) {
   );
 }
 
-/** The styles inside a page, and links to those that follow. */
+/** Returns a page's inline styles, and links to those loaded later. */
 async function stylesOf(route: Route, page: string) {
   const files = stylesheets(route);
   const css = files.map(read).join('\n');
-  // The loader of a page's code asks for its styles, unless it sees that they are there. On a public
-  // page nobody asks for the frame's; a form that comes later, such as the card's, does.
+  // The loader of a page's code requests its styles unless it finds them in the document. On a
+  // public page, nothing requests those of the layout; parts loaded later, such as the card form,
+  // request theirs.
   const seen = files
     .filter((file) => route.isPrivate === true || !frame.includes(file))
     .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
@@ -211,14 +211,14 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
   ].join('\n    ');
 }
 
-/** Where a page's HTML is written. */
+/** Returns the path of a page's HTML file. */
 function fileOf({ path: address }: Route): string {
   if (address === '/') return `${folder}index.html`;
   return `${folder}${address === '/404' ? '404.html' : `${address.slice(1)}/index.html`}`;
 }
 
 for (const route of bundle.routes) {
-  // `shakeRouter` takes this mark out of the links that browsers render.
+  // `shakeRouter` removes this attribute from the links that browsers render.
   const page = (await bundle.renderPage(route)).replaceAll(' data-discover="true"', '');
   const hasLater = page.includes('data-later');
   const head = await headOf(route, page, hasLater);
@@ -237,7 +237,7 @@ for (const route of bundle.routes) {
 }
 const compressedBytes = (file: string) => statSync(path.join(dist, `${file}.br`)).size;
 
-/** What staff read about the pages. */
+/** Writes the report about the pages for staff. */
 function writeReport(): void {
   const publicPages = bundle.routes.filter((route) => !route.isPrivate && route.path !== '/404');
   const report = reportSite(
@@ -259,8 +259,8 @@ function writeReport(): void {
 }
 
 /**
- * The fonts are declared once, in the pages. Declared again by the whole stylesheets, a font that
- * came too late to be shown would be shown after all, and move every line.
+ * Fonts are declared once, in the pages. Declared again in the full stylesheets, a font that
+ * arrived too late would be used after all, and shift every line.
  */
 function takeFontsFromStylesheets(): void {
   for (const file of readdirSync(path.join(dist, 'assets'))) {
@@ -271,7 +271,7 @@ function takeFontsFromStylesheets(): void {
 rmSync(server, { recursive: true });
 if (isTranslated) rmSync(built, { recursive: true });
 else {
-  // The pages of all languages have been written from the same stylesheets.
+  // The pages of all languages have been rendered from the same stylesheets.
   takeFontsFromStylesheets();
   rmSync(path.join(dist, '.vite'), { recursive: true });
   await compress(dist);

@@ -1,4 +1,4 @@
-/** Rewrites the files that match. Once there is nothing left to rewrite, the build stops and says so. */
+/** Rewrites matching files. If there is nothing left to rewrite, the build fails with a message. */
 function rewrite(name: string, id: RegExp, changes: readonly (readonly [RegExp, string])[]) {
   let hasSeen = false;
   const unused = new Set(changes);
@@ -26,22 +26,21 @@ function rewrite(name: string, id: RegExp, changes: readonly (readonly [RegExp, 
 }
 
 /**
- * The router calls React while it is loaded, and names its components for a debugger, which keeps
- * what only those calls and names use: the half of it that serves data routers. Said to be pure,
- * and without names, it goes where nothing else needs it.
+ * The router calls React while it loads, and names its components for debuggers, which keeps the
+ * half of it for data routers. Marked as pure and unnamed, this code is removed if nothing else
+ * needs it.
  */
 export const shakeRouter = rewrite('shake-router', /react-router\/dist\/production\//u, [
   [/= (React\d*\.(?:memo|createContext|forwardRef)\()/gu, '= /* @__PURE__ */ $1'],
   [/^\w+\.displayName = "[^"]*";$/gmu, ''],
-  // A framework's links fetch what they lead to ahead of time, and tell which they are; ours don't.
+  // In a framework, links prefetch their targets and mark themselves; ours don't.
   [/React\d*\.createElement\(\s*PrefetchPageLinks,\s*\{[^{}]*\}\s*\)/gu, 'null'],
   [/"data-discover": .*/gu, ''],
 ]);
 
 /**
- * What an endpoint is for, which refusals it knows and how often it may be asked is for the server
- * and its documentation: no browser reads them. It reads what TypeScript has become, whose strings
- * are in double quotes.
+ * An endpoint's description, errors and rate limits are for the server and its documentation, so
+ * browsers don't need them. Works on compiled TypeScript, whose strings have double quotes.
  */
 export const dropServerSide = rewrite(
   'drop-server-side',

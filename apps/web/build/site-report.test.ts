@@ -26,7 +26,7 @@ function page(path: string, change: Partial<Record<'head' | 'body', string>> = {
 
 const SITE = ['/a', '/b', '/c', '/d'];
 
-/** The rules that a page breaks among three that are well. */
+/** Returns the rules broken by a page among three valid ones. */
 function findingsOf(own: BuiltPage) {
   const others = SITE.filter((path) => path !== own.path).map((path) => page(path));
   const { pages } = reportSite([own, ...others]);

@@ -7,12 +7,12 @@ import {
 import type { PageFinding, PageReport, SiteReport } from '@voltcourier/contracts/marketing/seo';
 import { measurePage, type PageMeasurements } from './page-measurements.ts';
 
-/** A page of the build, and what the build knows of it. */
+/** A built page with its measurements. */
 export interface BuiltPage {
   readonly path: string;
   readonly html: string;
   readonly keyword: string | null;
-  /** Compressed, as a new visitor loads them. */
+  /** Compressed, as a new visitor loads it. */
   readonly documentBytes: number;
   readonly scriptBytes: number;
 }
@@ -125,7 +125,7 @@ function reportPage(own: Measured, all: readonly Measured[]): PageReport {
   };
 }
 
-/** What search engines find on the public pages of a build, and what should be mended. */
+/** Reports what search engines find on the public pages of a build, and what should be fixed. */
 export function reportSite(pages: readonly BuiltPage[]): SiteReport {
   const all = pages.map((page) => ({ page, found: measurePage(page.html) }));
   return { pages: all.map((own) => reportPage(own, all)) };

@@ -1,24 +1,24 @@
 import { layOutLater } from './deferred-layout.ts';
 import { listenForSomebody, waitUntilNeeded } from './hydration-trigger.ts';
 
-/** What the script of a page begins with. */
+/** Parameters of a page's start script. */
 export interface Start {
-  /** The files that every page runs, in their order. */
+  /** Files that every page runs, in order. */
   readonly scripts: readonly string[];
-  /** The files of the page's own code. */
+  /** Files of the page's own code. */
   readonly ownScripts: readonly string[];
-  /** Whether the page waits until somebody is there. */
+  /** Whether the page waits for user activity. */
   readonly rests: boolean;
-  /** Whether only the styles of what is in its HTML have come with it. */
+  /** Whether the page contains only the styles that its HTML uses. */
   readonly hasLeanStyles: boolean;
   /** Whether it has parts that are laid out after the first paint. */
   readonly hasLater: boolean;
-  /** What a device needs to install the site. */
+  /** Web app manifest, for installing the site. */
   readonly manifest: string;
 }
 
-// What a page's script shows, and every page that follows, needs its whole styles. Over one bar of
-// signal that may take more than one try.
+// Content rendered by the page's script, and all later pages, need the full styles. With a weak
+// signal, loading them may take several attempts.
 const WHOLE_STYLES = `new Promise(function whole(done){const link=document.querySelector('link[data-whole]');
 link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{link.replaceWith(link.cloneNode());whole(done)},5000)})`;
 
@@ -26,29 +26,28 @@ const link = (rel: string, files: string) =>
   `add(${files}.map(file=>\`<link rel="${rel}" href="\${file}">\`).join(''));
 `;
 
-// What is run right after the first files; on a resting page it may as well be there.
+// Runs right after the first files, so a page that waits can load it ahead.
 const fetchAhead = (ownScripts: readonly string[]) =>
   link(
     'prefetch',
     `[document.querySelector('link[data-whole]').href,...${JSON.stringify(ownScripts)}]`,
   );
 
-// A page that doesn't rest runs its own files next. Named here, they come with the first ones
+// A page that doesn't wait runs its own files next. Listed here, they load with the first ones
 // instead of after them, which saves a round trip.
 const fetchAtOnce = (ownScripts: readonly string[]) =>
   link('modulepreload', JSON.stringify(ownScripts));
 
-// Resolves once the page has been painted, and is laid out whole.
+// Resolves once the page has been painted and laid out completely.
 const painted = (hasLater: boolean) =>
   `new Promise(done=>{new PerformanceObserver(done).observe({type:'paint',buffered:true});
 addEventListener('load',()=>setTimeout(done,3000))})${hasLater ? `.then(async()=>{${layOutLater}})` : ''}`;
 
 /**
- * The script at a page's end. Everything on the page is readable without it, so it waits until the
- * page has been painted, which on a fast connection comes after `load`. All files are fetched at
- * once and, once the page is needed, run one after another, each in a task of its own, so that a
- * slow phone can answer in between. What the page needs to be installed is looked for last: a
- * browser would fetch it before it paints.
+ * The script at the end of a page. The page is readable without it, so it waits until after the
+ * first paint, which on a fast connection comes after `load`. All files are fetched at once and,
+ * once needed, run one after another in separate tasks, so that a slow phone stays responsive. The
+ * manifest is added last, because a browser would fetch it before painting.
  */
 export const startScript = ({
   scripts,

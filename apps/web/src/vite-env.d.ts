@@ -1,8 +1,8 @@
 interface ImportMetaEnv {
-  /** Container of the tag manager; empty without one, so that the build leaves out what needs it. */
+  /** Container id of the tag manager; empty without one, so that the build omits its code. */
   readonly VITE_GTM_ID: string;
-  /** Where staff work: `/admin`, or another address when the admin app is hosted by itself. */
+  /** URL of the staff app: `/admin`, or another origin if it is hosted separately. */
   readonly VITE_ADMIN_URL: string;
-  /** The language that the site is compiled in: `en` or `es`. */
+  /** Language of this build: `en` or `es`. */
   readonly VITE_LANGUAGE: string;
 }

@@ -1,15 +1,15 @@
 /**
- * Answers pages when the network doesn't: with one page of our own in their language, which has been kept. Pages come
- * from the network, always; neither they nor the api's answers are stored. The build writes the
- * constants in front of this file.
+ * Serves an offline page in the right language if the network fails. Pages always come from the
+ * network; neither pages nor API responses are stored. The build prepends the constants to this
+ * file.
  */
 
-/** Changes with everything that is kept, and with this file. */
+/** Changes with every stored file, and with this one. */
 declare const VERSION: string;
-/** The offline pages, and what they need. */
+/** The offline pages and their assets. */
 declare const FILES: readonly string[];
 declare const CONFIG_URL: string;
-/** Where the hotline is kept, and under which address the offline page finds it. */
+/** Cache of the hotline number, and the URL at which the offline page finds it. */
 declare const HOTLINE_CACHE: string;
 declare const HOTLINE_URL: string;
 
@@ -17,10 +17,10 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const PREFIX = 'pages-';
 const CACHE = `${PREFIX}${VERSION}`;
-/** Staff and programs get what the network says. */
+/** Staff pages and API requests always use the network. */
 const NOT_OURS = /^\/(?:api|admin)(?:\/|$)/u;
 
-/** The hotline alone, so that it can be called where nothing can be loaded. */
+/** Stores only the hotline number, so that it can be called without a connection. */
 async function keepHotline(): Promise<void> {
   const response = await fetch(CONFIG_URL).catch(() => undefined);
   if (response?.ok !== true) return;
@@ -32,7 +32,7 @@ async function keepHotline(): Promise<void> {
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES);
-  // An older worker knows nothing that this one doesn't, and holds nothing open.
+  // An older worker has no state to keep.
   await worker.skipWaiting();
 }
 
@@ -40,7 +40,7 @@ async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
-  // The page is asked for while this worker starts, so that it costs no time.
+  // Requests the page while this worker starts, so that starting costs no time.
   await worker.registration.navigationPreload.enable();
   await worker.clients.claim();
   await keepHotline();
@@ -61,7 +61,7 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request);
 }
 
-/** Asked for once while this worker runs, that is about once a visit. */
+/** Requested once per lifetime of this worker, which is about once per visit. */
 let hotline: Promise<void> | undefined;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));

@@ -17,13 +17,13 @@ describe('the Spanish catalog', () => {
     const onSite = new Set<string>();
     for (const file of sources) {
       const source = readFileSync(path.join(repository, file), 'utf8');
-      // Throws where a translation names something that its message doesn't have.
+      // Throws if a translation uses a placeholder that its message doesn't have.
       const { messages } = translateModule(file, source, (message) =>
         catalog.translations.get(message),
       );
       for (const message of messages) {
         said.add(message);
-        // Not every build has every module: one has a tag manager, another hasn't.
+        // Not every build contains every module; for example, only some have a tag manager.
         if (file.startsWith('apps/web/')) onSite.add(message);
       }
     }

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 const TRANSLATIONS = path.join(import.meta.dirname, '../../translations');
 
-/** The translations of one language, and what needs none. */
+/** Translations into one language, and texts that need none. */
 export interface Catalog {
-  /** Translations by their English, both in ICU's syntax. */
+  /** Translations by their English text, both in ICU syntax. */
   readonly translations: ReadonlyMap<string, string>;
-  /** Names, addresses and the like, which are the same in every language. */
+  /** Names, addresses and other texts that are the same in every language. */
   readonly unchanged: ReadonlySet<string>;
 }
 
@@ -18,7 +18,7 @@ function readJson(file: string): unknown {
 /**
  * Reads the catalog of a language.
  *
- * @throws Error where two files translate the same message.
+ * @throws Error if two files translate the same message.
  */
 export function readCatalog(language: string): Catalog {
   const translations = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { isChoiceInSentence, isForPrograms, isReadable } from './readable.ts';
 import { childrenOf, type Node, nodeAt, nodesAt, textAt } from './syntax.ts';
 
-/** A part of the source. */
+/** A range in the source. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -9,29 +9,29 @@ export interface Span {
 
 /** A message in a module's source. */
 export interface Message extends Span {
-  /** Its English, in ICU's syntax: `{name}` for an expression, `<link>…</link>` for an element. */
+  /** English text in ICU syntax: `{name}` for an expression, `<link>…</link>` for an element. */
   readonly text: string;
   /** Whether it is the content of an element, a template or a plain string. */
   readonly kind: 'content' | 'template' | 'string';
-  /** Whether a plain string is an attribute's value, without braces around it. */
+  /** Whether a plain string is an attribute's value without braces. */
   readonly isAttribute?: boolean;
-  /** The expressions and elements in its placeholders, with an element's braces. */
+  /** Expressions and elements in the placeholders, including an element's braces. */
   readonly values: ReadonlyMap<string, Span>;
-  /** The first and the last tag of each element whose content is part of the message. */
+  /** Opening and closing tags of each element whose content is part of the message. */
   readonly tags: ReadonlyMap<string, { readonly open: Span; readonly close: Span }>;
 }
 
 interface Draft {
   readonly values: Map<string, Span>;
   readonly tags: Map<string, { readonly open: Span; readonly close: Span }>;
-  /** What each name stands for, so that the same expression has the same name. */
+  /** Source text of each name, so that equal expressions share a name. */
   readonly sources: Map<string, string>;
 }
 
-/** Text as ICU's syntax takes it literally. */
+/** Escapes text for ICU syntax. */
 const literal = (text: string): string => text.replaceAll(/[{}<]/gu, "'$&'");
 
-/** What JSX makes of text over several lines. */
+/** Joins multi-line text as JSX does. */
 function joinLines(text: string): string {
   const lines = text.split(/\r?\n/u);
   return lines
@@ -43,13 +43,13 @@ function joinLines(text: string): string {
     .join(' ');
 }
 
-/** `HOLD_MINUTES` and `Link` as `holdMinutes` and `link`. */
+/** Converts `HOLD_MINUTES` and `Link` to `holdMinutes` and `link`. */
 const camelCase = (name: string): string =>
   (/^[A-Z\d_]+$/u.test(name) ? name.toLowerCase() : name)
     .replaceAll(/_+([a-z\d])/gu, (_, letter: string) => letter.toUpperCase())
     .replace(/^[A-Z]/u, (first) => first.toLowerCase());
 
-/** A name for an expression, as a translator understands it. */
+/** Names an expression in a way that translators understand. */
 function nameOf(node: Node | undefined): string {
   if (node === undefined) return 'value';
   switch (node.type) {
@@ -72,7 +72,7 @@ function nameOf(node: Node | undefined): string {
   }
 }
 
-/** What a template or a sum of strings consists of: its text, and the expressions between. */
+/** Splits a template or concatenation into its texts and expressions. */
 function piecesOf(node: Node): (string | Node)[] {
   if (node.type === 'BinaryExpression') {
     const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')];
@@ -88,7 +88,7 @@ function piecesOf(node: Node): (string | Node)[] {
   });
 }
 
-/** Whether strings are added: one of them at least is written there. */
+/** Whether this is a string concatenation with at least one literal. */
 function isSum(node: Node): boolean {
   if (node.type !== 'BinaryExpression' || textAt(node, 'operator') !== '+') return false;
   return ['left', 'right'].some((side) => {
@@ -100,7 +100,7 @@ function isSum(node: Node): boolean {
 
 const isElement = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment';
 
-/** The words that a child of an element says by itself. */
+/** Returns the text that a child of an element contains itself. */
 function wordsOf(child: Node): string {
   if (child.type === 'JSXText') return joinLines(textAt(child, 'value') ?? '');
   if (child.type !== 'JSXExpressionContainer') return '';
@@ -111,10 +111,10 @@ function wordsOf(child: Node): string {
 const saysWords = (element: Node): boolean =>
   nodesAt(element, 'children').some((child) => /\p{L}/u.test(wordsOf(child)));
 
-/** Stands before a single word that looks like a name, but is read. */
+/** Marks a single word that looks like a name but is shown to users. */
 const WORDS = /\/\* words \*\/\s*$/u;
 
-/** Finds the messages of a module, the outer before the inner ones. */
+/** Finds a module's messages, outer ones before inner ones. */
 export function findMessages(program: Node, source: string): readonly Message[] {
   const found: Message[] = [];
 
@@ -155,7 +155,7 @@ export function findMessages(program: Node, source: string): readonly Message[] 
 
   const newDraft = (): Draft => ({ values: new Map(), tags: new Map(), sources: new Map() });
 
-  /** The content of an element that says something. */
+  /** Adds the content of an element that contains text. */
   const addContent = (element: Node, way: readonly Node[]): void => {
     const children = nodesAt(element, 'children');
     const [first, last] = [children[0], children.at(-1)];
@@ -173,7 +173,7 @@ export function findMessages(program: Node, source: string): readonly Message[] 
     });
   };
 
-  /** Text and expressions in turn: a template, or strings that are added to each other. */
+  /** Adds alternating text and expressions: a template or a concatenation. */
   const addTemplate = (node: Node, way: readonly Node[]): void => {
     const place = found.length;
     const draft = newDraft();

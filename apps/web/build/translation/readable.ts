@@ -1,36 +1,39 @@
 import { childrenOf, type Node, nodeAt, nodesAt, textAt } from './syntax.ts';
 
-/** Which strings of a module are read by people, and which are names for programs. */
+/** Decides which strings of a module are shown to users, and which are identifiers. */
 
-/** Attributes and properties whose strings are never words. */
+/** Attributes and properties whose strings are never shown to users. */
 const NAMES = new Set(
   'accept aria-controls aria-describedby aria-labelledby autoCapitalize autoComplete className d data enterKeyHint fill form href htmlFor id inputMode key lang module path pattern points rel render role rootMargin route scope slot src summary stroke style target to tone transform type variant viewBox'.split(
     ' ',
   ),
 );
 
-/** Functions and constructors whose arguments are for programs. */
+/** Functions and constructors whose arguments are never shown to users. */
 const PROGRAMS =
   /^(?:Error|TypeError|RangeError|AggregateError|RegExp|Event|CustomEvent|URL|URLSearchParams|Headers|Set|Symbol|createContext|lazy|fetch|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|getAttribute|setAttribute|hasAttribute|split|join|startsWith|endsWith|includes|indexOf|test|match|exec|track|insertRule|getPropertyValue|setProperty|createElement|brand|debug|warn|log)$/u;
 
-/** Those whose first argument alone is for programs: a schema's message follows it. */
+/** Functions of which only the first argument is never shown; a schema's message follows it. */
 const SCHEMAS = /^(?:literal|_enum|enum|discriminatedUnion|regex)$/u;
 
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof']);
 
-/** What a call calls, by its last name. */
+/** Returns the last name of a call's callee. */
 function calleeOf(call: Node): string | undefined {
   const callee = nodeAt(call, 'callee');
   return textAt(callee, 'name') ?? textAt(nodeAt(callee, 'property'), 'name');
 }
 
-/** A property's name, or an attribute's without its namespace. */
+/** Returns a property's name, or an attribute's name without its namespace. */
 const nameOfKey = (node: Node): string | undefined => {
   const key = nodeAt(node, node.type === 'JSXAttribute' ? 'name' : 'key');
   return textAt(key, 'name') ?? textAt(key, 'value');
 };
 
-/** Whether what stands at the end of `way`, from the module down, is a name for programs. */
+/**
+ * Whether the node at the end of `way`, the path from the module down, is an identifier for
+ * programs.
+ */
 export function isForPrograms(way: readonly Node[]): boolean {
   for (let at = way.length - 1; at > 0; at -= 1) {
     const [parent, node] = [way[at - 1], way[at]];
@@ -57,7 +60,7 @@ export function isForPrograms(way: readonly Node[]): boolean {
       if (PROGRAMS.test(callee) && nodeAt(parent, 'callee') !== node) return true;
       if (SCHEMAS.test(callee) && nodesAt(parent, 'arguments')[0] === node) return true;
     }
-    // What a function does inside has nothing to do with where the function stands.
+    // The body of a function is independent of where the function is used.
     if (
       type === 'ArrowFunctionExpression' ||
       type === 'FunctionExpression' ||
@@ -69,17 +72,17 @@ export function isForPrograms(way: readonly Node[]): boolean {
   return false;
 }
 
-/** Addresses, selectors, class names, formats and the like. */
+/** Matches URLs, selectors, class names, formats and the like. */
 const CODE =
   /^[#./?&]|:\/\/|[{}<>=|\\]|;(?! [\p{L}\d])|^\(m|^[a-z\d]+(?:[-_.:/][\w*]+)+$|^[A-Z]+(?:_[A-Z\d]+)*$|^[Mm] ?-?\d[\w\s.,-]*$/u;
 const SEVERAL_WORDS =
   /\p{L}[\p{L}’'-]*[,.…!?:;’”)%]* +[“(—–]*[\p{L}\d]|[\d0]+ +\p{L}{2}|\p{L}{2} +\d/u;
 const ONE_WORD = /^[“¿]?\p{Lu}[\p{Ll}’-]+(?:\.\.\.|[.…!?:])?$/u;
 
-/** The locale of dates and numbers is a word of the language, too. */
+/** The locale of dates and numbers is translated, too. */
 const SOURCE_LOCALE = 'en-US';
 
-/** Whether text looks like words for people. */
+/** Whether a text looks like words for users. */
 export function isReadable(text: string): boolean {
   const words = text.trim();
   if (words === SOURCE_LOCALE) return true;
@@ -88,8 +91,8 @@ export function isReadable(text: string): boolean {
 }
 
 /**
- * Whether a word stands in a place of a sentence: one of the two of `count === 1 ? 'session' :
- * 'sessions'` inside a template or an element.
+ * Whether a word is a part of a sentence, such as one of `count === 1 ? 'session' : 'sessions'` in
+ * a template or element.
  */
 export function isChoiceInSentence(way: readonly Node[]): boolean {
   let at = way.length - 2;
@@ -104,7 +107,9 @@ export function isChoiceInSentence(way: readonly Node[]): boolean {
   );
 }
 
-/** The words of a module that something is compared with: `title === 'Your plan'`, `case 'Paid':`. */
+/**
+ * Returns a module's words that are used in comparisons: `title === 'Your plan'`, `case 'Paid':`.
+ */
 export function findComparedWords(program: Node): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {

@@ -6,9 +6,9 @@ import { parseModule } from './syntax.ts';
 type Emit = (span: Span) => string;
 
 /**
- * A translated message as source.
+ * Writes a translated message as source.
  *
- * @throws Error where it has a placeholder or a tag that the English doesn't have.
+ * @throws Error if it has a placeholder or tag that the English text doesn't have.
  */
 function write(message: Message, elements: readonly MessageFormatElement[], emit: Emit): string {
   const isContent = message.kind === 'content';
@@ -60,19 +60,19 @@ function writeMessage(message: Message, translation: string, emit: Emit): string
   return message.isAttribute ? `{${quoted}}` : quoted;
 }
 
-/** A module in another language. */
+/** A translated module. */
 export interface Translated {
   readonly code: string;
-  /** The messages that it has, in ICU's syntax. */
+  /** The module's messages, in ICU syntax. */
   readonly messages: readonly string[];
-  /** Words that it compares with others: in another language they are never the same. */
+  /** Words that it compares with others, which would never match in another language. */
   readonly compared: readonly string[];
 }
 
 /**
- * Writes a module in the language that `translationOf` speaks; what it doesn't know stays English.
+ * Translates a module with `translationOf`; texts without a translation stay English.
  *
- * @throws Error where a translation doesn't fit its message.
+ * @throws Error if a translation doesn't fit its message.
  */
 export function translateModule(
   file: string,
@@ -87,7 +87,7 @@ export function translateModule(
     for (const message of messages) {
       if (message.start < at || message.end > end) continue;
       const translation = translationOf(message.text);
-      // What is inside of it may be translated all the same.
+      // Messages inside it may still be translated.
       if (translation === undefined) continue;
       code += `${source.slice(at, message.start)}${writeMessage(message, translation, emit)}`;
       at = message.end;

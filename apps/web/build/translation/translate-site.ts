@@ -4,7 +4,7 @@ import { readCatalog } from './catalog.ts';
 import { translateModule } from './translate-module.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../../..');
-/** What is read on the site; nothing else is compiled into it. */
+/** Modules with text on the site; no others are compiled into it. */
 const SOURCE =
   /\/(?:apps\/web|packages\/(?:account-screens|contracts|pricing|ui))\/(?:src|worker)\/.*\.tsx?$/u;
 
@@ -12,10 +12,10 @@ const list = (messages: Iterable<string>) =>
   [...messages].map((message) => `  ${JSON.stringify(message)}`).join('\n');
 
 /**
- * Compiles the site in another language than English: each message in its source is replaced by its
- * translation, so that a page ships one language and nothing that looks messages up.
+ * Compiles the site in a language other than English: each message in the source is replaced by its
+ * translation, so that a page ships with one language and no lookup code.
  *
- * The build fails where a message has no translation, and names it.
+ * The build fails if a message has no translation, and names it.
  */
 export function translateSite(language: string): Plugin {
   const { translations, unchanged } = readCatalog(language);

@@ -9,7 +9,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { isTaskPage, pageTitle, routeAt } from './route-table.ts';
 import { RouteView } from './route-view.tsx';
 
-/** Data is asked for once, kept, and never asked for again behind the person's back (section 7). */
+/** Queries are loaded once, cached, and never refetched behind the user's back (section 7). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -19,13 +19,13 @@ export function createQueryClient(): QueryClient {
         retry: false,
         networkMode: 'always',
       },
-      // A dead network is said at once; waiting in silence would look like a hung page.
+      // Reports a dead network right away, because silent waiting would look like a frozen page.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** The page at the current address, in the site's frame. A router stands around it. */
+/** Renders the page at the current address in the site's layout. Must be inside a router. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const { pathname, hash } = useLocation();
   const navigation = useNavigationType();
@@ -39,16 +39,16 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   }, [route]);
 
   const isFirst = useRef(true);
-  // Before the new page's own effects, which may have something to say.
+  // Runs before the new page's own effects, which may show a toast.
   useLayoutEffect(() => {
     if (!isFirst.current) leaveToast();
     isFirst.current = false;
   }, [pathname]);
 
   useEffect(() => {
-    // The first page and the ones gone back to are where the browser has them: a person may have
-    // scrolled before the page came to life. Only an anchor is sought again, which a browser may
-    // have given up while the page loaded.
+    // On the first page and on back navigation, the browser sets the scroll position, and the user
+    // may have scrolled before hydration. Only an anchor is scrolled to again, because the browser
+    // may have given up on it while the page loaded.
     if (navigation === NavigationType.Pop && (hash === '' || window.scrollY > 0)) return;
     if (hash === '') window.scrollTo({ top: 0, behavior: 'instant' });
     else document.getElementById(hash.slice(1))?.scrollIntoView();

@@ -2,7 +2,7 @@ import { BRAND } from '../lib/config.ts';
 import { BUILT_PROMISES } from '../lib/promises.ts';
 import * as paths from '../lib/paths.ts';
 
-/** What search engines and shared links say of each page. Read when the site is built, and only then. */
+/** Descriptions of pages for search engines and shared links. Used only when the site is built. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   [paths.home]:
     'A technician drives a charging van to your car, at home, at work or on the road. Book a time, or call for help now. Nationwide, with a focus on Hampton Roads, Virginia.',

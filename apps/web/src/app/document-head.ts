@@ -8,13 +8,13 @@ import { structuredData } from './structured-data.ts';
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Data inside a page's script element, where `<` could end it. */
+/** Serializes data for a script element, which `<` could end. */
 const embed = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003C`);
 
-/** What the picture of a shared link shows. */
+/** Alt text of a shared link's image. */
 const pictureWords = ({ title }: PageRoute): string => `${title}, and a charging van`;
 
-/** What search engines, tabs and shared links show of a page, as tags for its head. */
+/** Returns a page's tags for search engines, tabs and shared links. */
 export function documentHead(route: PageRoute, pictureUrl: string | undefined): readonly string[] {
   const title = escape(pageTitle(route));
   const description = escape(DESCRIPTIONS[route.path] ?? '');
@@ -23,10 +23,10 @@ export function documentHead(route: PageRoute, pictureUrl: string | undefined): 
   const own = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    // Whoever serves the page sees from it that its policy has to let the tag manager in.
+    // Tells the server to allow the tag manager in the page's policy.
     ...(container === '' ? [] : [`<meta name="tag-manager" content="${escape(container)}">`]),
   ];
-  // One person's page is nobody else's business: it is not found, and not shown where it is shared.
+  // A private page must not be indexed, and has no preview when shared.
   if (route.isPrivate) return [...own, '<meta name="robots" content="noindex">'];
   const data = structuredData(route, route.title);
   return [

@@ -18,20 +18,20 @@ const app = (
   </StrictMode>
 );
 
-// The page was rendered with its code at hand; so it has to be when it is hydrated. Not awaited at
-// the top: the pages' chunks import this one, and would wait for it while it waits for them. In a
-// task of its own, so that a slow phone can answer before it.
+// The page was prerendered with its code loaded, so hydration needs it too. Not awaited at the top
+// level, because the pages' chunks import this module and would deadlock. In a separate task, so
+// that a slow phone stays responsive.
 setTimeout(() => {
   const { pathname } = location;
   void preload(routeAt(BASE === '' ? pathname : pathname.slice(BASE.length) || '/')).then(() => {
-    // As a transition, so that hydrating stops for whatever the person does meanwhile.
+    // In a transition, so that user input interrupts hydration.
     startTransition(() => {
       hydrateRoot(root, app);
     });
   });
 });
 
-// Long after everything that the person waits for.
+// Long after everything that the user waits for.
 if (import.meta.env.PROD) {
   setTimeout(() => {
     navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

@@ -20,29 +20,29 @@ import { staffAddresses, staffAddressPage } from './staff-addresses.ts';
 
 export { documentHead, fontUrl, KEYWORDS, offlinePage, themeScript };
 
-/** Every page that is rendered when the site is built. */
+/** All pages that are prerendered. */
 export const routes = [...pageRoutes, notFoundRoute].map((route) => ({
   ...route,
   module: moduleOf(route),
 }));
 
-/** Where the api says how this installation is reached. */
+/** URL of the API's configuration of this installation. */
 export const configUrl = `${import.meta.env['VITE_API_URL'] ?? ''}/api/config`;
 
-/** Whether visits are counted, from the first moment of each. */
+/** Whether visits are measured from their start. */
 export const isMeasured = import.meta.env.VITE_GTM_ID !== '';
 
-/** The site's own drawings, for the pictures that are made of them. */
+/** The site's own drawings, from which images are made. */
 export const drawings = {
   brand: BRAND,
   van: renderToStaticMarkup(<VanIllustration />),
   mark: renderToStaticMarkup(<Wordmark name={BRAND} markOnly />),
 };
 
-/** Files beside the pages, by name. */
+/** Files in addition to the pages, by name. */
 export const siteFiles: Readonly<Record<string, string>> = {
   'manifest.webmanifest': manifest(),
-  // The rest is there once.
+  // The others exist only once, not per language.
   ...(LANGUAGE === 'en' && {
     'robots.txt': robots(),
     'sitemap.xml': sitemap(pageRoutes),
@@ -55,7 +55,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   }),
 };
 
-/** A page's HTML. */
+/** Renders a page to HTML. */
 export async function renderPage(route: PageRoute): Promise<string> {
   await preload(route);
   const errors: unknown[] = [];
@@ -66,7 +66,7 @@ export async function renderPage(route: PageRoute): Promise<string> {
       </StaticRouter>
     </StrictMode>,
     {
-      // Every part in its place: a page must be readable where scripts don't run.
+      // Renders every part in place, because a page must be readable without scripts.
       progressiveChunkSize: Infinity,
       onError: (error) => void errors.push(error),
     },

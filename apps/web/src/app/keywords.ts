@@ -1,9 +1,6 @@
 import * as paths from '../lib/paths.ts';
 
-/**
- * What people are expected to search for when they need a page, in small letters. Pages that nobody
- * searches for have none.
- */
+/** Search terms that each page targets, in lower case. Pages that no one searches for have none. */
 export const KEYWORDS: Readonly<Record<string, string>> = {
   [paths.home]: 'mobile ev charging',
   [paths.booking]: 'ev charging',

@@ -28,7 +28,7 @@ const Emergency = () => (
   </ButtonLink>
 );
 
-/** The head of every page, with what a phone has in its menu. */
+/** Header of every page, with the items of a phone's menu. */
 const Header = () => (
   <SiteHeader
     brand={
@@ -67,14 +67,14 @@ const Header = () => (
 );
 
 interface LayoutProps {
-  /** A lean page brings a small frame of its own. */
+  /** A lean page has its own small layout. */
   readonly isLean: boolean | undefined;
-  /** On which somebody is doing something: a short footer, and no bar that leads away. */
+  /** Whether the user is completing a task here: a short footer, and no bar that leads away. */
   readonly isTask: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: header, content, footer, and on a phone the bar that offers help. */
+/** Layout of every page: header, content, footer, and on phones the bar that offers help. */
 export function Layout({ isLean, isTask, children }: LayoutProps) {
   if (isLean) {
     return (

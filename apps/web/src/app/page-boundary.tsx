@@ -3,8 +3,8 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import { Component, type ReactNode } from 'react';
 
 /**
- * Keeps the site's frame when a page breaks or its code can't be loaded: a dead network, or a new
- * version that replaced the one in this tab. Another address is another chance.
+ * Keeps the site's layout if a page crashes or its code can't be loaded because of a dead network
+ * or a new version. Navigating to another address resets the error.
  */
 export class PageBoundary extends Component<
   { path: string; children: ReactNode },

@@ -8,22 +8,25 @@ const modules = import.meta.glob<{ Page: ComponentType }>([
   '!../routes/home.tsx',
 ]);
 
-/** A page: where it is, what search engines and tabs show of it, and its code. */
+/** A page: its path, what search engines and tabs show, and its code. */
 export interface PageRoute {
   readonly path: string;
-  /** Its file in `routes/`, where that isn't its path with dashes. */
+  /** File in `routes/`, unless it is the path with dashes. */
   readonly module?: string;
   /** Without the brand, which `pageTitle` adds. */
   readonly title: string;
-  /** Pages of one person's booking are nobody else's business. */
+  /** Pages about a single booking must stay private. */
   readonly isPrivate?: boolean;
-  /** One page for everything below its path: it reads from the address what it is about. */
+  /** Whether one page serves all paths below its own, and reads its subject from the address. */
   readonly isOfMany?: boolean;
-  /** Whoever opens it may have hardly any signal: a small frame, no font, styles it needs alone. */
+  /**
+   * Whether visitors may have a very weak signal: a small layout, no font, only the styles it
+   * needs.
+   */
   readonly isLean?: boolean;
 }
 
-/** The pages of the customer site. Each is rendered to HTML when the site is built. */
+/** Pages of the customer site. Each is prerendered when the site is built. */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.home,
@@ -186,7 +189,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
 ];
 
-/** The page for every other address. */
+/** Page for all other addresses. */
 export const notFoundRoute: PageRoute = {
   path: paths.notFound,
   module: 'not-found',
@@ -194,13 +197,13 @@ export const notFoundRoute: PageRoute = {
   isPrivate: true,
 };
 
-/** What a browser's tab and a search engine's list call a page. */
+/** Returns a page's title for browser tabs and search results. */
 export function pageTitle({ path, title }: PageRoute): string {
-  // The specification gives this one title whole (section 2).
+  // The specification gives this title in full (section 2).
   return path === notFoundRoute.path ? title : `${title} | ${BRAND}`;
 }
 
-/** The page at an address. */
+/** Returns the page at an address. */
 export function routeAt(pathname: string): PageRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/u, '') : pathname;
   const isAt = (route: PageRoute) =>
@@ -209,19 +212,19 @@ export function routeAt(pathname: string): PageRoute {
   return pageRoutes.find(isAt) ?? notFoundRoute;
 }
 
-/** Whether somebody is doing something on a page, so that nothing on it leads away. */
+/** Whether the user completes a task on a page, so that nothing should lead away from it. */
 export const isTaskPage = ({ path, isPrivate = false }: PageRoute): boolean =>
   path === paths.booking || path === paths.quickBooking || (isPrivate && path !== paths.notFound);
 
-/** The file of a page in `routes/`, without its ending. */
+/** Returns a page's file in `routes/`, without extension. */
 export function moduleOf({ path, module }: PageRoute): string {
   return module ?? path.slice(1).replaceAll('/', '-');
 }
 
-/** A page's code. */
+/** Loads a page's code. */
 export async function loadPage(route: PageRoute): Promise<ComponentType> {
   const module = moduleOf(route);
-  // In the entry itself: one file compresses better than twenty, and most visits begin here.
+  // Part of the entry chunk: one file compresses better than twenty, and most visits begin here.
   if (module === 'home') return Home;
   const load = modules[`../routes/${module}.tsx`];
   if (load === undefined) throw new Error(`There is no page ${module} in routes.`);

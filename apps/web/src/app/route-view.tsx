@@ -5,7 +5,7 @@ import { loadPage, type PageRoute } from './route-table.ts';
 const loaded = new Map<string, ComponentType>();
 const lazies = new Map<string, ComponentType>();
 
-/** Loads a page's code, so that it can be rendered, or hydrated, without a wait. */
+/** Loads a page's code ahead of rendering or hydration. */
 export async function preload(route: PageRoute): Promise<void> {
   loaded.set(route.path, await loadPage(route));
 }
@@ -19,7 +19,7 @@ function lazyPage(route: PageRoute): ComponentType {
   return page;
 }
 
-/** A page; while its code is on the way, what is happening. */
+/** Renders a page, with a loading state until its code is available. */
 export function RouteView({ route }: { route: PageRoute }) {
   return (
     <Suspense fallback={<Progress block>Loading the page...</Progress>}>

@@ -4,11 +4,13 @@ import * as paths from '../lib/paths.ts';
 import type { PageRoute } from './route-table.ts';
 import { SITE_URL } from './site.ts';
 
-/** The address of a page in a language: `/es`, `/es/booking`; of this build's language by itself. */
+/**
+ * Returns a page's path in a language: `/es`, `/es/booking`; by default in this build's language.
+ */
 export const addressOf = (path: string, base: string = BASE): string =>
   base !== '' && path === paths.home ? base : `${base}${path}`;
 
-/** A page in its languages, for search engines: here, the pages needn't carry it. */
+/** Links a page's language versions for search engines, so that the pages don't have to. */
 const alternates = (path: string): string =>
   [
     ['en', ''],
@@ -21,7 +23,7 @@ const alternates = (path: string): string =>
     )
     .join('');
 
-/** The addresses that search engines may list (sitemaps.org); when they changed is not known. */
+/** Renders the sitemap (sitemaps.org), without modification times, which are unknown. */
 export function sitemap(routes: readonly PageRoute[]): string {
   const urls = routes
     .filter(({ isPrivate }) => isPrivate !== true)
@@ -39,7 +41,7 @@ export function sitemap(routes: readonly PageRoute[]): string {
   ].join('\n');
 }
 
-/** What robots may read: everything. Private pages say for themselves that they are not listed. */
+/** Renders robots.txt, which allows everything. Private pages have their own noindex tag. */
 export function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`;
 }
@@ -51,7 +53,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a device needs to install the site (W3C, Web Application Manifest). */
+/** Renders the manifest for installing the site (W3C, Web Application Manifest). */
 export function manifest(): string {
   return `${JSON.stringify({
     id: `${BASE}${paths.home}`,

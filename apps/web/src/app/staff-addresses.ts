@@ -1,15 +1,15 @@
 import { BRAND } from '../lib/config.ts';
 import * as paths from '../lib/paths.ts';
 
-/** An address of this site that stands for a page of the admin app. */
+/** An address on this site that redirects to a page of the admin app. */
 export interface StaffAddress {
   readonly path: string;
-  /** The page, below wherever the admin app is. */
+  /** Page path below the admin app's base. */
   readonly to: string;
   readonly title: string;
 }
 
-/** Where staff's pages were, or are looked for, on the customer site (specification section 2). */
+/** Former or expected addresses of staff pages on the customer site (specification section 2). */
 export const staffAddresses: readonly StaffAddress[] = [
   { path: '/dashboard/admin', to: '/', title: 'Staff overview' },
   { path: '/dashboard/admin/customers', to: '/customers', title: 'Customers' },
@@ -23,8 +23,8 @@ export const staffAddresses: readonly StaffAddress[] = [
 ];
 
 /**
- * A page that leads on with its query and anchor. A file, so that wherever the site is hosted it
- * needs nothing of its server, and it loads nothing of the site.
+ * Renders a page that redirects, keeping query and hash. As a static file it needs no server
+ * support, and it loads nothing from the site.
  */
 export function staffAddressPage({ to, title }: StaffAddress): string {
   const address = `${paths.STAFF_APP}${to}`;

@@ -18,7 +18,7 @@ const SITE = 'http://localhost:3000';
 const publicRoutes = pageRoutes.filter(({ isPrivate }) => isPrivate !== true);
 const privateRoutes = [...pageRoutes.filter(({ isPrivate }) => isPrivate), notFoundRoute];
 
-/** What search engines ask of each type that we use, as their documentation lists it. */
+/** Properties required by search engines for each type we use, as listed in their documentation. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   AutomotiveBusiness: ['name', 'url', '@id'],
   Service: ['name', 'provider', 'areaServed', 'offers'],
@@ -36,7 +36,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Every typed node of the data, however deep. */
+/** Returns all typed nodes of the data, at any depth. */
 function nodesOf(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(nodesOf);

@@ -23,7 +23,7 @@ import { BRAND } from '../lib/config.ts';
 import type { PageRoute } from './route-table.ts';
 import { SITE_URL } from './site.ts';
 
-/** The cities of Hampton Roads, which the map on the landing page shows too. */
+/** Cities of Hampton Roads, as on the landing page's map. */
 const CITIES = [
   'Chesapeake',
   'Hampton',
@@ -50,7 +50,7 @@ const EVERY_DAY = [
 
 const telephone: string | undefined = import.meta.env['VITE_BRAND_HOTLINE'];
 
-/** Who offers it, by one name on all pages. */
+/** The business, with the same name on all pages. */
 const business = {
   '@type': 'AutomotiveBusiness',
   '@id': `${SITE_URL}/#business`,
@@ -100,7 +100,7 @@ function emergency(): Service {
   };
 }
 
-/** The plans by the month and by the year: a unit of `MON` or `ANN` (UN/CEFACT codes). */
+/** The plans per month and per year, in the unit `MON` or `ANN` (UN/CEFACT codes). */
 function memberships(name: string, serviceType: string): Service {
   const each = (plan: string, cents: number, unitCode: 'MON' | 'ANN'): Offer => ({
     ...offer(plan, cents),
@@ -149,7 +149,7 @@ function breadcrumbs(path: string, name: string): BreadcrumbList {
   };
 }
 
-/** What a page is about, beside where it stands. */
+/** What a page is about, besides its breadcrumbs. */
 const ABOUT: Readonly<Record<string, () => readonly Thing[]>> = {
   [paths.home]: () => [landingPage()],
   [paths.emergency]: () => [emergency()],
@@ -157,16 +157,16 @@ const ABOUT: Readonly<Record<string, () => readonly Thing[]>> = {
     memberships('Membership', 'Mobile EV charging by membership'),
     questions(MEMBERSHIP_FAQ),
   ],
-  // The people of a company share one of the memberships that everybody can have.
+  // A company's members share one of the regular memberships.
   [paths.business]: () => [memberships('Business account', 'Mobile EV charging for companies')],
   [paths.troubleshooting]: () => [
     questions(ARTICLES.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))),
   ],
 };
 
-/** A page in the words of schema.org, as far as is known when the site is built. */
+/** Returns a page's schema.org data, as far as it is known at build time. */
 export function structuredData({ path }: PageRoute, name: string): Graph | undefined {
-  // The business is the same in every language, and stands on the English page.
+  // The business is the same in every language, and is described on the English page.
   if (LANGUAGE !== 'en' && path === paths.home) return undefined;
   return {
     '@context': 'https://schema.org',

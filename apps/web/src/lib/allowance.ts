@@ -1,7 +1,7 @@
-/** What chooses between a membership's session and money is told, and tells. */
+/** Props of a choice between a membership session and payment. */
 export interface AllowanceProps {
-  /** The service of the booking form; '' while none is chosen. */
+  /** Service chosen in the booking form; '' if none is. */
   readonly serviceType: string;
-  /** Whether a session is taken; keep it stable between renders. */
+  /** Called with whether a session is used; keep it stable between renders. */
   readonly onChange: (usesSession: boolean) => void;
 }

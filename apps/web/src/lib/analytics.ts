@@ -1,4 +1,4 @@
-/** What is measured (specification section 7). No personal data, no booking id, no secret. */
+/** Analytics events (specification section 7). No personal data, booking IDs or secrets. */
 export type AnalyticsEvent =
   | { event: 'page_view'; path: string }
   | { event: 'booking_created'; service: string; valueCents: number }
@@ -6,7 +6,7 @@ export type AnalyticsEvent =
   | { event: 'purchase_complete'; method: string; valueCents: number }
   | { event: 'conversion'; valueCents: number };
 
-/** Hands an event to the tag manager, which forgets it unless the person has agreed. */
+/** Passes an event to the tag manager, which drops it without consent. */
 export function track(event: AnalyticsEvent): void {
   if (import.meta.env.VITE_GTM_ID === '') return;
   import('./tag-manager.ts').then(
@@ -15,7 +15,7 @@ export function track(event: AnalyticsEvent): void {
   );
 }
 
-/** The same, once per key on this device, also across reloads. */
+/** Tracks events once per key on this device, even across reloads. */
 export function trackOnce(key: string, events: readonly AnalyticsEvent[]): void {
   if (import.meta.env.VITE_GTM_ID === '') return;
   import('./tag-manager.ts').then(

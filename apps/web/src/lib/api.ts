@@ -8,10 +8,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Where the token of a signed-in customer is kept (specification, section 6). */
+/** Storage key of a signed-in customer's token (specification, section 6). */
 export const TOKEN_KEY = 'authToken';
 
-/** Whether somebody has signed in on this device; the server knows whether they still are. */
+/**
+ * Whether someone has signed in on this device; only the server knows if the session is still
+ * valid.
+ */
 export function hasToken(): boolean {
   try {
     return localStorage.getItem(TOKEN_KEY) !== null;
@@ -21,9 +24,9 @@ export function hasToken(): boolean {
 }
 
 /**
- * A client of some features' endpoints, on this origin, or where `VITE_API_URL` says when the site
- * is hosted by itself, and what its mutations mean for what is shown. Each page ships only the
- * contracts that it calls.
+ * Creates an API client for some features' endpoints, on this origin or, if the site is hosted
+ * separately, at `VITE_API_URL`, with the cache effects of its mutations. Each page ships only the
+ * contracts it uses.
  */
 export function apiFor<Table extends EndpointTable>(
   table: Table,
@@ -33,12 +36,12 @@ export function apiFor<Table extends EndpointTable>(
     table,
     {
       baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}/api`,
-      // The token names a session that can be ended.
+      // The token belongs to a session that can be ended.
       token: () => localStorage.getItem(TOKEN_KEY),
     },
     effects,
   );
 }
 
-/** Of a query: asked for anew on every page, and when somebody comes back to it. */
+/** Query options: refetch on every page, and on window focus. */
 export const ASKED_ANEW = { staleTime: 0, refetchOnWindowFocus: true } as const;

@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 import { LANGUAGE } from './language.ts';
 
-/** When something happens, on the clocks of its place: "Sunday, November 22 at 10:00 AM EST". */
+/** Formats an instant in local time: "Sunday, November 22 at 10:00 AM EST". */
 export function formatAppointment(startsAt: string, zone: string): string {
   const instant = new Date(startsAt);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -11,7 +11,10 @@ export function formatAppointment(startsAt: string, zone: string): string {
   return `${day} at ${format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
 }
 
-/** What happens next: "A technician comes to you on Sunday…"; an emergency has no hour yet. */
+/**
+ * Describes what happens next: "A technician comes to you on Sunday…"; an emergency has no time
+ * yet.
+ */
 export function comingWords(
   { kind, startsAt, zone }: Pick<Booking, 'kind' | 'startsAt' | 'zone'>,
   place = 'you',
@@ -21,7 +24,7 @@ export function comingWords(
     : `A technician comes to ${place} on ${formatAppointment(startsAt, zone)}.`;
 }
 
-/** When a booking is: an emergency has no hour, only the moment of its request. */
+/** Formats a booking's time; an emergency has only the time of its request. */
 export function whenWords({
   kind,
   startsAt,
@@ -30,7 +33,7 @@ export function whenWords({
   return kind === 'emergency' ? 'As soon as possible' : formatAppointment(startsAt, zone);
 }
 
-/** The same words, whose dates, times and ZIP codes stay on one line with what belongs to them. */
+/** Keeps dates, times and ZIP codes on one line with the words they belong to. */
 export function keepTogether(words: string): string {
   return words
     .replaceAll(/(\d) de /gu, '$1\u00A0de\u00A0')
@@ -40,16 +43,16 @@ export function keepTogether(words: string): string {
     );
 }
 
-/** The same words where a line begins with them: Spanish days are written in lower case. */
+/** Capitalizes the text for the start of a line, because Spanish day names are in lower case. */
 export const asLine = (words: string): string =>
   keepTogether(words.charAt(0).toUpperCase() + words.slice(1));
 
-/** What a booking costs: money, or a session of a membership. */
+/** Formats a booking's price: an amount, or a membership session. */
 export function priceWords({ amountCents, usesSession }: Booking): string {
   return usesSession ? '1 session' : formatUsd(amountCents);
 }
 
-/** How a zone's clocks are called: on a day "EST", and all year "Eastern Time". */
+/** Names a time zone: "EST" on a given day, or "Eastern Time" in general. */
 export function zoneName(
   zone: string,
   instant: string,
@@ -62,8 +65,8 @@ export function zoneName(
 }
 
 /**
- * A calendar date in few letters: "Sun, Nov 22". Taken out of what every browser writes in English
- * (ECMA-262, Date.prototype.toUTCString): the first `Intl` of a page stops a slow phone for 40 ms.
+ * Formats a short date: "Sun, Nov 22". Uses the English text of Date.prototype.toUTCString
+ * (ECMA-262), because a page's first use of `Intl` blocks a slow phone for 40 ms.
  */
 export function formatShortDay(date: string): string {
   if (LANGUAGE !== 'en') return formatDay(date, 'short');
@@ -71,7 +74,7 @@ export function formatShortDay(date: string): string {
   return `${weekday} ${month} ${Number(day)}`;
 }
 
-/** A calendar date as a person says it: "Sunday, November 22". */
+/** Formats a date: "Sunday, November 22". */
 export function formatDay(date: string, names: 'long' | 'short' = 'long'): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
@@ -82,8 +85,8 @@ export function formatDay(date: string, names: 'long' | 'short' = 'long'): strin
 }
 
 /**
- * A time of today on the clocks of this device: "2:30 PM EST". On another day it says which one.
- * `now` is the present, in epoch milliseconds.
+ * Formats a time in the device's time zone: "2:30 PM EST". Includes the day if it isn't today.
+ * `now` is the current time in epoch milliseconds.
  */
 export function formatClock(instant: string, now = Date.now()): string {
   const format = (at: Date | number, options: Intl.DateTimeFormatOptions) =>

@@ -1,8 +1,8 @@
 import { isStringRecord, readSession, writeSession } from './session-store.ts';
 
 /**
- * The idempotency key of an attempt to send a form: the same for the same entries until it has
- * succeeded, so that a double click, a retry after a dead network or a reload is one request.
+ * Returns the idempotency key of a form submission: the same for the same entries until it
+ * succeeds, so that a double click, a retry after a network failure or a reload is one request.
  */
 export function attemptKey(storageKey: string, form: unknown): string {
   const entries = JSON.stringify(form);
@@ -13,12 +13,12 @@ export function attemptKey(storageKey: string, form: unknown): string {
   return key;
 }
 
-/** The attempt is over: the same entries again are another request. */
+/** Ends the attempt: the same entries become a new request. */
 export function endAttempt(storageKey: string): void {
   writeSession(storageKey, undefined);
 }
 
-/** Sends a form: the same entries sent twice are one request, until it has arrived. */
+/** Submits a form: the same entries sent twice are one request, until it has arrived. */
 export async function sendOnce<Answer>(
   storageKey: string,
   form: unknown,

@@ -1,4 +1,4 @@
-/** What people call a booking; its id stands below it in small type. */
+/** Booking number, with the ID below it in small type. */
 export function BookingName({ number, id }: { number: string | null | undefined; id: string }) {
   if (number === null) return id;
   return (

@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
 
-/** The rule of cancelling a booking, in one sentence. */
+/** Describes a booking's cancellation rule in one sentence. */
 export function cancellationSentenceOfBooking({
   kind,
   usesSession,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'voltcourier.consent';
-/** Another one when the question asks for something else: then everybody is asked again. */
+/** Changed when the question's scope changes, so that all visitors are asked again. */
 const VERSION = '2026-11-21';
 const MONTHS = 12;
 
-/** What a person said about being measured. */
+/** A visitor's answer about being measured. */
 export type Consent = 'granted' | 'denied';
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
 
 const listeners = new Set<() => void>();
 let isAskedAgain = false;
-/** Where storage is forbidden, the answer holds for this page. */
+/** If storage is blocked, the answer applies to this page. */
 let unstored: Answer | undefined;
 
 const isAnswer = (value: unknown): value is Answer =>
@@ -38,7 +38,10 @@ function storedAnswer(): Answer | undefined {
   }
 }
 
-/** The answer that counts at a moment: to the question as it is now, and not older than a year. */
+/**
+ * Returns the valid answer at an instant: to the current version of the question, and at most a
+ * year old.
+ */
 export function consentAt(now: Date): Consent | undefined {
   const answer = storedAnswer();
   if (answer === undefined || answer.version !== VERSION) return undefined;
@@ -51,7 +54,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores the answer, with the question's version and the time. */
+/** Stores the answer with the question's version and the time. */
 export function answerConsent(consent: Consent): void {
   const answer: Answer = { consent, version: VERSION, at: new Date().toISOString() };
   try {
@@ -63,19 +66,19 @@ export function answerConsent(consent: Consent): void {
   tell();
 }
 
-/** Shows the question again; the answer counts until there is another. */
+/** Shows the question again; the previous answer applies until there is a new one. */
 export function askAgain(): void {
   isAskedAgain = true;
   tell();
 }
 
-/** Tells when the answer changes, or when the question has to be shown again. */
+/** Calls the listener when the answer changes or the question has to be shown again. */
 export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether the question is to be shown. */
+/** Whether the question should be shown. */
 export function useIsAsked(): boolean {
   return useSyncExternalStore(
     onConsentChange,

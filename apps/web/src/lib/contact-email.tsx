@@ -2,8 +2,8 @@ import { useEmail } from './config.ts';
 import styles from './contact-email.module.css';
 
 /**
- * The installation's e-mail address as a link. Pages may be rendered before it is known, so it has
- * a line of its own, whose room is kept: nothing moves when it arrives.
+ * The installation's email address as a link. It may be unknown at build time, so it has its own
+ * line with reserved space: no layout shift when it arrives.
  */
 export function ContactEmail({ subject }: { subject?: string }) {
   const { email, error } = useEmail();

@@ -1,4 +1,4 @@
-/** An email address as text. A narrow column breaks it behind its @, where it reads best. */
+/** An email address as text that breaks after the @ in narrow columns, where it reads best. */
 export function EmailAddress({ children }: { children: string }) {
   const domainAt = children.indexOf('@') + 1;
   return (

@@ -2,14 +2,14 @@ import { APPOINTMENTS_KEY, type KeptAppointment, upcoming } from './kept-appoint
 
 type Which = Pick<KeptAppointment, 'startsAt' | 'place'>;
 
-/** What is still to come besides one. */
+/** Returns the upcoming appointments except one. */
 export function without(stored: unknown, { startsAt, place }: Which, now: Date): KeptAppointment[] {
   return upcoming(stored, now).filter(
     (other) => other.startsAt !== startsAt || other.place !== place,
   );
 }
 
-/** Forgets an appointment on this device, because it was cancelled or moved. */
+/** Removes a canceled or moved appointment from this device. */
 export function forgetAppointment(appointment: Which): void {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(APPOINTMENTS_KEY) ?? '[]');
@@ -17,6 +17,6 @@ export function forgetAppointment(appointment: Which): void {
     if (kept.length === 0) localStorage.removeItem(APPOINTMENTS_KEY);
     else localStorage.setItem(APPOINTMENTS_KEY, JSON.stringify(kept));
   } catch {
-    // Nothing was kept here either.
+    // If storage is blocked, nothing was stored.
   }
 }

@@ -1,12 +1,12 @@
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { type RefObject, useEffect } from 'react';
 
-/** Marks a form that was sent too early (`build/early-input.ts`). */
+/** Marks a form that was submitted too early (`build/early-input.ts`). */
 const EARLY = 'data-early';
 
 type Form = RefObject<HTMLFormElement | null>;
 
-/** What was typed into a form, or filled in by the browser, before the page came to life. */
+/** Returns what was typed into a form, or autofilled, before hydration. */
 export function typedBefore<Field extends string>(
   form: Form,
   empty: Entries<Field>,
@@ -21,13 +21,13 @@ export function typedBefore<Field extends string>(
   return typed;
 }
 
-/** Sends a form that somebody sent before the page came to life. */
+/** Submits a form that the user submitted before hydration. */
 export function useEarlySubmit(form: Form): void {
   useEffect(() => {
     const element = form.current;
     if (!element?.hasAttribute(EARLY)) return undefined;
     element.removeAttribute(EARLY);
-    // After the entries that were restored are in place.
+    // Runs after the entries have been restored.
     const turn = setTimeout(() => element.requestSubmit());
     return () => clearTimeout(turn);
   }, [form]);

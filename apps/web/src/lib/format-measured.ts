@@ -1,17 +1,17 @@
-/** What was charged, in kWh; a dash until somebody has measured it. */
+/** Formats the energy in kWh; a dash until it is measured. */
 export const energyWords = (wattHours: number | null): string =>
   wattHours === null
     ? '—'
     : `${(wattHours / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} kWh`;
 
-/** How long was charged; a dash until somebody has measured it. */
+/** Formats the charging time; a dash until it is measured. */
 export function minutesWords(minutes: number | null): string {
   if (minutes === null) return '—';
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** When a visit was, on the clocks of its place, with the year: "November 21, 2026 at 7:35 PM EST". */
+/** Formats a visit's time in local time with the year: "November 21, 2026 at 7:35 PM EST". */
 export const visitTime = (startsAt: string, zone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     month: 'long',

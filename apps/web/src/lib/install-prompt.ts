@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A browser's offer to install the site (WICG, beforeinstallprompt; Chromium alone makes it). */
+/** A browser's install prompt (WICG, beforeinstallprompt; Chromium only). */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** Kept by the script in the page's head (`build/prerender.ts`). */
+    /** Stored by the script in the page's head (`build/prerender.ts`). */
     installOffer?: InstallPrompt | undefined;
   }
 }
@@ -22,7 +22,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Installs the site, where the browser offers it and hasn't been answered; otherwise undefined. */
+/**
+ * Returns a function that installs the site if the browser offers it and it hasn't been answered;
+ * otherwise undefined.
+ */
 export function useInstallPrompt(): (() => Promise<void>) | undefined {
   const offer = useSyncExternalStore(
     subscribe,
@@ -31,7 +34,7 @@ export function useInstallPrompt(): (() => Promise<void>) | undefined {
   );
   if (offer === undefined) return undefined;
   return async () => {
-    // An offer can be used once.
+    // A prompt can be used only once.
     window.installOffer = undefined;
     dispatchEvent(new Event(USED));
     await offer.prompt();

@@ -1,7 +1,9 @@
-/** Where the device keeps the person's next appointments, for the page that works offline. */
+/** Storage key for the user's next appointments, for the offline page. */
 export const APPOINTMENTS_KEY = 'voltcourier.appointments';
 
-/** An appointment as the device keeps it: when, what and where; not whose, and no id. */
+/**
+ * An appointment as stored on the device: time, service and location, without ID or personal data.
+ */
 export interface KeptAppointment {
   /** ISO 8601. */
   readonly startsAt: string;
@@ -10,7 +12,7 @@ export interface KeptAppointment {
   readonly place: string;
 }
 
-/** An hour after it began an appointment is past. */
+/** An appointment is past an hour after its start. */
 const VISIT_MS = 3_600_000;
 
 function isKept(value: unknown): value is KeptAppointment {
@@ -23,7 +25,7 @@ function isKept(value: unknown): value is KeptAppointment {
   );
 }
 
-/** What is still to come, the next first. */
+/** Returns upcoming appointments, earliest first. */
 export function upcoming(stored: unknown, now: Date): KeptAppointment[] {
   if (!Array.isArray(stored)) return [];
   return stored
@@ -32,7 +34,7 @@ export function upcoming(stored: unknown, now: Date): KeptAppointment[] {
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
-/** Keeps a confirmed appointment on this device, and forgets those that are past. */
+/** Stores a confirmed appointment on this device, and drops past ones. */
 export function keepAppointment(appointment: KeptAppointment): void {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(APPOINTMENTS_KEY) ?? '[]');
@@ -43,11 +45,11 @@ export function keepAppointment(appointment: KeptAppointment): void {
     const kept = upcoming([...others, appointment], new Date());
     localStorage.setItem(APPOINTMENTS_KEY, JSON.stringify(kept));
   } catch {
-    // The confirmation is in the mail too.
+    // If storage is blocked, the confirmation is still in the mail.
   }
 }
 
-/** Forgets what is past, and all of it when nothing is left. */
+/** Drops past appointments, and the storage key if none are left. */
 export function forgetPastAppointments(): void {
   try {
     const stored = localStorage.getItem(APPOINTMENTS_KEY);
@@ -56,6 +58,6 @@ export function forgetPastAppointments(): void {
     if (kept.length === 0) localStorage.removeItem(APPOINTMENTS_KEY);
     else localStorage.setItem(APPOINTMENTS_KEY, JSON.stringify(kept));
   } catch {
-    // Nothing can be kept here either.
+    // If storage is blocked, nothing was stored.
   }
 }

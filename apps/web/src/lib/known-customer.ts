@@ -1,10 +1,10 @@
-/** What a part takes that fills in what is known of who is signed in. */
+/** Props of a part that fills in what is known about the signed-in user. */
 export interface KnownCustomerProps {
-  /** What the form has so far, by field. */
+  /** Current entries of the form, by field. */
   readonly entries: Readonly<Record<KnownField, string>>;
-  /** Fills in fields that are empty. Keep it stable between renders. */
+  /** Fills in empty fields. Keep it stable between renders. */
   readonly onKnown: (known: Partial<Record<KnownField, string>>) => void;
 }
 
-/** A field of the booking form that can be known. */
+/** A field of the booking form that may be known. */
 export type KnownField = 'name' | 'email' | 'phone' | 'location' | 'vehicle' | 'serviceType';

@@ -1,13 +1,10 @@
 import type { Language } from '@voltcourier/contracts/kernel/language';
 
-/** The language that this build of the site speaks. */
+/** Language of this build of the site. */
 export const LANGUAGE: Language = import.meta.env.VITE_LANGUAGE === 'es' ? 'es' : 'en';
 
-/**
- * What the paths of this language begin with. The router adds it by itself; addresses that it
- * doesn't know begin with it.
- */
+/** Path prefix of this language. The router adds it; other URLs have to include it. */
 export const BASE: '' | '/es' = LANGUAGE === 'en' ? '' : '/es';
 
-/** What the address of a page or file of the API ends with, so that it is in this language. */
+/** Query string that requests an API page or file in this language. */
 export const IN_LANGUAGE: '' | '?language=es' = LANGUAGE === 'en' ? '' : '?language=es';

@@ -1,3 +1,3 @@
-/** A link that shows an address on the person's map (Google Maps URLs, search). */
+/** Returns a link that shows an address on a map (Google Maps URLs, search). */
 export const mapUrl = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,6 +1,6 @@
 /**
- * Whether this is the first time for a key on this device, also after a reload. Where storage is
- * forbidden it is the first time once per page.
+ * Whether this is the first time for a key on this device, even after a reload. If storage is
+ * blocked, the first time on this page.
  */
 export function isFirstTime(key: string): boolean {
   try {

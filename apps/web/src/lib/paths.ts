@@ -1,7 +1,7 @@
 /**
- * The address of every page, which routes, links and navigations take from here as `paths.booking`.
- * Constants on their own, since the build writes them where they are used (`inlineConst` in
- * vite.config.ts): an object would come with every page.
+ * Paths of all pages, used by routes, links and navigation as `paths.booking`. Separate constants,
+ * so that the build inlines them (`inlineConst` in vite.config.ts); an object would ship with every
+ * page.
  */
 
 export const home = '/';
@@ -39,38 +39,38 @@ export const forgotPassword = '/forgot-password';
 export const resetPassword = '/reset-password';
 export const notFound = '/404';
 
-/** Where staff work; another address when the admin app is hosted by itself. */
+/** URL of the staff app; external if it is hosted separately. */
 export const STAFF_APP = import.meta.env.VITE_ADMIN_URL;
 
-/** The admin app's pages that this site leads to. */
+/** Pages of the admin app that this site links to. */
 export const STAFF_CUSTOMERS = `${STAFF_APP}/customers`;
 export const STAFF_EMAIL_TESTER = `${STAFF_APP}/email-tester`;
 export const STAFF_CHECKLIST = `${STAFF_APP}/pre-launch-checklist`;
 
-/** The parameter of the sign-in page that says where to go on to. */
+/** Query parameter of the sign-in page for where to go next. */
 export const WAY_BACK = 'next';
 
-/** The parameter of the quick booking that says which of its steps is shown. */
+/** Query parameter of the quick booking for its current step. */
 export const STEP = 'step';
 
-/** The calendar with a slot chosen: a local date and hour. */
+/** The calendar with a chosen slot: local date and hour. */
 export const bookingAt = (date: string, time: string): string =>
   `${booking}?date=${date}&time=${time}`;
 
-/** The calendar, with the service of the last booking chosen for who is signed in. */
+/** The calendar, with the last booking's service chosen for signed-in users. */
 export const bookAgain = `${booking}?again`;
 
-/** {@link bookAgain} with a slot chosen: a local date and hour, or nothing for the day alone. */
+/** {@link bookAgain} with a chosen slot: local date and hour, or an empty time for only the day. */
 export const bookAgainAt = (date: string, time: string): string =>
   `${bookAgain}&date=${date}&time=${time}`;
 
-/** Where a booking is paid. */
+/** Page where a booking is paid. */
 export const checkoutOf = (bookingId: string): string => `${checkout}?bookingId=${bookingId}`;
 
-/** A booking, as its holder sees it. */
+/** Page of a booking for its holder. */
 export const visitOf = (bookingId: string): string => `${visit}/${bookingId}`;
 
-/** Recurring appointments, with the form begun: first date and hour are local ones. */
+/** Recurring appointments, with the form open: first date and hour in local time. */
 export const recurringFrom = (date: string, time: string): string =>
   `${accountRecurring}?date=${date}&time=${time}`;
 
@@ -80,14 +80,14 @@ export const receiptOf = (bookingId: string): string => `${receipt}?booking=${bo
 /** A step of the quick booking. */
 export const quickBookingStep = (step: number): string => `${quickBooking}?${STEP}=${step}`;
 
-/** The quick booking with a plan chosen. */
+/** The quick booking with a chosen plan. */
 export const quickBookingOf = (plan: string, interval: string): string =>
   `${quickBooking}?plan=${plan}&interval=${interval}`;
 
-/** One's own membership with a plan chosen. */
+/** The user's own membership with a chosen plan. */
 export const accountMembershipOf = (plan: string, interval: string): string =>
   `${accountMembership}?plan=${plan}&interval=${interval}`;
 
-/** The sign-in page, with the way back to a page. */
+/** The sign-in page, with the page to return to. */
 export const signInFor = (path: string): string =>
   `${auth}?${WAY_BACK}=${encodeURIComponent(path)}`;

@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { dollarsFromCents } from '@voltcourier/pricing';
 import * as paths from './paths.ts';
 
-/** Where a booking is paid, with what fills the page until the server's figures arrive. */
+/** Returns the URL where a booking is paid, with figures to show until the server's arrive. */
 export function paymentUrl(booking: Pick<Booking, 'id' | 'amountCents' | 'service'>): string {
   const query = new URLSearchParams({
     bookingId: booking.id,

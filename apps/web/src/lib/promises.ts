@@ -2,8 +2,8 @@ import { RESPONSE_PROMISES, type ResponsePromises } from '@voltcourier/pricing';
 import { useConfig } from './config.ts';
 
 /**
- * Response times that the build knew: what pages say until they have loaded, and what texts that
- * aren't about this visit say until the next build.
+ * Response times known at build time: shown until they have loaded, and in texts that stay the same
+ * until the next build.
  */
 export const BUILT_PROMISES: ResponsePromises = import.meta.env['VITE_RESPONSE_PROMISES']
   ? {
@@ -12,7 +12,7 @@ export const BUILT_PROMISES: ResponsePromises = import.meta.env['VITE_RESPONSE_P
     }
   : RESPONSE_PROMISES;
 
-/** Response times: what the API says, until then what the build knew. */
+/** Response times: from the API, until then from the build. */
 export function usePromises(): ResponsePromises {
   return useConfig().data?.promises ?? BUILT_PROMISES;
 }

@@ -6,16 +6,16 @@ import styles from './rows.module.css';
 interface RowProps {
   readonly icon: ReactNode;
   readonly name: ReactNode;
-  /** Of its heading: 2 where its list has none. */
+  /** Heading level: 2 if its list has no heading. */
   readonly level?: 2 | 3;
-  /** What is known of it beside its name. */
+  /** Content besides the name. */
   readonly children: ReactNode;
-  /** Why what was asked of it was refused. */
+  /** Error of the last action. */
   readonly error: { readonly message: string } | null;
   readonly actions: ReactNode;
 }
 
-/** One of a list of things that the person keeps, and what can be done about it. */
+/** Row of a list of the user's items, with its actions. */
 export function Row({ icon, name, level = 3, children, error, actions }: RowProps) {
   const Heading = `h${level}` as const;
   return (
@@ -33,13 +33,13 @@ export function Row({ icon, name, level = 3, children, error, actions }: RowProp
 
 interface DefaultMarkProps {
   readonly isDefault: boolean;
-  /** What it is called, in words. */
+  /** Name of the item. */
   readonly name: string;
   readonly pending: boolean;
   readonly onMake: () => void;
 }
 
-/** Says of one of several things that it is the default, or makes it that. */
+/** Shows that an item is the default, or a button that makes it so. */
 export function DefaultMark({ isDefault, name, pending, onMake }: DefaultMarkProps) {
   return isDefault ? (
     <span className={styles.badge}>Default</span>
@@ -61,19 +61,19 @@ interface RowListProps {
   /** See `useTop`. */
   readonly top: Ref<HTMLDivElement>;
   readonly rows: readonly ReactNode[];
-  /** Shown where there are none yet. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
-  /** Leads to the form; below the rows. */
+  /** Button that opens the form; below the rows. */
   readonly add: ReactNode;
-  /** Open in the place of what leads to it. */
+  /** Form, shown in place of the button that opens it. */
   readonly form: ReactNode;
-  /** What is said above the form. */
+  /** Message above the form. */
   readonly notice?: ReactNode;
   /** The dialogs. */
   readonly children: ReactNode;
 }
 
-/** What somebody keeps, a row each, with what adds to it. */
+/** List of the user's items, one row each, with a way to add one. */
 export function RowList({ label, top, rows, empty, add, form, notice, children }: RowListProps) {
   const isOpen = form !== undefined;
   return (

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file of this name and media type. */
+/** Saves a text as a file with this name and media type. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,15 +1,15 @@
-/** What choosing a day and a time takes: the booking form asks, the availability answers. */
+/** Props of a day and time picker: used by the booking form, implemented by availability. */
 export interface ScheduleProps {
-  /** The address, whose region has the places and the clocks. */
+  /** The address; its region determines the slots and the time zone. */
   readonly location: string;
-  /** The chosen day, `YYYY-MM-DD`, or nothing. */
+  /** The chosen day, `YYYY-MM-DD`, or empty. */
   readonly date: string;
-  /** The chosen time, `HH:00`, or nothing. */
+  /** The chosen time, `HH:00`, or empty. */
   readonly time: string;
   readonly dateError: string | undefined;
   readonly timeError: string | undefined;
   readonly onDate: (date: string) => void;
   readonly onTime: (time: string) => void;
-  /** Why nobody drives to the location, or undefined. */
+  /** Called with why the location isn't served, or undefined. */
   readonly onRefusal: (sentence: string | undefined) => void;
 }

@@ -1,4 +1,4 @@
-// Where storage is full or forbidden: a retry has to find its key all the same.
+// Fallback if storage is full or blocked, because a retry must still find its key.
 const unstored = new Map<string, string>();
 
 function readText(key: string): string | null {
@@ -7,8 +7,8 @@ function readText(key: string): string | null {
 }
 
 /**
- * Values that survive a reload and end with the tab; where storage is full or forbidden they end
- * with the page. They can be of an older version, so reading may give nothing.
+ * Reads a value that survives reloads and ends with the tab; if storage is full or blocked, with
+ * the page. Undefined if it is missing or was stored by an incompatible version.
  */
 export function readSession<Value>(key: string, isValue: (value: unknown) => value is Value) {
   try {
@@ -19,7 +19,7 @@ export function readSession<Value>(key: string, isValue: (value: unknown) => val
   }
 }
 
-/** Keeps a value for this tab; `undefined` forgets it. */
+/** Stores a value for this tab; `undefined` removes it. */
 export function writeSession(key: string, value: unknown): void {
   unstored.delete(key);
   try {

@@ -11,16 +11,18 @@ declare global {
 const HOST = 'https://www.googletagmanager.com';
 
 let isLoaded = false;
-/** The page that is open, for whoever agrees while looking at it. */
+/** The current page, to be sent if the visitor consents on it. */
 let current: Extract<AnalyticsEvent, { event: 'page_view' }> | undefined;
 
-/** A command to Google's tags, which know one by being an `arguments` object (Consent Mode v2). */
+/**
+ * Sends a command to Google's tags, which recognize it by its `arguments` object (Consent Mode v2).
+ */
 function gtag(..._command: unknown[]): void {
   // eslint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Counting visits is what the question asks for; advertising is never agreed to. */
+/** Consent covers counting visits only, never advertising. */
 const consentOf = (counting: 'granted' | 'denied') => ({
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -30,7 +32,7 @@ const consentOf = (counting: 'granted' | 'denied') => ({
 
 const hasAgreed = () => consentAt(new Date()) === 'granted';
 
-/** Addresses carry booking ids in their queries; tags are told the page alone. */
+/** URLs contain booking IDs in the query, so tags get only the path. */
 function address(path: string) {
   return { page_location: `${location.origin}${path}`, page_path: path };
 }
@@ -47,11 +49,11 @@ function load(): void {
   isLoaded = true;
 }
 
-/** Sends an event where the person has agreed; otherwise it is forgotten. */
+/** Sends an event if the visitor has consented; otherwise drops it. */
 export function send(event: AnalyticsEvent): void {
   if (event.event === 'page_view') current = event;
   if (!hasAgreed()) return;
-  // Before the script itself, because its tags read the address as they start.
+  // Set before the script loads, because its tags read the URL when they start.
   if (event.event === 'page_view') {
     gtag('set', { ...address(event.path), page_referrer: `${location.origin}/` });
   }
@@ -66,13 +68,13 @@ export function send(event: AnalyticsEvent): void {
   });
 }
 
-/** Sends events once per key on this device, also across reloads. */
+/** Sends events once per key on this device, even across reloads. */
 export function sendOnce(key: string, events: readonly AnalyticsEvent[]): void {
   if (!hasAgreed() || !isFirstTime(key)) return;
   for (const event of events) send(event);
 }
 
-/** Cookies that Google's tags have set; they belong to this host or to the domain above it. */
+/** Deletes cookies set by Google's tags; they belong to this host or its parent domain. */
 function forgetVisitor(): void {
   const domains = [
     '',

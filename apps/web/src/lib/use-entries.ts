@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { typedBefore, useEarlySubmit } from './form-element.ts';
 import { isStringRecord, readSession, writeSession } from './session-store.ts';
 
-/** Values as the api takes them, or what is wrong with them by the contract's rules. */
+/** Returns the values in the API's format, or the errors by the contract's rules. */
 export function checkForm<Form, Field extends string>(
   schema: z.ZodMiniType<Form>,
   fields: readonly Field[],
@@ -26,8 +26,8 @@ export function checkForm<Form, Field extends string>(
 }
 
 /**
- * A form's entries. They survive a reload and coming back, and end with the tab. `linked` are those
- * that the person came with, from a link; keep it stable between renders.
+ * State of a form's entries. They survive reloads and navigation, and end with the tab. `linked`
+ * are entries from the link the user followed; keep it stable between renders.
  */
 export function useEntries<Field extends string>(
   storageKey: string,
@@ -41,9 +41,9 @@ export function useEntries<Field extends string>(
   const state = useFormFields(empty, keep);
   const { form, fields, change, clear } = state;
 
-  // A layout effect, so that a choice made while the page comes to life is seen before the controls
-  // are set to the state. After hydration, because the page was rendered for everybody: what this
-  // person entered before a reload, what the browser kept in the fields, and what the link says.
+  // A layout effect, so that a choice made during hydration is read before the controls are set to
+  // the state. After hydration, because the page was prerendered for everyone: restores the entries
+  // from before a reload, those kept by the browser, and those from the link.
   useLayoutEffect(() => {
     const stored = readSession(storageKey, isStringRecord) ?? {};
     const typed = typedBefore(form, empty);

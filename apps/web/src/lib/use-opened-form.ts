@@ -8,9 +8,9 @@ import {
 import { type FormEvent, useEffect } from 'react';
 import type { checkForm } from './use-entries.ts';
 
-/** What a form that somebody opens is made of. */
+/** Parameters of a form that the user opens. */
 interface OpenedForm<Form, Field extends string> {
-  /** What it begins with, its fields in the order in which they are asked. */
+  /** Initial entries, with the fields in order. */
   readonly begun: () => Entries<Field>;
   readonly check: (entries: Entries<Field>) => ReturnType<typeof checkForm<Form, Field>>;
   readonly save: {
@@ -21,12 +21,12 @@ interface OpenedForm<Form, Field extends string> {
     readonly isPending: boolean;
     readonly error: ApiError | null;
   };
-  /** What a refusal says of a field that the API doesn't name. */
+  /** Maps a refusal to errors for fields that the API doesn't name. */
   readonly refusedField?: (failure: ApiError) => FieldErrors<Field> | undefined;
   readonly onSaved: () => void;
 }
 
-/** A form that somebody opens and saves. Whatever is refused, what was typed stays. */
+/** State of a form that the user opens and saves. A refusal keeps the entries. */
 export function useOpenedForm<Form, Field extends string>({
   begun,
   check,
@@ -37,7 +37,7 @@ export function useOpenedForm<Form, Field extends string>({
   const { form, fields, entries, showErrors, field } = useFormFields(begun);
   const { error } = save;
 
-  // The form was asked for: that is where the person goes on.
+  // The user opened the form, so it takes the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   const submit = (event: FormEvent) => {
@@ -54,7 +54,7 @@ export function useOpenedForm<Form, Field extends string>({
   };
   return {
     formProps: { ref: form, onSubmit: submit, noValidate: true },
-    /** Why it isn't saved, where that isn't said at fields. */
+    /** Why it isn't saved, unless fields show the error. */
     refusal: error?.fieldErrors.length === 0 && refusedField?.(error) === undefined ? error : null,
     field,
   };

@@ -4,13 +4,13 @@ import type { FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { checkForm, useEntries } from './use-entries.ts';
 
-/** What a form that is sent to staff is made of. */
+/** Parameters of a form that is sent to staff. */
 interface SentForm<Form, Field extends string> {
-  /** Under which its entries are kept for this tab. */
+  /** Storage key of its entries for this tab. */
   readonly key: string;
   readonly empty: Entries<Field>;
   readonly schema: z.ZodMiniType<Form>;
-  /** The entries as values of the contract's kind. */
+  /** Converts the entries to the contract's types. */
   readonly valuesOf: (entries: Entries<Field>) => unknown;
   readonly call: {
     readonly mutate: (
@@ -23,7 +23,7 @@ interface SentForm<Form, Field extends string> {
   readonly onFailure?: (failure: ApiError) => void;
 }
 
-/** A form that is empty once it is sent. Whatever is refused, what was typed stays. */
+/** State of a form that is cleared once it is sent. A refusal keeps the entries. */
 export function useSentForm<Form, Field extends string>({
   key,
   empty,

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window has room for two columns. False where the page is rendered for the build. */
+/** Whether the window has room for two columns. False when prerendered. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,32 +1,32 @@
-/** What a part takes that chooses one of the signed-in person's vehicles for a booking. */
+/** Props of a part that chooses one of the signed-in user's vehicles for a booking. */
 export interface VehicleChoiceProps {
-  /** The vehicle's id; empty for one that isn't saved. */
+  /** The vehicle's ID; empty for an unsaved one. */
   readonly value: string;
-  /** Whether nothing was said about the car yet. */
+  /** Whether nothing has been entered about the car. */
   readonly isUntouched: boolean;
   readonly error: string | undefined;
   /** Keep it stable between renders. */
   readonly onChoose: (chosen: { vehicleId: string; vehicle: string }) => void;
 }
 
-/** One of the signed-in person's vehicles, as a form takes it over. */
+/** One of the signed-in user's vehicles, as used by forms. */
 export interface ChosenVehicle {
   readonly id: string;
   readonly make: string;
   readonly model: string;
-  /** In one line: "2024 Tesla Model 3, ABC-1234". */
+  /** On one line: "2024 Tesla Model 3, ABC-1234". */
   readonly words: string;
-  /** The charging port as people call it; null where it isn't known. */
+  /** Common name of the charging port; null if unknown. */
   readonly port: string | null;
 }
 
-/** What a part takes that chooses one of the signed-in person's vehicles for any form. */
+/** Props of a part that chooses one of the signed-in user's vehicles for any form. */
 export interface SavedVehicleChoiceProps extends Pick<
   VehicleChoiceProps,
   'value' | 'isUntouched' | 'error'
 > {
-  /** Whether the vehicle was asked for in vain. */
+  /** Whether a required vehicle is missing. */
   readonly isMissed?: boolean;
-  /** Nothing is a vehicle that isn't saved. Keep it stable between renders. */
+  /** Undefined stands for an unsaved vehicle. Keep it stable between renders. */
   readonly onChoose: (chosen: ChosenVehicle | undefined) => void;
 }

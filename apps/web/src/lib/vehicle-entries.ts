@@ -2,7 +2,7 @@ import { VehicleForm, vehicleWords } from '@voltcourier/contracts/memberships/ve
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from './use-entries.ts';
 
-/** The vehicle form before anybody has touched it, in the order in which it is asked. */
+/** The empty vehicle form, in the order of its fields. */
 export const EMPTY = {
   make: '',
   model: '',
@@ -16,13 +16,13 @@ export const EMPTY = {
 /** A field of the vehicle form. */
 export type VehicleField = keyof typeof EMPTY;
 
-/** What the person has entered so far; the battery in kWh. */
+/** The user's entries so far; the battery is in kWh. */
 type VehicleEntries = Entries<VehicleField>;
 
 /** The fields of the form. */
 const FIELDS = Object.keys(EMPTY) as VehicleField[];
 
-/** The form as it begins with a vehicle. */
+/** Returns the form's entries for a vehicle. */
 export function entriesOf(vehicle: VehicleForm | undefined): VehicleEntries {
   if (vehicle === undefined) return EMPTY;
   const { make, model, year, plate, connector, batteryWh, nickname } = vehicle;
@@ -37,11 +37,11 @@ export function entriesOf(vehicle: VehicleForm | undefined): VehicleEntries {
   };
 }
 
-// What is no number stays one that the contract refuses, with its sentence.
+// Keeps invalid numbers, so that the contract refuses them with its message.
 const numberOf = (typed: string): number | null =>
   typed.trim() === '' ? null : Number(typed.replace(',', '.'));
 
-/** The entries as values of the contract's kind, which may still be wrong. */
+/** Converts the entries to the contract's types; they may still be invalid. */
 export function valuesOf(entries: VehicleEntries) {
   const kWh = numberOf(entries.batteryWh);
   return {
@@ -55,10 +55,10 @@ export function valuesOf(entries: VehicleEntries) {
   };
 }
 
-/** The entries as the api takes them, or what is wrong with them by the contract's rules. */
+/** Returns the entries in the API's format, or the errors by the contract's rules. */
 export const checkEntries = (entries: VehicleEntries) =>
   checkForm(VehicleForm, FIELDS, valuesOf(entries));
 
-/** What a vehicle is called: as its owner calls it, else what it is. */
+/** Returns a vehicle's name: its owner's name for it, otherwise what it is. */
 export const vehicleName = (vehicle: VehicleForm): string =>
   vehicle.nickname ?? vehicleWords({ ...vehicle, plate: null });

@@ -7,7 +7,7 @@ import styles from './vehicle-fields.module.css';
 const connectors = Object.entries(CONNECTORS).map(([value, label]) => ({ value, label }));
 
 interface VehicleFieldsProps {
-  /** What the control of a field takes. */
+  /** Returns the props of a field's control. */
   readonly field: (name: VehicleField) => {
     name: string;
     value: string;
@@ -16,7 +16,7 @@ interface VehicleFieldsProps {
   };
 }
 
-/** The fields that describe a vehicle, whoever owns it. */
+/** Fields that describe a vehicle, whoever owns it. */
 export function VehicleFields({ field }: VehicleFieldsProps) {
   return (
     <>

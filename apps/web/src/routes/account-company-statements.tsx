@@ -6,7 +6,7 @@ const Statements = lazy(async () => ({
   default: (await import('./account-company-statements/statements.tsx')).Statements,
 }));
 
-/** What the company of the signed-in person spent, by month. */
+/** Monthly spending of the signed-in user's company. */
 export function Page() {
   return (
     <AccountPage heading="Statements" intro="Your company’s visits and totals, month by month.">

@@ -6,7 +6,7 @@ const MyFleet = lazy(async () => ({
   default: (await import('../features/memberships/fleet/my-fleet.tsx')).MyFleet,
 }));
 
-/** The vehicles of the company that the signed-in person is in. */
+/** Vehicles of the signed-in user's company. */
 export function Page() {
   return (
     <AccountPage heading="Company vehicles">

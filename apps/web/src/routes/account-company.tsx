@@ -6,7 +6,7 @@ const MyCompany = lazy(async () => ({
   default: (await import('../features/memberships/companies/my-company.tsx')).MyCompany,
 }));
 
-/** The company that the signed-in person has, or is in. */
+/** The company that the signed-in user owns or belongs to. */
 export function Page() {
   return (
     <AccountPage heading="Company">

@@ -4,7 +4,10 @@ import { AccountPage } from '../features/accounts/account-page.tsx';
 
 const Area = lazy(async () => ({ default: (await import('./account-membership/area.tsx')).Area }));
 
-/** The membership of the signed-in person: trial, purchase, change and end (specification section 9). */
+/**
+ * The signed-in user's membership: trial, purchase, change and cancellation (specification section
+ * 9).
+ */
 export function Page() {
   return (
     <AccountPage heading="Membership">

@@ -6,7 +6,7 @@ const RecurringList = lazy(async () => ({
   default: (await import('../features/visits/recurring/recurring-list.tsx')).RecurringList,
 }));
 
-/** What a signed-in person books again and again. */
+/** The signed-in user's recurring bookings. */
 export function Page() {
   return (
     <AccountPage

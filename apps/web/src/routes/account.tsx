@@ -64,7 +64,7 @@ function Settings({ user }: { user: User }) {
   );
 }
 
-/** Name, address, password, sessions and personal data of the signed-in person. */
+/** The signed-in user's name, address, password, sessions and personal data. */
 export function Page() {
   return <AccountPage heading="Account settings">{(user) => <Settings user={user} />}</AccountPage>;
 }

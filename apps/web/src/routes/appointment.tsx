@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as paths from '../lib/paths.ts';
 
-/** Where mails led to the page of a visit before it had an address of its own: links last. */
+/** Former address of the visit page, which links in old mails still use. */
 export function Page() {
   const [query] = useSearchParams();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const id = query.get('booking') ?? '';
-  // With the token behind the `#`, which makes this browser the booking's holder.
+  // Keeps the token after the `#`, which makes this browser the booking's holder.
   useEffect(() => {
     void navigate(`${id === '' ? paths.visit : paths.visitOf(id)}${hash}`, { replace: true });
   }, [id, hash, navigate]);

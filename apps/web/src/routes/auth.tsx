@@ -8,7 +8,7 @@ import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { useUser, useUserChange } from '../features/accounts/use-user.ts';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 
-// Whoever is led here has an account, more often than not.
+// Lazy, because most visitors of this page already have an account.
 const RegisterForm = lazy(async () => ({
   default: (await import('../features/accounts/register-form.tsx')).RegisterForm,
 }));
@@ -21,7 +21,7 @@ function Registering() {
   );
 }
 
-/** Leads whoever is signed in on. */
+/** Redirects signed-in users. */
 function useLeadingOn(): void {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function useLeadingOn(): void {
   }, [role, search]);
 }
 
-/** Sign-in and registration (specification section 2). Whoever is signed in is led on. */
+/** Sign-in and registration (specification section 2). Signed-in users are redirected. */
 export function Page() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ import styles from './booking.module.css';
 
 const loadCheckout = () => import('./checkout.tsx');
 
-// Few who book are signed in: the others are spared its code.
+// Most people who book are signed out, so this code loads only for those who are signed in.
 const SessionChoice = lazy(async () => ({
   default: (await import('../features/memberships/session-choice.tsx')).SessionChoice,
 }));
@@ -43,7 +43,7 @@ function Allowance(props: AllowanceProps) {
   );
 }
 
-// For who is signed in; a booking doesn't wait for it, and does without it.
+// For signed-in users; a booking doesn't wait for it, and works without it.
 const VehicleChoice = lazy<ComponentType<VehicleChoiceProps>>(() =>
   import('../features/memberships/vehicles/vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleChoice }),
@@ -51,7 +51,7 @@ const VehicleChoice = lazy<ComponentType<VehicleChoiceProps>>(() =>
   ),
 );
 
-// As above: whoever it doesn't come for types what it would have filled in.
+// As above: if loading fails, the user types the data.
 const KnownCustomer = lazy<ComponentType<KnownCustomerProps>>(() =>
   import('./booking/known-customer.tsx').then(
     (loaded) => ({ default: loaded.KnownCustomer }),
@@ -64,7 +64,7 @@ const NO_REDIRECT = {
   description: "Your charging appointment has been scheduled, but we couldn't redirect to payment.",
 } as const;
 
-/** The day and time that a link asks for. */
+/** Returns the day and time in the link. */
 function useWanted() {
   const [query] = useSearchParams();
   const date = query.get('date') ?? '';
@@ -83,7 +83,7 @@ function useWanted() {
 /** Where a booking leads once it is made, and how often that was nowhere. */
 function useBooked(onTaken: () => void) {
   const navigate = useNavigate();
-  // A new round is a new form, empty but for what is written down about the unpaid booking.
+  // A new round resets the form, except for what is stored about the unpaid booking.
   const [round, setRound] = useState(0);
   const onBooked = useCallback(
     (booking: Booking) => {
@@ -100,7 +100,7 @@ function useBooked(onTaken: () => void) {
         void navigate(paths.visitOf(booking.id));
         return;
       }
-      // The page has to be there before the person is sent to it.
+      // The page's code has to be loaded before navigating to it.
       loadCheckout().then(
         () => {
           showToast({ title: 'Booking Created!', description: 'Taking you to payment.' });
@@ -129,7 +129,7 @@ export function Page() {
   }, [forgetAvailability, forgetMembership]);
   const isSignedIn = isHydrated && hasToken();
   useEffect(() => {
-    // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
+    // Loads it ahead, so that payment starts right away; a failure is retried at submit.
     loadCheckout().catch(() => undefined);
     preloadToast();
   }, []);

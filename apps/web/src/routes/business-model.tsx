@@ -12,7 +12,7 @@ import { ChargeChart } from './investors/investor-charts.tsx';
 import { FIGURES } from './investors/figures.ts';
 import { Charts, InvestorPage, KeyFigures, Part } from './investors/investor-page.tsx';
 
-/** Business model (specification sections 2 and 9), with the price list as it is sold. */
+/** Business model (specification sections 2 and 9), with the current price list. */
 export function Page() {
   return (
     <InvestorPage heading="Business Model" intro="Two ways to pay: by the charge, or by the month.">

@@ -18,7 +18,7 @@ function About({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-/** What is set of insurance, license and technicians; nothing where nothing is. */
+/** Insurance, license and technicians, as far as they are set. */
 function Trust() {
   const lines = useConfig().data?.brand.trust ?? [];
   if (lines.length === 0) return null;
@@ -82,7 +82,7 @@ function Account() {
   );
 }
 
-/** What a business account is, and a form to ask about one. */
+/** Description of business accounts, with an inquiry form. */
 export function Page() {
   return (
     <PageSection

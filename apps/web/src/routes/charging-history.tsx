@@ -6,7 +6,7 @@ const Visits = lazy(async () => ({
   default: (await import('./charging-history/visits.tsx')).Visits,
 }));
 
-/** What a signed-in person has been charged. */
+/** The signed-in user's charges. */
 export function Page() {
   return (
     <AccountPage heading="Charging history" intro="Every visit, with its cost and receipt.">

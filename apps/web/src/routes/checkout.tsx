@@ -39,7 +39,7 @@ import { Confirming } from './checkout/confirming.tsx';
 const LEAVE_MS = 3000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Says what is missing, then leads back to the booking page (specification section 8). */
+/** Says what is missing, then redirects to the booking page (specification section 8). */
 function Missing({ title, description }: { title: string; description: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -62,7 +62,7 @@ function Missing({ title, description }: { title: string; description: string })
   );
 }
 
-/** How long the place is kept: 15 minutes, or longer for who has called us. */
+/** Describes how long the slot is held: 15 minutes, or longer for bookings by phone. */
 function heldWords(createdAt: string, until: string, zone: string): string {
   const minutes = (Date.parse(until) - Date.parse(createdAt)) / 60_000;
   return minutes <= HOLD_MINUTES
@@ -83,10 +83,10 @@ function Hold({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
   );
 }
 
-/** How the person has paid, as far as this page has seen it. */
+/** How the user has paid, as far as this page knows. */
 type PaidBy = 'card' | 'bitcoin' | undefined;
 
-/** Whether the booking is paid, or a payment of it is under way. */
+/** Whether the booking is paid or a payment is in progress. */
 const isTaken = ({ paymentState, status }: Booking): boolean =>
   status === 'confirmed' || !['none', 'open', 'failed'].includes(paymentState);
 
@@ -97,15 +97,15 @@ interface PaymentProps {
   readonly onRefresh: () => void;
 }
 
-/** The server's booking: paid already, payable, or lost. */
+/** Payment of the server's booking: already paid, payable, or lost. */
 function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
   const [query, setQuery] = useSearchParams();
-  // Whose hold has ended; one that was extended meanwhile has not.
+  // End of the hold that has expired; a hold extended meanwhile has another end.
   const [endedHold, setEndedHold] = useState<string | null>();
   const onPaid = useCallback(() => setPaidBy('card'), [setPaidBy]);
   const onBitcoin = () => {
     setPaidBy('bitcoin');
-    // A block takes its time: also after a reload the page knows what it waits for.
+    // A block takes time, so the page still knows after a reload what it waits for.
     const named = new URLSearchParams(query);
     named.set('method', 'bitcoin');
     setQuery(named, { replace: true });
@@ -116,7 +116,7 @@ function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
   };
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // What was pressed has gone with the form.
+    // The clicked button is gone with the form.
     if (paidBy !== undefined && document.activeElement === document.body) place.current?.focus();
   }, [paidBy]);
   const onEnd = () => {
@@ -151,7 +151,7 @@ function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
   );
 }
 
-/** The order in one line. */
+/** One-line summary of the order. */
 function OrderLine({ service, total }: { service: string; total: ReactNode }) {
   return (
     <span className={styles.line}>
@@ -161,7 +161,7 @@ function OrderLine({ service, total }: { service: string; total: ReactNode }) {
   );
 }
 
-/** The order: whole beside the payment, one line above it where there is no room. */
+/** The order: complete next to the payment, or one line above it if there is no room. */
 function Summary({ line, children }: { line: ReactNode; children: ReactNode }) {
   const isWide = useWide();
   if (!isWide) {
@@ -180,8 +180,8 @@ function Summary({ line, children }: { line: ReactNode; children: ReactNode }) {
 }
 
 /**
- * Until the server's figures arrive: what the booking page passed along. Nothing stands below what
- * may become longer, so that nothing moves when they do.
+ * Shown until the server's figures arrive, with those passed by the booking page. Nothing is below
+ * content that may grow, so there is no layout shift.
  */
 function Arriving({ bookingId }: { bookingId: string }) {
   const [query] = useSearchParams();
@@ -210,7 +210,7 @@ function Arriving({ bookingId }: { bookingId: string }) {
 
 function Checkout({ bookingId }: { bookingId: string }) {
   const { data, error, refetch, isFetching } = useBooking(bookingId);
-  // Shown piece by piece, so that a slow phone can answer meanwhile.
+  // Deferred, so that a slow phone stays responsive.
   const booking = useDeferredValue(data);
   const [paidBy, setPaidBy] = useState<PaidBy>();
   if (error !== null && data === undefined) {
@@ -245,7 +245,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Asks at once for what the payment needs besides the booking. */
+/** Preloads what the payment needs besides the booking. */
 function usePreloadedCardForm() {
   const { data: config } = useConfig();
   const mode = config?.card.mode;
@@ -259,7 +259,7 @@ export function Page() {
   const [query] = useSearchParams();
   const [isReady, setIsReady] = useState(false);
   usePreloadedCardForm();
-  // The page is rendered when the site is built, for no booking in particular.
+  // The page is prerendered without a booking.
   useEffect(() => {
     startTransition(() => setIsReady(true));
     preloadToast();

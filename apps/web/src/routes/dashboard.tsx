@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 
 const TABS = ['dashboard', 'upcoming', 'history'] as const;
 
-// It asks for the membership, the vehicles and the company.
+// Lazy, because it loads the membership, vehicles and company.
 const Overview = lazy(async () => ({
   default: (await import('./dashboard/overview.tsx')).Overview,
 }));
@@ -62,7 +62,7 @@ function Shown({ user }: { user: User }) {
   );
 }
 
-/** The customer’s own page (specification section 2). */
+/** The customer's dashboard (specification section 2). */
 export function Page() {
   return (
     <AccountPage heading="Your dashboard">

@@ -34,7 +34,7 @@ const DEVICES = [
   },
 ] as const;
 
-/** How the site is installed (specification section 2, Download App). */
+/** How to install the site (specification section 2, Download App). */
 export function Page() {
   const install = useInstallPrompt();
   return (

@@ -17,7 +17,7 @@ import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import styles from './emergency.module.css';
 import { Frame } from './emergency/frame.tsx';
 
-// Both for who is signed in; a request doesn't wait for them, and does without them.
+// Both for signed-in users; a request doesn't wait for them, and works without them.
 const VehicleChoice = lazy(() =>
   import('../features/memberships/vehicles/saved-vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleInPlace }),
@@ -34,7 +34,7 @@ const Allowance = lazy(() =>
 
 const loadCheckout = () => import('./checkout.tsx');
 
-/** How long the good news stands before the checkout opens (specification section 9). */
+/** How long the confirmation is shown before the checkout opens (specification section 9). */
 const LEAVE_MS = 1500;
 
 const SUBMITTED = {
@@ -42,7 +42,7 @@ const SUBMITTED = {
   description: 'Our team has been notified and will contact you ASAP. Proceeding to payment.',
 } as const;
 
-/** Said where a call-out of a membership covers the request. */
+/** Shown if a membership's call-out covers the request. */
 const COVERED = {
   title: SUBMITTED.title,
   description:
@@ -54,7 +54,7 @@ const NO_REDIRECT = {
   description: 'There was an issue redirecting to checkout. Please contact support.',
 } as const;
 
-/** The request of this tab: made, paid where that is due, and put aside for another one. */
+/** This tab's request: sent, paid if necessary, and cleared for another one. */
 function useRequest() {
   const navigate = useNavigate();
   const [id, setId] = useState<string>();
@@ -76,7 +76,7 @@ function useRequest() {
       if (made.usesSession) return showToast(COVERED);
       showToast(SUBMITTED);
       const checkout = loadCheckout();
-      // Handled when it is time; until then it is no failure that nobody heard of.
+      // Handled later; prevents an unhandled rejection until then.
       checkout.catch(() => undefined);
       leaving.current = setTimeout(() => {
         checkout.then(
@@ -97,7 +97,7 @@ function useRequest() {
   return { id, onRequested, startAnew };
 }
 
-/** What to do until somebody comes. */
+/** What to do until the technician arrives. */
 function Guidance() {
   return (
     <div className={styles.beside}>

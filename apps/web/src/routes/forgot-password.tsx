@@ -1,7 +1,7 @@
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx';
 import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 
-/** Asks for a new password. */
+/** Form to request a password reset. */
 export function Page() {
   return (
     <SignInPage

@@ -13,7 +13,7 @@ import { useConfig } from '../lib/config.ts';
 import { BUILT_PROMISES } from '../lib/promises.ts';
 import styles from './home.module.css';
 
-// Only who comes back from paying needs it.
+// Only needed by customers returning from payment.
 const Returned = lazy(async () => ({
   default: (await import('./visit/returned.tsx')).Returned,
 }));
@@ -22,12 +22,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 const METHODS = ['card', 'bitcoin', 'wallet'] as const;
 
-/** What the card provider adds to the address when it leads back. */
+/** Query parameters that the card provider adds to the return URL. */
 const PROVIDER_PARAMETERS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 /**
- * The booking that the customer comes back from paying. The provider's parameters carry a secret,
- * so they leave the address before anything else can read it.
+ * The booking of a customer returning from payment. The provider's parameters include a secret, so
+ * they are removed from the URL before anything else can read it.
  */
 function useReturn() {
   const [query] = useSearchParams();
@@ -53,7 +53,7 @@ function useReturn() {
 const Offers = deferred(() => import('./home/offers.tsx'));
 const Contact = deferred(() => import('./home/contact.tsx'));
 
-/** How many charges the build knew of. */
+/** Number of charges known at build time. */
 const BUILT_CHARGES: string | undefined = import.meta.env['VITE_BRAND_CHARGES'] || undefined;
 
 function Claim({
@@ -74,8 +74,8 @@ function Claim({
 }
 
 /**
- * What the business says of itself; how many charges it made, where it has said so. A figure that
- * the build knew of keeps its place when it is said no more, so that nothing moves.
+ * Statements of the business about itself, with the number of charges if configured. A number known
+ * at build time keeps its space if it is removed later, so that nothing moves.
  */
 function Claims() {
   const { data: config } = useConfig();
@@ -96,11 +96,11 @@ function Claims() {
 
 const confirming = <Progress block>Confirming your appointment...</Progress>;
 
-/** The landing page; who comes back from paying is shown their visit instead. */
+/** The landing page, or for customers returning from payment their visit. */
 export function Page() {
   const { booking, isSettled } = useReturn();
   useEffect(() => {
-    // From here on the page itself shows which it is.
+    // From now on the page itself shows the right content.
     if (isSettled) delete document.documentElement.dataset['returning'];
   }, [isSettled]);
   if (booking !== undefined) {
@@ -112,7 +112,7 @@ export function Page() {
   }
   return (
     <>
-      {/* In words alone: every visitor's first ten packets have it. */}
+      {/* Text only, because it is in every visitor's first ten packets. */}
       <p className={styles.returning}>Confirming your appointment...</p>
       <div className={styles.landing}>
         <Landing />
@@ -121,7 +121,9 @@ export function Page() {
   );
 }
 
-/** The landing page (specification section 2): its hero; what is below comes as it gets near. */
+/**
+ * The landing page (specification section 2): the hero first; sections below load as they approach.
+ */
 function Landing() {
   return (
     <ChargeLine>

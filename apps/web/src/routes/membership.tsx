@@ -6,7 +6,9 @@ import { deferred } from '../lib/hydration/deferred.tsx';
 
 const Details = deferred(() => import('./membership/details.tsx'));
 
-/** The plans compared (specification sections 2 and 9); what is below them comes as it gets near. */
+/**
+ * Comparison of the plans (specification sections 2 and 9); sections below load as they approach.
+ */
 export function Page() {
   const [interval, setInterval] = useBillingInterval();
   return (

@@ -4,7 +4,7 @@ import { AccountPage } from '../features/accounts/account-page.tsx';
 
 const Garage = lazy(async () => ({ default: (await import('./my-vehicles/garage.tsx')).Garage }));
 
-/** The cars of a signed-in person. */
+/** Vehicles of the signed-in user. */
 export function Page() {
   return (
     <AccountPage

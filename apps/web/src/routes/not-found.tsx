@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import * as paths from '../lib/paths.ts';
 import styles from './not-found.module.css';
 
-/** The page for an address that isn't one (specification section 2, any other path). */
+/** The 404 page (specification section 2, any other path). */
 export function Page() {
   return (
     <PageSection

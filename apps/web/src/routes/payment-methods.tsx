@@ -4,7 +4,7 @@ import { AccountPage } from '../features/accounts/account-page.tsx';
 
 const Cards = lazy(async () => ({ default: (await import('./payment-methods/cards.tsx')).Cards }));
 
-/** The cards that a signed-in person keeps. */
+/** Saved cards of the signed-in user. */
 export function Page() {
   return (
     <AccountPage

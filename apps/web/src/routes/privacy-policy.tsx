@@ -221,7 +221,9 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-/** The privacy policy (specification section 2), as the product really works (docs/security.md). */
+/**
+ * The privacy policy (specification section 2), as the product actually works (docs/security.md).
+ */
 export function Page() {
   return <LegalDocument heading="Privacy Policy" short={SHORT} sections={SECTIONS} />;
 }

@@ -5,7 +5,7 @@ import { hasToken } from '../lib/api.ts';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import { usePromises } from '../lib/promises.ts';
 
-// For who is signed in; a request doesn't wait for it, and does without it.
+// Only for signed-in users; a request can be sent without waiting for it.
 const VehicleChoice = lazy(() =>
   import('../features/memberships/vehicles/saved-vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.SavedVehicleChoice }),
@@ -13,10 +13,10 @@ const VehicleChoice = lazy(() =>
   ),
 );
 
-// For who has sent a request.
+// Only needed after a request was sent.
 const Trial = lazy(async () => ({ default: (await import('./quick-booking/trial.tsx')).Trial }));
 
-/** Where a membership begins (specification section 2): a request without payment. */
+/** Start of a membership (specification section 2): a request without payment. */
 export function Page() {
   const isSignedIn = useHydrated() && hasToken();
   const { callbackMinutes } = usePromises();

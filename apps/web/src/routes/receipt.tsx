@@ -8,7 +8,7 @@ import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** The receipt of a booking, for whoever holds it. */
+/** The receipt of a booking, for its holder. */
 export function Page() {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
 import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 
-/** Where the link to a new password leads. */
+/** Target of the password reset link. */
 export function Page() {
   return (
     <SignInPage

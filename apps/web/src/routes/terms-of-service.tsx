@@ -157,7 +157,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-/** The terms of service (specification section 2), with the rules as `packages/pricing` has them. */
+/** The terms of service (specification section 2), with the rules from `packages/pricing`. */
 export function Page() {
   return <LegalDocument heading="Terms of Service" short={SHORT} sections={SECTIONS} />;
 }

@@ -5,7 +5,7 @@ import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import * as paths from '../lib/paths.ts';
 import styles from './verification-success.module.css';
 
-/** Where the link in the verification mail ends (specification section 2). */
+/** Target of the link in the verification mail (specification section 2). */
 export function Page() {
   return (
     <SignInPage

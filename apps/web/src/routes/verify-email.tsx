@@ -1,7 +1,7 @@
 import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
 
-/** Where the link in a verification mail leads. */
+/** Target of the link in a verification mail. */
 export function Page() {
   return (
     <SignInPage

@@ -38,7 +38,8 @@ function VisitOf({ id }: { id: string }) {
   const asked = useAppointment(id, hash.slice(1));
   const { data, error } = asked;
   const isKnown = data !== undefined;
-  // This browser holds the booking now: the token leaves the address, where others could see it.
+  // The browser now holds the booking, so the token is removed from the URL, where others could see
+  // it.
   useEffect(() => {
     if (isKnown && hash !== '') void navigate(pathname, { replace: true });
   }, [isKnown, hash, pathname, navigate]);
@@ -60,7 +61,7 @@ function VisitOf({ id }: { id: string }) {
   );
 }
 
-/** A visit, for whoever holds its booking: followed, moved and cancelled. */
+/** A visit, for the holder of its booking: view, move and cancel it. */
 export function Page() {
   const { pathname } = useLocation();
   const isHydrated = useHydrated();

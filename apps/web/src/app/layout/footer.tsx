@@ -35,7 +35,7 @@ const INVESTORS = [
 
 type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** Its code is loaded when somebody wants it. */
+/** Loaded when the user asks for it. */
 function GetNotified({ onReady }: { onReady: (dialog: Dialog) => void }) {
   return (
     <FooterAction
@@ -83,7 +83,7 @@ const contactLinks = (email: string | undefined, config: ReturnType<typeof useCo
   )),
 ];
 
-/** The foot of public pages (specification section 2). */
+/** Footer of public pages (specification section 2). */
 export function Part() {
   const { data: config } = useConfig();
   const { email } = useEmail();

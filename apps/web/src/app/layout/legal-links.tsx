@@ -5,10 +5,10 @@ import { askAgain } from '../../lib/consent.ts';
 import * as paths from '../../lib/paths.ts';
 import { LanguageLink } from '../../lib/language-link.tsx';
 
-/** The year of the copyright line. */
+/** Year in the copyright line. */
 export const COPYRIGHT_YEAR = new Date().getFullYear();
 
-/** Links, one element each. */
+/** Renders links, one element each. */
 export const pageLinks = (links: readonly (readonly [string, string])[]): ReactNode[] =>
   links.map(([to, label]) => (
     <Link key={to} to={to}>
@@ -16,7 +16,7 @@ export const pageLinks = (links: readonly (readonly [string, string])[]): ReactN
     </Link>
   ));
 
-/** What is asked for at the foot of every page. */
+/** Legal and help links in the footer of every page. */
 export const legalLinks = (): ReactNode[] => [
   ...pageLinks([
     [paths.privacyPolicy, 'Privacy Policy'],
@@ -26,7 +26,7 @@ export const legalLinks = (): ReactNode[] => [
   <LanguageLink key="language" />,
 ];
 
-/** The way back to the question about cookies, where pages ask it. */
+/** Link to the cookie settings, if there is a consent dialog. */
 export const consentLinks = (): ReactNode[] =>
   import.meta.env.VITE_GTM_ID === ''
     ? []

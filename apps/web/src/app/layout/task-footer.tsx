@@ -5,7 +5,7 @@ import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
 import { Copyright } from './copyright.tsx';
 import { consentLinks, legalLinks } from './legal-links.tsx';
 
-/** The foot of pages on which somebody is doing something: nothing there leads away from it. */
+/** Footer of task pages, without links that lead away. */
 export function Part() {
   useEffect(forgetPastAppointments, []);
   return (

@@ -2,17 +2,17 @@ import tokens from '@voltcourier/ui/tokens.css?inline';
 import { BRAND } from '../../lib/config.ts';
 import css from './offline-page.css?inline';
 
-/** What the page is made of beyond its words. */
+/** Parts of the offline page besides its text. */
 export interface OfflineParts {
-  /** The mark's drawing. */
+  /** SVG of the mark. */
   readonly mark: string;
   readonly fontUrl: string;
   readonly themeScript: string;
-  /** Shows the hotline and the next appointment. */
+  /** Script that shows the hotline and the next appointment. */
   readonly script: string;
 }
 
-/** What the page says. */
+/** Texts of the page. */
 const WORDS = {
   locale: 'en-US',
   offline: 'You are offline',
@@ -25,8 +25,8 @@ const WORDS = {
 } as const;
 
 /**
- * The page that the service worker answers with when nothing can be loaded. It carries all that it
- * needs but for the font, and says what it doesn't know.
+ * Renders the page that the service worker returns if nothing can be loaded. It contains everything
+ * it needs except the font, and tells the user what it doesn't know.
  */
 export function offlinePage({ mark, fontUrl, themeScript, script }: OfflineParts): string {
   return `<!doctype html>

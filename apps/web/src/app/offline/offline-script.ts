@@ -4,8 +4,8 @@ import { APPOINTMENTS_KEY, forgetPastAppointments, upcoming } from '../../lib/ke
 declare const HOTLINE_URL: string;
 
 /**
- * The offline page's own script: shows what the device knows. It is written into the page, because
- * nothing else can be loaded there.
+ * Script of the offline page: shows what is stored on the device. It is inlined, because nothing
+ * else can be loaded there.
  */
 
 function put(id: string, ...content: (string | Node)[]): void {
@@ -35,8 +35,8 @@ function showAppointment(): void {
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Loads the page again once the server answers. That the browser calls itself online says only that
- * there is some network, and a reload would undo a way to another page that the person has begun.
+ * Reloads the page once the server answers. `navigator.onLine` only means that there is some
+ * network, and a reload would abort the user's navigation to another page.
  */
 async function goOn(): Promise<void> {
   try {
@@ -48,18 +48,21 @@ async function goOn(): Promise<void> {
   location.reload();
 }
 
-/** Tries again in a while; a browser that knows itself to be offline says when it isn't any more. */
+/**
+ * Schedules another attempt; a browser that knows it is offline fires an event when it is online
+ * again.
+ */
 function askAgain(): void {
   if (navigator.onLine) setTimeout(() => void goOn(), ASK_AGAIN_MS);
 }
 
-// Storage may be refused; the page then says that it knows nothing.
+// Storage may be blocked; the page then says that it has no data.
 showHotline().catch(() => undefined);
 try {
   showAppointment();
 } catch {
-  // The same.
+  // Storage may be blocked here, too.
 }
 addEventListener('online', () => void goOn());
-// There is a network, but the server has not answered.
+// There is a network, but the server hasn't answered.
 askAgain();

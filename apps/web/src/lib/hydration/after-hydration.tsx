@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A part that is in no page's HTML: its code is loaded once the page is alive. */
+/** Creates a part that isn't prerendered: its code is loaded after hydration. */
 export function afterHydration(load: () => Promise<{ Part: ComponentType }>): ComponentType {
   const Part = lazy(async () => {
-    // A dead network costs this part, never the page.
+    // A network failure affects only this part, never the page.
     const loaded = await load().catch(() => undefined);
     return { default: loaded?.Part ?? (() => null) };
   });

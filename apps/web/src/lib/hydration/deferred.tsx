@@ -2,11 +2,11 @@ import { type ComponentType, createRef, lazy, Suspense, useEffect, useState } fr
 import { useHydrated } from './use-hydrated.ts';
 import { wake } from './wake.ts';
 
-/** How far below the window a part is brought to life, so that it is ready when it is reached. */
+/** Distance below the window at which a part is hydrated, so that it is ready when reached. */
 const MARGIN = '200px 0px';
 const RETRY_MS = 5000;
 
-/** A dead network leaves the part as it was rendered: readable, its links working. */
+/** After a network failure the part stays as prerendered: readable, with working links. */
 async function persistently<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
@@ -18,8 +18,9 @@ async function persistently<Value>(load: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * A part of a page that is in its HTML, but whose code is loaded and run only when it comes near
- * the window. Its file lies in the folder named like its page, so that the page gets its styles.
+ * Creates a part of a page that is prerendered, but whose code is loaded and run only when it comes
+ * near the window. Its file is in the folder named like its page, so that the page includes its
+ * styles.
  */
 export function deferred(load: () => Promise<{ Part: ComponentType }>): ComponentType {
   let arrive: () => void = () => undefined;
@@ -41,7 +42,7 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
 
   return function Deferred() {
     const isHydrated = useHydrated();
-    // Made once: a boundary that is rendered anew before its code is there gives up its HTML.
+    // Created once, because a boundary that re-renders before its code is loaded discards its HTML.
     const [inHtml] = useState(() =>
       isHydrated ? undefined : (
         <Suspense fallback={null}>
@@ -49,13 +50,13 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
         </Suspense>
       ),
     );
-    // Without a boundary of its own, a page that is opened later shows at once and whole.
+    // Without a boundary of its own, a page opened later is shown at once and complete.
     if (inHtml === undefined) arrive();
     useEffect(() => {
       if (place.current === null) return;
       const observer = new IntersectionObserver(
         (entries) => {
-          // A busy browser tells several changes at once.
+          // A busy browser batches several changes.
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           arrive();
           observer.disconnect();

@@ -1,5 +1,5 @@
 /**
- * React, run by the file that it comes in: imported from elsewhere, that file would only declare
- * it, and the entry would run it in the same task as itself.
+ * Runs React in its own chunk. If imported from elsewhere, the chunk would only declare it, and the
+ * entry would run it in its own task.
  */
 export { hydrateRoot } from 'react-dom/client';

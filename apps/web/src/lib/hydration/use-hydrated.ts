@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether this component is past its hydration. A part that is hydrated late may already have the
- * data that its HTML was rendered without, and must first show the same as the HTML does.
+ * Whether this component has hydrated. A part that hydrates late may already have data that its
+ * HTML was rendered without, and must first render the same as the HTML.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 /**
- * Says that a page, or a part of one, can answer now. The button that was pressed in it before is
- * pressed then (`build/early-input.ts`). What can't answer yet is marked `data-asleep`.
+ * Reports that a page or part is interactive. A button clicked in it before is then clicked again
+ * (`build/early-input.ts`). Parts that aren't interactive yet are marked `data-asleep`.
  */
 export function wake(element: HTMLElement | null): void {
   if (element === null) return;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { CompanyStatements } from '../../features/memberships/statements/company-statements.tsx';
 
-/** The statements of the signed-in person's company, of the month that the address names. */
+/** Statements of the signed-in user's company, for the month in the URL. */
 export function Statements() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('month') ?? '';

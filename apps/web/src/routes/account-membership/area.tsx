@@ -29,7 +29,7 @@ function Cards({ holder, ...choice }: CardChoiceProps) {
   return <CardChoice Form={SetupForm} name={holder} {...choice} />;
 }
 
-/** What the provider's words in the address say, which leave it at once. */
+/** Reads the provider's result from the URL, and removes it immediately. */
 function useBankAnswer(onAnswer: (status: string, isPayment: boolean) => void): void {
   const [query, setQuery] = useSearchParams();
   const status = query.get('redirect_status');
@@ -53,7 +53,7 @@ function useWanted() {
   return { ...(plan && { plan }), ...(interval && { interval }) };
 }
 
-/** What becomes of a payment for the membership, here and at the person's bank. */
+/** Handles a membership payment, here and at the user's bank. */
 function useMembershipPayment() {
   const { data: config } = useConfig();
   const refresh = useMutation(api.memberships.refresh.mutation());
@@ -100,7 +100,7 @@ function useMembershipPayment() {
   return { problem, onPaid, isAuthenticating: isAuthenticating || refresh.isPending };
 }
 
-/** The membership of the signed-in person: what it is, and what can be done about it. */
+/** The signed-in user's membership, with its actions. */
 export function Area({ user }: { user: User }) {
   const asked = useMembership();
   const { data: membership } = asked;

@@ -2,7 +2,7 @@ import styles from '../../features/accounts/accounts.module.css';
 import { DeleteCard } from '../../features/accounts/delete-card.tsx';
 import { ConsentsCard, DataCard, MailsCard } from '../../features/accounts/privacy-cards.tsx';
 
-/** Which mails come, what is kept, and how it is taken along or deleted. */
+/** Mail preferences, stored data, and how to export or delete it. */
 export function Privacy() {
   return (
     <div className={styles.cards}>

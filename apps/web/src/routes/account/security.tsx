@@ -3,7 +3,7 @@ import { PasswordCard } from '../../features/accounts/profile-forms.tsx';
 import { SecurityCards } from '../../features/accounts/security-cards.tsx';
 import { SessionsCard } from '../../features/accounts/sessions-card.tsx';
 
-/** The password, what protects the account beyond it, and where it is signed in. */
+/** Password, further protection of the account, and sessions. */
 export function Security() {
   return (
     <div className={styles.cards}>

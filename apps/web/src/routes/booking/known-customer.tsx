@@ -9,12 +9,12 @@ import type { KnownCustomerProps, KnownField } from '../../lib/known-customer.ts
 
 const api = apiFor({ bookingDefaults, vehicles });
 
-/** Nobody loses the field under their fingers. */
+/** Never replace the field while the user is typing in it. */
 const isTyping = (field: string) => document.activeElement?.getAttribute('name') === field;
 
 /**
- * Fills in what is known of who is signed in: name and address, and of the last booking phone,
- * place and car; the service too for who books it again. What somebody has typed stays.
+ * Fills in what is known about the signed-in user: name and address, and from the last booking
+ * phone, location and car; also the service when booking again. Typed entries are kept.
  */
 export function KnownCustomer({ entries, onKnown }: KnownCustomerProps) {
   const [query] = useSearchParams();
@@ -34,7 +34,7 @@ export function KnownCustomer({ entries, onKnown }: KnownCustomerProps) {
       email: user.email,
       phone: last?.phone ?? '',
       location: last?.location ?? '',
-      // A saved vehicle is chosen by its own field.
+      // A saved vehicle is chosen in its own field.
       vehicle: choices.vehicles.length > 0 ? '' : (last?.vehicle ?? ''),
       serviceType: isAgain ? (last?.serviceType ?? '') : '',
     };

@@ -8,7 +8,7 @@ import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 import * as paths from '../../lib/paths.ts';
 import styles from './talk.module.css';
 
-// For who is signed in. Without a connection they see the form, as everybody does.
+// For signed-in users. If loading fails, they see the form like all others.
 const OwnCompany = lazy(async () => {
   try {
     const { OwnCompany: Loaded } =
@@ -19,7 +19,7 @@ const OwnCompany = lazy(async () => {
   }
 });
 
-/** The form about business accounts; whoever has a company is led to it instead. */
+/** Inquiry form for business accounts; users with a company get a link to it instead. */
 export function Part() {
   const isHydrated = useHydrated();
   const [company, setCompany] = useState<string>();

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { History } from '../../features/payments/charging-history/history.tsx';
 
-/** The visits of the signed-in person, of the year that the address names. */
+/** The signed-in user's visits, for the year in the URL. */
 export function Visits() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('year') ?? '';

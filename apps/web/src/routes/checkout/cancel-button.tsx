@@ -6,8 +6,8 @@ import { useCancel } from '../../features/visits/use-appointment.ts';
 import * as paths from '../../lib/paths.ts';
 
 /**
- * Gives up the spot of a booking that nobody has paid, and leads home. It leads home too where the
- * spot can't be given up now: the hold then ends by itself.
+ * Button that cancels an unpaid booking and opens the home page. It does so even if canceling
+ * fails, because the hold then expires by itself.
  */
 export function CancelButton({ booking }: { booking: Booking }) {
   const navigate = useNavigate();

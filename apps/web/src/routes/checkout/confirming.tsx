@@ -14,14 +14,14 @@ import * as paths from '../../lib/paths.ts';
 
 const LEAVE_MS = 3000;
 
-/** Leads home, once somebody could read that it is confirmed. */
+/** Opens the home page, after the user has had time to read the confirmation. */
 function useLeaving(confirmed: Booking | undefined, method: 'card' | 'bitcoin') {
   const navigate = useNavigate();
   useEffect(() => {
     if (confirmed === undefined) return;
     writePendingBooking(undefined);
     const done = new URLSearchParams({ success: 'true', booking: confirmed.id, method });
-    // Replaced, so that going back doesn't offer to pay again.
+    // Replaces the history entry, so that Back doesn't offer to pay again.
     const leave = setTimeout(
       () => void navigate(`${paths.home}?${done}`, { replace: true }),
       LEAVE_MS,
@@ -30,7 +30,10 @@ function useLeaving(confirmed: Booking | undefined, method: 'card' | 'bitcoin') 
   }, [confirmed, method, navigate]);
 }
 
-/** After the provider's yes: the server's word, then home (specification section 4). */
+/**
+ * After the provider's success: the server's confirmation, then the home page (specification
+ * section 4).
+ */
 export function Confirming({
   booking,
   method,
@@ -38,7 +41,7 @@ export function Confirming({
 }: {
   booking: Booking;
   method: 'card' | 'bitcoin';
-  /** Leads back to paying, where nothing came after all. */
+  /** Returns to the payment if nothing was received. */
   onBack: () => void;
 }) {
   const { data, error, refetch, isFetching } = useConfirmation(booking.id, method);

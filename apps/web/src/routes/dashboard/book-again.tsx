@@ -15,7 +15,7 @@ import styles from '../dashboard.module.css';
 
 const SHOWN = 4;
 
-/** The last visit that is over or was cancelled, and the next free times where it was. */
+/** Returns the last visit that is over or was canceled, and the next free slots at its location. */
 export function useBookAgain(): {
   isPending: boolean;
   last: Booking | undefined;
@@ -34,7 +34,7 @@ export function useBookAgain(): {
   };
 }
 
-/** The last visit once more: a time is one tap, and the booking another. */
+/** Books the last visit again: one tap for the time, another for the booking. */
 export function BookAgain() {
   const { last, slots } = useBookAgain();
   if (last === undefined) return null;

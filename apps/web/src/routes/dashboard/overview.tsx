@@ -20,7 +20,7 @@ import { Profile } from './profile.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { Recurring, RECURRING } from './recurring.tsx';
 
-/** Everything that the overview shows is asked for at once, so that nothing jumps as it arrives. */
+/** Loads everything in the overview concurrently, so that there is no layout shift. */
 function useIsKnown(): boolean {
   const asked = [
     useAccountBookings('upcoming'),
@@ -33,7 +33,7 @@ function useIsKnown(): boolean {
   return asked.every(({ isPending }) => !isPending);
 }
 
-// For who hasn’t verified their address yet.
+// For users with an unverified address.
 const VerificationCodeForm = lazy(async () => ({
   default: (await import('../../features/accounts/verification-code-form.tsx'))
     .VerificationCodeForm,
@@ -53,7 +53,7 @@ function VerificationCard({ user }: { user: User }) {
   );
 }
 
-/** The dashboard’s first tab: what comes next, and what there is. */
+/** The dashboard's first tab: what comes next, and an overview. */
 export function Overview({ user }: { user: User }) {
   const isKnown = useIsKnown();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { EmailAddress } from '../../lib/email-address.tsx';
 import * as paths from '../../lib/paths.ts';
 import styles from '../dashboard.module.css';
 
-/** Who is signed in (specification section 2). */
+/** The signed-in user's profile (specification section 2). */
 export function Profile({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
   return (

@@ -13,14 +13,14 @@ const LINKS = [
   [paths.troubleshooting, 'Help'],
 ] as const;
 
-/** Staff's links, which lead to another app; the last two are the administrators'. */
+/** Staff's links to the admin app; the last two are for administrators. */
 const STAFF_LINKS = [
   [paths.STAFF_APP, 'Admin tools'],
   [paths.STAFF_EMAIL_TESTER, 'Email Tester'],
   [paths.STAFF_CHECKLIST, 'Pre-launch Checklist'],
 ] as const;
 
-/** Where people go from their dashboard, beside the pages of the account. */
+/** Links from the dashboard besides those of the account. */
 export function QuickLinks({ user }: { user: User }) {
   const ofStaff = isStaffRole(user.role)
     ? STAFF_LINKS.slice(0, user.role === 'ADMIN' ? undefined : 1)

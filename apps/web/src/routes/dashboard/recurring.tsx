@@ -6,17 +6,17 @@ import styles from '../dashboard.module.css';
 
 const SHOWN = 3;
 
-/** What is booked again and again; its code and schemas come with the first question. */
+/** Recurring bookings; code and schemas load with the first query. */
 export const RECURRING = {
   queryKey: ['dashboard', 'recurring'],
   queryFn: async () =>
     (await import('../../features/visits/recurring/load-recurring.ts')).loadRecurring(),
-  // What is shown follows every change on the page of recurring appointments.
+  // Not cached, so that changes made on the recurring appointments page are shown.
   gcTime: 0,
   retry: false,
 };
 
-/** Recurring appointments, for who has some. */
+/** Recurring appointments, for users who have some. */
 export function Recurring() {
   const { data: all = [] } = useQuery(RECURRING);
   if (all.length === 0) return null;

@@ -10,14 +10,14 @@ import { BASE } from '../../lib/language.ts';
 import * as paths from '../../lib/paths.ts';
 import styles from './frame.module.css';
 
-/** The frame of a page that has to arrive over one bar of signal: the way home, and the hotline. */
+/** Layout of a page that must load with a weak signal: a link home, and the hotline. */
 export function Frame({ children }: { children: ReactNode }) {
   const hotline = useHotline();
   return (
     <div className={styles.frame}>
       <SkipLink href="#content">Skip to the content</SkipLink>
       <header className={styles.header} data-live={hotline === null ? '' : undefined}>
-        {/* The whole page: whoever leaves this one needs the site's frame and styles. */}
+        {/* A full page load, because other pages need the site's layout and styles. */}
         <a className={styles.home} href={`${BASE}${paths.home}`} aria-label={`${BRAND} home`}>
           <Wordmark name={BRAND} />
         </a>

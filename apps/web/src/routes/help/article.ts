@@ -1,4 +1,4 @@
-/** What an article is about, in the order shown. */
+/** Topics of articles, in display order. */
 export const TOPICS = {
   emergency: 'Emergencies',
   before: 'Before a visit',
@@ -13,16 +13,16 @@ export const TOPICS = {
 /** A topic of the help page. */
 export type Topic = keyof typeof TOPICS;
 
-/** A question with its answer, as plain text, so that structured data can be made of it too. */
+/** A question with its answer, as plain text for use in structured data. */
 export interface Article {
-  /** Its anchor, which never changes once somebody may have linked to it. */
+  /** Anchor, which never changes because others may link to it. */
   readonly id: string;
   readonly topic: Topic;
   readonly question: string;
   /** Paragraphs. */
   readonly answer: readonly string[];
-  /** Where one can do what the answer says. */
+  /** Links to where the user can do what the answer says. */
   readonly links?: readonly { readonly to: string; readonly label: string }[];
-  /** Other words that people use for it; only searched. */
+  /** Synonyms that people use; only for the search. */
   readonly words?: string;
 }

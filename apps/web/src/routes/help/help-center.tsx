@@ -20,7 +20,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 let searchAnswers: ReturnType<typeof createSearch> | undefined;
 
-/** Reads the answers only when somebody looks for something. */
+/** Builds the search index only at the first search. */
 const search = (query: string): Found =>
   query === '' ? { articles: [], words: NONE } : (searchAnswers ??= createSearch(ARTICLES))(query);
 
@@ -142,7 +142,7 @@ function Results({
   );
 }
 
-/** Questions and answers by topic, a search over them, and always a way to reach somebody. */
+/** Questions and answers by topic, a search, and contact options. */
 export function HelpCenter() {
   const input = useRef<HTMLInputElement>(null);
   const { query, settled, onInput, keep, clear } = useQuery(input);

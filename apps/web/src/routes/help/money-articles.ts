@@ -22,7 +22,7 @@ const TERMS_CANCELLATION = {
 const plans = PLAN_NAMES.map((name) => PLANS[name]);
 const { BASIC, PREMIUM } = GRANDFATHERED_TIERS;
 
-/** What is asked about payment and memberships. */
+/** Articles about payment and memberships. */
 export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'how-to-pay',

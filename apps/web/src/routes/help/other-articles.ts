@@ -3,7 +3,7 @@ import type { Article } from './article.ts';
 
 const BOOK = { to: paths.booking, label: 'Schedule a Charge' };
 
-/** What is asked about charging ports, accounts and data. */
+/** Articles about charging ports, accounts and data. */
 export const OTHER_ARTICLES: readonly Article[] = [
   {
     id: 'nacs',

@@ -13,7 +13,7 @@ const PORTS = [
   { id: 'chademo', name: 'CHAdeMO', cars: 'Nissan Leaf until 2025', Drawing: ChademoConnector },
 ] as const;
 
-/** The ports as one sees them behind the flap; each leads to its answer. */
+/** Charging ports as they look behind the flap; each links to its article. */
 export function PortGuide() {
   return (
     <>

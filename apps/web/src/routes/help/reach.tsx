@@ -8,7 +8,7 @@ import { callUrl, useHotline } from '../../lib/hotline.ts';
 import * as paths from '../../lib/paths.ts';
 import styles from './reach.module.css';
 
-/** The hotline, once it is known; until then, and where there is none, the form. */
+/** The hotline once it is known; until then, or if there is none, the form. */
 function Hotline() {
   const hotline = useHotline();
   return hotline === null ? (
@@ -24,8 +24,8 @@ function Hotline() {
 }
 
 /**
- * How to reach somebody: at once when stranded, else in writing. On a phone it is two lines, because
- * the bar at the bottom has the way to emergency help already.
+ * Contact options: urgent when stranded, otherwise in writing. Two lines on a phone, because the
+ * bar at the bottom already links to emergency help.
  */
 export function Reach() {
   return (

@@ -1,12 +1,12 @@
 import type { Article } from './article.ts';
 
-/** A piece of a text, and whether it is one of the words that were found. */
+/** A piece of text, and whether it matched the search. */
 export interface Piece {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** What a search found: the articles, the best first, and the words that matched. */
+/** Search results: articles, best match first, and the matched words. */
 export interface Found {
   readonly articles: readonly Article[];
   readonly words: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface Found {
 
 const WORD = /[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu;
 
-// Words of questions that say nothing about the subject.
+// Stop words, which say nothing about the subject.
 const STOP_WORDS = new Set(
   'a about am an and any are as at be but by can could did do does doesnt dont for from get got had has have how i if im in is isnt it its ive me my no not of on or our please should so than that the their them then there these they this to too up us was we were what when where which who whom why will with would you your'.split(
     ' ',
@@ -31,7 +31,7 @@ const MISSPELT = 2;
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** A word as it is looked up: joined, then by its parts. "E-mail" is `email`, `e`, `mail`. */
+/** Index forms of a word: joined, then its parts. "E-mail" gives `email`, `e`, `mail`. */
 function formsOf(word: string): string[] {
   const joined = plain(word).replaceAll(/[-’']/gu, '');
   const parts = plain(word).split('-');
@@ -40,7 +40,7 @@ function formsOf(word: string): string[] {
     : [joined, ...parts.map((part) => part.replaceAll(/[’']/gu, ''))];
 }
 
-/** A word without its ending, so that "charges", "charged" and "charging" are one. */
+/** Removes the ending of a word, so that "charges", "charged" and "charging" are equal. */
 export function stemOf(word: string): string {
   let stem = word;
   const cut = (ending: RegExp, by = '') => {
@@ -55,7 +55,7 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** How many letters were left out, added, changed or swapped with their neighbour. */
+/** Edit distance: omitted, added, changed or transposed letters. */
 export function typingErrors(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -77,7 +77,7 @@ export function typingErrors(a: string, b: string): number {
 
 function isMisspelt(term: string, word: string): boolean {
   if (term.length < 4 || word.length < 3) return false;
-  // The first letter is seldom wrong; in short words another one makes another word.
+  // The first letter is rarely mistyped; in short words a different one makes another word.
   if (term.length < 6 && term[0] !== word[0]) return false;
   const allowed = term.length < 8 ? 1 : 2;
   if (word.length < term.length - allowed) return false;
@@ -87,7 +87,7 @@ function isMisspelt(term: string, word: string): boolean {
 
 interface Entry {
   readonly article: Article;
-  /** Each word with the weight of the best place that it stands in. */
+  /** Each word with the weight of its most important occurrence. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
@@ -106,14 +106,14 @@ function entryOf(article: Article): Entry {
   return { article, weights };
 }
 
-/** Searches articles: the order of words, their endings and small typing errors don't matter. */
+/** Creates a search over articles that ignores word order, word endings and small typos. */
 export function createSearch(articles: readonly Article[]): (query: string) => Found {
   const entries = articles.map(entryOf);
   const vocabulary = [...new Set(entries.flatMap(({ weights }) => [...weights.keys()]))].map(
     (word) => ({ word, stem: stemOf(word) }),
   );
 
-  /** The words that a term stands for, with how well; misspelt ones only if there are no others. */
+  /** Index words that match a term, with a score; fuzzy matches only if there are no exact ones. */
   const resolve = (term: string): Map<string, number> => {
     const stem = stemOf(term);
     const meant = new Map<string, number>();
@@ -145,7 +145,7 @@ export function createSearch(articles: readonly Article[]): (query: string) => F
         score: scores.reduce((total, score) => total + score, 0),
       };
     });
-    // All words, or else most of them: a whole sentence may have one that no answer has.
+    // All words, or otherwise most of them: a full sentence may contain a word that no answer has.
     const most = Math.max(0, ...scored.map(({ hits }) => hits));
     const isEnough = most > 0 && most * 2 > terms.length;
     return {
@@ -158,7 +158,7 @@ export function createSearch(articles: readonly Article[]): (query: string) => F
   };
 }
 
-/** A text in pieces, so that the words that were found can be marked. */
+/** Splits a text so that matched words can be highlighted. */
 export function markWords(text: string, words: ReadonlySet<string>): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

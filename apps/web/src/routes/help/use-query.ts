@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 
 const PARAMETER = 'q';
-// Browsers refuse an address that changes with every letter.
+// Delay in milliseconds, because browsers limit how often the URL can change.
 const PAUSE_MS = 300;
 
 /**
- * What is searched for: typed into `input`, and kept in the address as `?q=`, so that going back, a
- * reload or a shared link finds the same. `settled` follows when the person pauses.
+ * The search text: typed into `input` and stored in the URL as `?q=`, so that the back button, a
+ * reload or a shared link give the same results. `settled` follows after a pause in typing.
  */
 export function useQuery(input: RefObject<HTMLInputElement | null>) {
   const [parameters] = useSearchParams();
@@ -19,7 +19,7 @@ export function useQuery(input: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
 
-  // Before hydration the person may have typed already; otherwise the address says what to show.
+  // The user may have typed before hydration; otherwise the URL determines the text.
   useEffect(() => {
     if (input.current === null) return;
     if (input.current.value === '') input.current.value = inAddress;
@@ -28,7 +28,7 @@ export function useQuery(input: RefObject<HTMLInputElement | null>) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  // The address changed by itself: back, forward, or a link.
+  // The URL changed through navigation.
   useEffect(() => {
     if (inAddress === written.current || input.current === null) return;
     written.current = inAddress;
@@ -57,7 +57,7 @@ export function useQuery(input: RefObject<HTMLInputElement | null>) {
     query: isHydrated ? typed.trim() : '',
     settled: isHydrated ? settled.trim() : '',
     onInput: () => setTyped(input.current?.value ?? ''),
-    /** At once: before the page is left, or when the person presses Enter. */
+    /** Without the delay: before leaving the page, or on Enter. */
     keep: () => write(typed.trim()),
     clear: () => {
       if (input.current === null) return;

@@ -30,7 +30,7 @@ const { standard, fast } = QUICK_BOOKING_SERVICES;
 const HOURS = `${standard.minMinutes / 60} to ${standard.maxMinutes / 60} hours`;
 const MINUTES = `${fast.minMinutes} to ${fast.maxMinutes} minutes`;
 
-/** What is asked about emergencies and visits. */
+/** Questions about emergencies and visits. */
 export const VISIT_ARTICLES: readonly Article[] = [
   {
     id: 'stranded',

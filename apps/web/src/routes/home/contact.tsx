@@ -58,7 +58,7 @@ const TILES = [
   [OwnerIllustration, 'EV Owner'],
 ] as const;
 
-/** The contact form, how to reach us, and the closing call to action. */
+/** Contact form, contact details and the closing call to action. */
 export function Part() {
   const isHydrated = useHydrated();
   return (
@@ -90,7 +90,8 @@ export function Part() {
           <ContactLines />
           <Tiles>
             {TILES.map(([Illustration, words]) => (
-              // Ornaments at the foot of a long page: their room is in the HTML, they are not.
+              // Decoration at the bottom of a long page: the HTML reserves space but doesn't
+              // contain it.
               <Tile key={words} illustration={isHydrated ? <Illustration /> : null}>
                 {words}
               </Tile>

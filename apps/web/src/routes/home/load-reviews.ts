@@ -3,5 +3,5 @@ import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ reviews });
 
-/** Count, average and the latest published reviews; null while there are too few. */
+/** Loads the count, the average and the latest published reviews; null while there are too few. */
 export const loadShownReviews = async () => (await api.reviews.listShown()).shown;

@@ -30,8 +30,8 @@ const TESTIMONIALS = [
 type Shown = NonNullable<ShownReviews['shown']>;
 
 /**
- * What customers said of their visits, once there is enough of it. It comes in only while the
- * section is still below the window, so that nothing moves that somebody sees.
+ * Published reviews, once there are enough. They are only inserted while the section is below the
+ * window, so that no visible content moves.
  */
 function useShownReviews() {
   const place = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ function useShownReviews() {
       const found = await loadShownReviews();
       if (!isGone && found !== null && found.latest.length > 1 && isBelow()) setShown(found);
     };
-    // Whoever isn't answered reads the testimonials.
+    // If loading fails, the testimonials stay.
     if (isBelow()) load().catch(() => undefined);
     return () => {
       isGone = true;
@@ -54,7 +54,7 @@ function useShownReviews() {
   return { place, shown };
 }
 
-/** What search engines read of the reviews that are shown (schema.org). */
+/** Structured data of the displayed reviews (schema.org). */
 const ratingOf = ({ average, count }: Shown): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
@@ -72,7 +72,7 @@ const ratingOf = ({ average, count }: Shown): string =>
 const starWords = (rating: number, city: string | null): string =>
   `${city === null ? '' : `${city}, `}${rating} of 5 stars`;
 
-/** Published reviews of visits, and until there are enough, three testimonials. */
+/** Published reviews, or three testimonials until there are enough. */
 export function Said() {
   const { place, shown } = useShownReviews();
   const quotes =

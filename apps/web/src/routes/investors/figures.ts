@@ -1,16 +1,16 @@
-/** The figures of the investor pages (specification section 9). Illustrative, not measured. */
+/** Figures of the investor pages (specification section 9). Illustrative, not measured. */
 export const FIGURES = {
   /** In billions of US dollars. */
   marketBillions: 50,
-  /** Of the market, in percent a year. */
+  /** Market growth per year, in percent. */
   growthPercent: 35,
-  /** Electric vehicles, in millions. */
+  /** Number of electric vehicles, in millions. */
   vehiclesMillions: 15,
-  /** Share of the price that is left after cost, in percent. */
+  /** Margin, in percent of the price. */
   marginPercent: 65,
   averagePriceCents: 19_900,
   averageCostCents: 7_000,
-  /** Cost of winning a customer. */
+  /** Customer acquisition cost. */
   acquisitionCents: 4_500,
   lifetimeMonths: 24,
   /** Lifetime value of a customer. */
@@ -18,7 +18,7 @@ export const FIGURES = {
   retentionPercent: 89,
 } as const;
 
-/** What the market is worth in each year if it goes on growing, in billions of US dollars. */
+/** Projected market size by year at constant growth, in billions of US dollars. */
 export function marketByYear(years: number): readonly number[] {
   const growth = 1 + FIGURES.growthPercent / 100;
   return Array.from(
@@ -27,7 +27,7 @@ export function marketByYear(years: number): readonly number[] {
   );
 }
 
-/** What a customer has brought after each month, less what winning them cost, in cents. */
+/** Cumulative revenue of a customer by month, minus the acquisition cost, in cents. */
 export function valueByMonth(months: readonly number[]): readonly number[] {
   const { acquisitionCents, lifetimeMonths, lifetimeValueCents } = FIGURES;
   return months.map((month) =>

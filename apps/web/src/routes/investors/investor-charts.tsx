@@ -5,7 +5,7 @@ import { FIGURES, marketByYear, valueByMonth } from './figures.ts';
 const YEARS = 6;
 const MONTHS = Array.from({ length: 7 }, (_, index) => (index * FIGURES.lifetimeMonths) / 6);
 
-/** The market over the coming years, at its growth. */
+/** Projected market size. */
 export function MarketChart() {
   return (
     <BarChart
@@ -21,7 +21,7 @@ export function MarketChart() {
   );
 }
 
-/** What is left of the price of a charge. */
+/** Cost and margin of a charge. */
 export function ChargeChart() {
   const { averagePriceCents, averageCostCents, marginPercent } = FIGURES;
   return (
@@ -38,7 +38,7 @@ export function ChargeChart() {
   );
 }
 
-/** What winning a customer costs beside what the customer brings. */
+/** Acquisition cost compared with customer lifetime value. */
 export function CustomerChart() {
   const { acquisitionCents, lifetimeValueCents, lifetimeMonths } = FIGURES;
   return (
@@ -56,7 +56,7 @@ export function CustomerChart() {
   );
 }
 
-/** How many customers stay. */
+/** Customer retention. */
 export function RetentionChart() {
   const { retentionPercent } = FIGURES;
   return (

@@ -13,7 +13,7 @@ const PAGES = [
   { to: paths.businessModel, label: 'Business Model' },
 ] as const;
 
-/** The frame of the four investor pages: the way between them, what the figures are, the contact. */
+/** Frame of the four investor pages: navigation, a note about the figures, and contact details. */
 export function InvestorPage({
   heading,
   intro,
@@ -50,12 +50,12 @@ export function InvestorPage({
   );
 }
 
-/** Charts, two beside each other where there is room. */
+/** Charts, two side by side if there is space. */
 export function Charts({ children }: { children: ReactNode }) {
   return <div className={styles.charts}>{children}</div>;
 }
 
-/** A part of a page with its heading and a sentence or two. */
+/** A section with its heading and a sentence or two. */
 export function Part({
   heading,
   words,
@@ -74,13 +74,13 @@ export function Part({
   );
 }
 
-/** A figure and what it is. */
+/** A figure and its label. */
 export interface KeyFigure {
   readonly value: string;
   readonly label: string;
 }
 
-/** Figures in large type, where there is nothing to compare and so nothing to draw. */
+/** Figures in large type, for values without a comparison to draw. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={styles.figures}>

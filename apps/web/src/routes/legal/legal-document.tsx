@@ -5,7 +5,7 @@ import styles from './legal-document.module.css';
 
 /** A section of a legal text. */
 export interface LegalSection {
-  /** Its anchor, which never changes once somebody may have linked to it. */
+  /** Its anchor, which must never change because it may be linked. */
   readonly id: string;
   readonly heading: string;
   readonly body: ReactNode;
@@ -13,12 +13,12 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   readonly heading: string;
-  /** The text in a few sentences, for those who read nothing else. */
+  /** Summary in a few sentences. */
   readonly short: readonly string[];
   readonly sections: readonly LegalSection[];
 }
 
-/** A text that people agree to: what it says in short, its contents, its sections. */
+/** A legal text: summary, table of contents, and sections. */
 export function LegalDocument({ heading, short, sections }: LegalDocumentProps) {
   return (
     <PageSection
@@ -76,8 +76,8 @@ export function LegalDocument({ heading, short, sections }: LegalDocumentProps) 
 }
 
 /**
- * A table of a legal text: terms at the start, what belongs to them beside. On a phone, `stacked` puts
- * each term above its cells, for cells with sentences.
+ * A table in a legal text: terms first, with their details next to them. On a phone, `stacked` puts
+ * each term above its cells, for cells with full sentences.
  */
 export function LegalTable({
   caption,

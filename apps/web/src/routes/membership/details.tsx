@@ -112,7 +112,7 @@ function Questions() {
   );
 }
 
-/** The plans side by side, what all of them have, the trial, questions, the way to begin. */
+/** Comparison table, common features, the trial, questions, and the call to action. */
 export function Part() {
   return (
     <>

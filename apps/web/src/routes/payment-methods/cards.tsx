@@ -8,7 +8,10 @@ import { SavedCards } from '../../features/payments/payment-methods/saved-cards.
 import { useConfig } from '../../lib/config.ts';
 import { SetupForm } from './setup-form.tsx';
 
-/** What the bank's page leads back with; the secret leaves the address at once. */
+/**
+ * The result in the return URL from the bank's page; the secret is removed from the URL
+ * immediately.
+ */
 function useReturn(): string | undefined {
   const [query, setQuery] = useSearchParams();
   const [status] = useState(() => query.get('redirect_status') ?? undefined);
@@ -20,7 +23,7 @@ function useReturn(): string | undefined {
   return status;
 }
 
-/** The cards of the signed-in person, once this page knows who that is. */
+/** Saved cards of the signed-in user, once authentication is known. */
 export function Cards({ user }: { user: User }) {
   const { data: config, error } = useConfig();
   const status = useReturn();

@@ -4,10 +4,10 @@ import { CARD_MESSAGES, type PaymentResult } from '../../features/payments/card-
 import { CARD_FORMS } from '../../features/payments/card-forms.ts';
 import { useConfig } from '../../lib/config.ts';
 
-/** The provider's form, as it is configured here, for saving a card. The bank leads back here. */
+/** The configured provider's form for saving a card. The bank returns to this page. */
 export function SetupForm({ clientSecret, name, onSaved, onFailed }: SetupFormProps) {
   const { data: config } = useConfig();
-  // Kept, because the provider's form begins anew when it is told somebody else to answer.
+  // A ref, because the provider's form restarts when its callbacks change.
   const answer = useRef({ onSaved, onFailed });
   useEffect(() => {
     answer.current = { onSaved, onFailed };

@@ -12,7 +12,7 @@ import { useStartTrial } from '../../features/memberships/use-start-trial.ts';
 import styles from '../../features/memberships/my-membership.module.css';
 import { hasToken } from '../../lib/api.ts';
 
-/** What somebody does who is signed in: the code of their mail first, then the trial begins. */
+/** Steps for a signed-in user: verify the email address, then start the trial. */
 function SignedIn({ request, takesFocus }: { request: TakenRequest; takesFocus: boolean }) {
   const { user } = useUser();
   const start = useStartTrial();
@@ -30,7 +30,7 @@ function SignedIn({ request, takesFocus }: { request: TakenRequest; takesFocus: 
   );
 }
 
-/** The way from a request to the trial: an account, the code of its mail, and the trial begins. */
+/** From a request to the trial: create an account, enter the emailed code, and start the trial. */
 export function Trial({ request }: { request: TakenRequest }) {
   const [hasJoined, setHasJoined] = useState(false);
   return (

@@ -29,7 +29,7 @@ const LAST_SLOT = slotLabel(SLOT_TIMES.at(-1) ?? '');
 
 const sessions = (perMonth: number | null) => (perMonth === null ? 'Unlimited' : `${perMonth}`);
 
-/** What is sold, and on what terms: a booking, its price and its end, emergencies, memberships. */
+/** Terms of sale: bookings, prices, cancellation, emergencies and memberships. */
 export const SALE_SECTIONS: readonly LegalSection[] = [
   {
     id: 'booking',

@@ -18,7 +18,7 @@ const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
 const PAID: readonly Booking['paymentState'][] = ['paid', 'refunding', 'refunded', 'refund_failed'];
 
-/** What has to be so for the van to charge the car. */
+/** What must be prepared so that the van can charge the car. */
 const PREPARATIONS = [
   'Park where a van can stand beside the car.',
   'Make sure that the charge port opens: unlock it, or leave us the key.',
@@ -56,7 +56,7 @@ function CalendarLinks({ booking }: { booking: Booking }) {
   );
 }
 
-/** Offers to repeat what a session paid for, or leads to what it is one of. */
+/** Offers to repeat a booking paid with a session, or links to its recurring booking. */
 function Recurring({ booking, isRecurring }: Pick<Appointment, 'booking' | 'isRecurring'>) {
   const { kind, usesSession, bookingDate, bookingTime } = booking;
   if (kind === 'emergency' || !usesSession) return null;
@@ -70,7 +70,10 @@ function Recurring({ booking, isRecurring }: Pick<Appointment, 'booking' | 'isRe
   );
 }
 
-/** What stands beside a visit: the map, calendar, call and receipt, how to prepare, an account. */
+/**
+ * Content next to a visit: map, calendar, phone number, receipt, preparations, and account
+ * creation.
+ */
 export function Beside({ booking, position, isGuests, isRecurring }: Appointment) {
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   return (

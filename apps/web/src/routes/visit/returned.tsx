@@ -9,13 +9,13 @@ import { Visit } from './shown-visit.tsx';
 
 interface ShownProps {
   readonly id: string;
-  /** As it was paid. */
+  /** The booking as it was paid. */
   readonly confirmed?: Booking;
-  /** What is said of it while it is as it was paid. */
+  /** News shown while the booking is unchanged since payment. */
   readonly news?: ReactNode;
 }
 
-/** The visit, below the news of its payment until something else happens to it. */
+/** The visit, below the payment result until the booking changes. */
 function Shown({ id, confirmed, news }: ShownProps) {
   const asked = useAppointment(id, '');
   const { data } = asked;
@@ -38,7 +38,7 @@ function Shown({ id, confirmed, news }: ShownProps) {
   );
 }
 
-/** What the customer comes home to after paying: what is true of it, and the page of the visit. */
+/** Page after payment: the result, and the visit. */
 export function Returned({ bookingId, method }: { bookingId: string; method: PaidBy }) {
   return (
     <PageSection level={1} heading="Your appointment">

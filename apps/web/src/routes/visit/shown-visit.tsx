@@ -20,21 +20,21 @@ import * as paths from '../../lib/paths.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
 import styles from './visit.module.css';
 
-// Beside what the person came for; its room is kept.
+// Secondary content, whose space is reserved.
 const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }));
 
-// Only after a completed visit; its room is kept.
+// Only after a completed visit, with reserved space.
 const Review = lazy(async () => ({
   default: (await import('../../features/visits/review.tsx')).Review,
 }));
 
 const DAY_MS = 86_400_000;
 
-/** Whether a review can be written, or could be until lately. */
+/** Whether a review can be written, or could until recently. */
 const isReviewable = ({ status, startsAt }: Booking): boolean =>
   status === 'completed' && Date.now() - Date.parse(startsAt) < REVIEW_DAYS * DAY_MS;
 
-/** What became of a booking that isn't coming, and the way to another one. */
+/** Outcome of a booking that won't take place, with a link to book another. */
 function Over({ booking }: { booking: Booking }) {
   if (booking.status === 'pending' || booking.status === 'confirmed') return null;
   return (
@@ -59,7 +59,7 @@ interface OpenActionsProps extends Appointment {
   readonly onCancel: () => void;
 }
 
-/** What can be done about a booking that is coming, and by which rule. */
+/** Available actions on an upcoming booking, and the applicable rule. */
 function OpenActions({ booking, cancellation, canReschedule, onMove, onCancel }: OpenActionsProps) {
   const isUnpaid =
     booking.status === 'pending' && ['none', 'open', 'failed'].includes(booking.paymentState);
@@ -91,14 +91,17 @@ function OpenActions({ booking, cancellation, canReschedule, onMove, onCancel }:
   );
 }
 
-/** Tells that a booking was moved or cancelled, and leads to its top; `onChange` comes before. */
+/**
+ * Announces that a booking was moved or canceled, and scrolls to its top; `onChange` is called
+ * first.
+ */
 function useChangesTold(
   booking: Booking,
   top: RefObject<HTMLElement | null>,
   tellFirst: () => void,
 ): void {
   const onChange = useEffectEvent(tellFirst);
-  // Whoever changed it, here or in another tab: what is shown is the server's word.
+  // Whoever changed it, here or in another tab: the server's state is shown.
   const seen = useRef(booking);
   useEffect(() => {
     const before = seen.current;
@@ -111,7 +114,7 @@ function useChangesTold(
       const when = formatAppointment(booking.startsAt, booking.zone);
       showToast({ title: 'Appointment moved', description: `It is now on ${when}.` });
     }
-    // After the dialog has given the focus back to a button that is gone.
+    // After the dialog has tried to restore the focus to a button that no longer exists.
     const pause = setTimeout(() => {
       top.current?.focus({ preventScroll: true });
       scrollTo({ top: 0, behavior: 'instant' });
@@ -120,7 +123,7 @@ function useChangesTold(
   }, [booking, top]);
 }
 
-/** A visit as its holder sees it, and what can be done about it now. */
+/** A visit as displayed to its holder, with the available actions. */
 export function Visit(appointment: Appointment) {
   const { booking, cancellation, canReschedule } = appointment;
   const [isMoving, setIsMoving] = useState(false);
