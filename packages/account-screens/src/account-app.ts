@@ -5,30 +5,30 @@ import { security } from '@voltcourier/contracts/accounts/security';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { type QueryApi, type Refreshed, refresh } from '@voltcourier/contracts/query';
 
-/** What is asked and changed by the screens of an account. */
+/** Endpoints used by the account screens. */
 export type AccountApi = QueryApi<{
   readonly security: typeof security;
   readonly passkeys: typeof passkeys;
 }>;
 
-/** What the screens of an account need of the app that shows them. */
+/** What the account screens need from the app that shows them. */
 export interface AccountApp {
   readonly api: AccountApi;
-  /** What the business is called, in the file of recovery codes. */
+  /** Name of the business, for the file of recovery codes. */
   readonly brand: string;
-  /** How the button that goes on looks in this app. */
+  /** Variant of the main button in this app. */
   readonly mainVariant: 'primary' | 'secondary';
-  /** Told when a call finds that the session has ended. */
+  /** Called when a request finds that the session has ended. */
   readonly onSignedOut?: () => void;
 }
 
-/** What shows how the person is protected, and what they may do with that. */
+/** Queries that depend on the second factor. */
 export const SECOND_FACTOR: Refreshed = [security.secondFactor, accounts.me];
 
-/** What shows the passkeys of the person, and what they may do with them. */
+/** Queries that depend on the user's passkeys. */
 export const PASSKEYS: Refreshed = [passkeys.listPasskeys, accounts.me];
 
-/** A change of the signed-in person's account; `refreshes` is looked at again after it. */
+/** A mutation on the signed-in user's account; `refreshes` is refetched afterwards. */
 export function useAccountCall<Answer, Input>(
   { onSignedOut }: AccountApp,
   run: (input: Input) => Promise<Answer>,
@@ -37,7 +37,7 @@ export function useAccountCall<Answer, Input>(
   const client = useQueryClient();
   return useMutation<Answer, ApiError, Input>({
     mutationFn: run,
-    // Not awaited: what is looked at again may take away the form that waits for this.
+    // Not awaited, because refetching may unmount the form that waits for it.
     onSuccess: () => void refresh(client, refreshes),
     onError: ({ code }) => {
       if (code === 'unauthenticated') onSignedOut?.();

@@ -4,7 +4,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import styles from './account-screens.module.css';
 
-/** A question to the server, as `useQuery` answers it. */
+/** State of a query, as returned by `useQuery`. */
 interface Asked<Data> {
   readonly data: Data | undefined;
   readonly error: { readonly message: string } | null;
@@ -12,7 +12,7 @@ interface Asked<Data> {
   readonly refetch: () => unknown;
 }
 
-/** A card whose content has to be asked for: until then it says so, or why there is none. */
+/** A card whose content must be loaded: shows the loading state or the error. */
 export function AskedCard<Data>({
   title,
   asked: { data, error, isFetching, refetch },
@@ -21,7 +21,7 @@ export function AskedCard<Data>({
 }: {
   title: string;
   asked: Asked<Data>;
-  /** While it is asked. */
+  /** Shown while loading. */
   loading?: string;
   children: (data: Data) => ReactNode;
 }) {

@@ -18,7 +18,7 @@ import styles from './account-screens.module.css';
 import { AskedCard } from './asked-card.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-// What only who sets an app up needs.
+// Only needed for setting up an app.
 const QrCode = lazy(async () => ({ default: (await import('@voltcourier/ui/qr-code')).QrCode }));
 const CodeList = lazy(async () => ({
   default: (await import('@voltcourier/ui/code-list')).CodeList,
@@ -27,7 +27,7 @@ const CodeList = lazy(async () => ({
 const TITLE = 'Authenticator app';
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** What is open in the card. */
+/** The open step of the card. */
 type Step =
   | { readonly name: 'begin' | 'renew' | 'turn-off' }
   | { readonly name: 'confirm'; readonly secret: string; readonly address: string }
@@ -239,7 +239,7 @@ function OpenStep({ step, ...props }: StepProps & { step: Step }) {
       return <Confirm {...step} {...props} />;
     case 'codes': {
       const done = async () => {
-        // First, so that the card doesn't offer for a moment what has just been done.
+        // First, so that the card doesn't briefly offer what was just completed.
         await refresh(client, SECOND_FACTOR);
         onCancel();
       };
@@ -252,7 +252,7 @@ function OpenStep({ step, ...props }: StepProps & { step: Step }) {
   }
 }
 
-/** The authenticator app of the signed-in person: set up, its recovery codes, turned off. */
+/** The signed-in user's authenticator app: setup, recovery codes, and removal. */
 export function AuthenticatorCard({ app }: { app: AccountApp }) {
   const asked = useQuery(app.api.security.secondFactor.query());
   const [step, go] = useState<Step>();

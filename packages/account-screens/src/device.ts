@@ -1,4 +1,4 @@
-// The first that fits: browsers also claim to be the ones before them.
+// The first match wins, because browsers also claim to be the ones before them.
 const BROWSERS = [
   [/\bEdg(?:A|iOS)?\//u, 'Edge'],
   [/\bOPR\//u, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   [/\bLinux\b/u, 'Linux'],
 ] as const;
 
-/** What a browser calls itself, as a person would say it: "Chrome on Windows". */
+/** A readable name for a user agent: "Chrome on Windows". */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

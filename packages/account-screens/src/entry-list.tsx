@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './account-screens.module.css';
 
-/** A list of what belongs to an account, such as its passkeys and sessions, of {@link Entry}. */
+/** A list of an account's items, such as passkeys and sessions. Contains {@link Entry}. */
 export function EntryList({ children }: { children: ReactNode }) {
   return <ul className={styles.entries}>{children}</ul>;
 }
 
-/** One entry: what it is called, a line about it, and what can be done with it. */
+/** An item with its name, a description, and its actions. */
 export function Entry({
   name,
   detail,
@@ -16,7 +16,7 @@ export function Entry({
   name: string;
   detail?: string;
   action?: ReactNode;
-  /** What is open below the entry. */
+  /** Content that is expanded below the item. */
   children?: ReactNode;
 }) {
   return (

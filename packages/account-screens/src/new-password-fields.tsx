@@ -2,14 +2,17 @@ import { TextField, type TextFieldProps } from '@voltcourier/ui/text-field';
 
 type FieldProps = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
 
-/** What is wrong between a new password and its repetition (specification section 5). */
+/** Error if a new password and its repetition differ (specification section 5). */
 export const repeatError = (entries: {
   password: string;
   confirmPassword: string;
 }): { confirmPassword?: string } =>
   entries.password === entries.confirmPassword ? {} : { confirmPassword: "Passwords don't match" };
 
-/** A new password, twice. Pasting is allowed, and password managers know what it is. */
+/**
+ * A new password and its repetition. Pasting is allowed, and password managers recognize the
+ * fields.
+ */
 export function NewPasswordFields({
   label,
   password,

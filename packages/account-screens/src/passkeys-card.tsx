@@ -23,7 +23,7 @@ interface FormProps {
 function Add({ app, onClose }: FormProps) {
   const add = useAccountCall(
     app,
-    // What only who makes a passkey needs.
+    // Only needed for creating a passkey.
     async (form: z.output<typeof AddForm>) => {
       const { addPasskey } = await import('./passkeys.ts');
       await addPasskey(app.api, form);
@@ -89,7 +89,7 @@ function detailOf({ createdAt, lastUsedAt }: Passkey): string {
   return `Added ${date.format(new Date(createdAt))}, ${used}`;
 }
 
-/** The passkeys of the signed-in person: added, named, removed. */
+/** The signed-in user's passkeys: add, name and remove them. */
 export function PasskeysCard({ app }: { app: AccountApp }) {
   const asked = useQuery({
     ...app.api.passkeys.listPasskeys.query(),

@@ -8,7 +8,7 @@ import { ApiError } from '@voltcourier/contracts/client';
 import type { AccountApi } from './account-app.ts';
 import { sentenceOf } from './sentence-of.ts';
 
-/** Why a passkey didn't do, for a person; undefined when something else was begun instead. */
+/** Error message for a failed passkey ceremony; undefined if it was replaced by another. */
 export function passkeySentence(error: unknown): string | undefined {
   if (error instanceof ApiError) return sentenceOf(error);
   if (!browserSupportsWebAuthn()) return 'This browser has no passkeys.';
@@ -28,9 +28,9 @@ export function passkeySentence(error: unknown): string | undefined {
 }
 
 /**
- * Makes a passkey on this device and adds it to the account (W3C, Web Authentication, 7.1).
+ * Creates a passkey on this device and adds it to the account (W3C, Web Authentication, 7.1).
  *
- * @throws ApiError of the server, or with status 0 and the words for what the browser refused.
+ * @throws ApiError from the server, or with status 0 and a message for a failure in the browser.
  */
 export async function addPasskey(
   { passkeys }: Pick<AccountApi, 'passkeys'>,
@@ -39,7 +39,8 @@ export async function addPasskey(
   try {
     const { options } = await passkeys.beginPasskey({ body: { password } });
     const registration = await startRegistration({
-      // What the server says is what the browser takes; the contract knows only a part of it.
+      // The browser accepts the server's options as they are; the contract only describes a part of
+      // them.
       optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
     });
     await passkeys.addPasskey({ body: { name, registration } });

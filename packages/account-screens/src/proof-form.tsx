@@ -10,7 +10,7 @@ import type { AccountApp } from './account-app.ts';
 import styles from './account-screens.module.css';
 import { sentenceOf } from './sentence-of.ts';
 
-/** What each field is, wherever it is asked. */
+/** Attributes of each field, wherever it is used. */
 const CONTROLS = {
   name: { autoComplete: 'off', maxLength: 60 },
   password: { type: 'password', autoComplete: 'current-password' },
@@ -22,7 +22,7 @@ type FieldName = keyof typeof CONTROLS;
 interface FieldWords {
   readonly label: string;
   readonly help?: string;
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   readonly value?: string;
 }
 
@@ -30,14 +30,14 @@ interface ProofFormProps<Name extends FieldName, Answer> {
   readonly app: AccountApp;
   readonly label: string;
   readonly schema: z.ZodMiniType<Record<Name, string>>;
-  /** The fields, in the order in which they are asked. */
+  /** The fields, in order. */
   readonly fields: Readonly<Record<Name, FieldWords>>;
   readonly call: UseMutationResult<Answer, ApiError, Record<Name, string>>;
   readonly action: string;
   readonly pendingLabel: string;
   readonly onDone: (answer: Answer) => void;
   readonly onCancel: () => void;
-  /** What has to be read first. */
+  /** Content to read before the fields. */
   readonly children?: ReactNode;
 }
 
@@ -71,9 +71,8 @@ function useProof<Name extends FieldName, Answer>({
 }
 
 /**
- * Asks the signed-in person for what a change of their account takes: their password, a code of
- * their app, a name. What the contract or the server says of a field stands at that field; anything
- * else above them.
+ * Asks the signed-in user for what an account change requires: their password, a code of their app,
+ * a name. Errors of a field are shown at that field, others above them.
  */
 export function ProofForm<Name extends FieldName, Answer>({
   app,

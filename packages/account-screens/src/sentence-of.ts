@@ -1,5 +1,5 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 
-/** What went wrong, as one sentence for a person. */
+/** Describes a failure in one sentence. */
 export const sentenceOf = ({ fieldErrors, message }: ApiError): string =>
   fieldErrors.length === 0 ? message : fieldErrors.map((entry) => entry.message).join(' ');
