@@ -19,15 +19,13 @@ const SecondStep = lazy(async () => ({
   default: (await import('./second-step.tsx')).SecondStep,
 }));
 
-/** Sign-in form (specification sections 5 and 8, Login). */
-export function SignInForm() {
+/** Form of the name and password. `onChallenge` is called if a second factor is required. */
+function PasswordForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const account = useAccountForm(LoginForm, {
     usernameOrEmail: useCarriedEmail(),
     password: '',
   });
-  const { submitWith, fail, field, clear } = account;
-  const [challenge, setChallenge] = useState<string>();
-  const passkey = usePasskeySignIn();
+  const { submitWith, fail, field } = account;
   const { begin } = useUserChange();
   const login = useMutation(
     api.accounts.login.mutation(
@@ -35,7 +33,6 @@ export function SignInForm() {
       begin,
     ),
   );
-  useEffect(preloadToast, []);
 
   const submit = submitWith((entries) => {
     if (login.isPending) return;
@@ -44,44 +41,55 @@ export function SignInForm() {
       onError: (error) => {
         const asked = error.body?.challenge;
         if (asked === undefined) fail(error, 'Login failed');
-        else setChallenge(asked);
+        else onChallenge(asked);
       },
     });
   });
 
+  return (
+    <AccountForm of={account} label="Sign in" onSubmit={submit}>
+      <TextField
+        label="Email or username"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('usernameOrEmail')}
+      />
+      <PasswordField label="Password" {...field('password')} />
+      <MainAction pending={login.isPending} pendingLabel="Signing in...">
+        Sign in
+      </MainAction>
+      <p className={styles.ways}>
+        <Link to={paths.forgotPassword} state={carrying(field('usernameOrEmail').value)}>
+          Forgot your password?
+        </Link>
+      </p>
+    </AccountForm>
+  );
+}
+
+/** Sign-in form (specification sections 5 and 8, Login). */
+export function SignInForm() {
+  const [challenge, setChallenge] = useState<string>();
+  const passkey = usePasskeySignIn();
+  useEffect(preloadToast, []);
+
   if (challenge !== undefined) {
-    const startAgain = () => {
-      clear();
-      setChallenge(undefined);
-    };
     return (
       <Suspense fallback={<Progress block>One more step...</Progress>}>
-        <SecondStep challenge={challenge} passkey={passkey} onStartAgain={startAgain} />
+        <SecondStep
+          challenge={challenge}
+          passkey={passkey}
+          onStartAgain={() => setChallenge(undefined)}
+        />
       </Suspense>
     );
   }
 
   return (
     <div className={styles.stack} onFocus={() => void passkey.offer()}>
-      <AccountForm of={account} label="Sign in" onSubmit={submit}>
-        <TextField
-          label="Email or username"
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...field('usernameOrEmail')}
-        />
-        <PasswordField label="Password" {...field('password')} />
-        <MainAction pending={login.isPending} pendingLabel="Signing in...">
-          Sign in
-        </MainAction>
-        <p className={styles.ways}>
-          <Link to={paths.forgotPassword} state={carrying(field('usernameOrEmail').value)}>
-            Forgot your password?
-          </Link>
-        </p>
-      </AccountForm>
+      <PasswordForm onChallenge={setChallenge} />
       <PasskeyButton of={passkey} />
     </div>
   );
