@@ -130,15 +130,51 @@ function CostCentreRow({ costCentre, count, onClose }: CostCentreRowProps) {
   );
 }
 
+interface CloseDialogProps {
+  /** Undefined while nothing is asked. */
+  readonly costCentre: CostCentre | undefined;
+  /** Number of vehicles that have it. */
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onClosed: (costCentre: CostCentre) => void;
+}
+
+/** Confirms that a cost center is to be closed. */
+function CloseDialog({ costCentre, count, onClose, onClosed }: CloseDialogProps) {
+  const close = useMutation(api.fleet.closeCostCentre.mutation());
+  return (
+    <ConfirmDialog
+      open={costCentre !== undefined}
+      onClose={onClose}
+      title={`Close ${costCentre?.name ?? ''}?`}
+      description={`${
+        count === 0
+          ? 'No vehicle has it.'
+          : `${carsOf(count)} ${count === 1 ? 'has' : 'have'} it, and no cost center after that.`
+      } Past visits keep it.`}
+      back="Keep it"
+      action="Close cost center"
+      pendingLabel="Closing..."
+      failedTitle="It is still open"
+      call={close}
+      onConfirm={() => {
+        if (costCentre !== undefined)
+          close.mutate(
+            { params: { costCentreId: costCentre.id } },
+            { onSuccess: () => onClosed(costCentre) },
+          );
+      }}
+    />
+  );
+}
+
 /** The company's cost centers: added, renamed, and closed after confirmation. */
 export function CostCentres({ fleet }: { fleet: FleetView }) {
   const { vehicles, costCentres } = fleet;
   const [closing, setClosing] = useState<CostCentre>();
-  const close = useMutation(api.fleet.closeCostCentre.mutation());
   const heading = useRef<HTMLHeadingElement>(null);
   const countOf = ({ id }: CostCentre) =>
     vehicles.filter(({ costCentreId }) => costCentreId === id).length;
-  const losing = closing === undefined ? 0 : countOf(closing);
   return (
     <section className={`${styles.page} ${fleetStyles.section}`} aria-labelledby="cost-centers">
       <h2 id="cost-centers" ref={heading} tabIndex={-1} className={fleetStyles.heading}>
@@ -162,32 +198,14 @@ export function CostCentres({ fleet }: { fleet: FleetView }) {
         action="Add cost center"
         onSaved={(name) => showToast({ title: 'Cost center added', description: name })}
       />
-      <ConfirmDialog
-        open={closing !== undefined}
+      <CloseDialog
+        costCentre={closing}
+        count={closing === undefined ? 0 : countOf(closing)}
         onClose={() => setClosing(undefined)}
-        title={`Close ${closing?.name ?? ''}?`}
-        description={`${
-          losing === 0
-            ? 'No vehicle has it.'
-            : `${carsOf(losing)} ${losing === 1 ? 'has' : 'have'} it, and no cost center after that.`
-        } Past visits keep it.`}
-        back="Keep it"
-        action="Close cost center"
-        pendingLabel="Closing..."
-        failedTitle="It is still open"
-        call={close}
-        onConfirm={() => {
-          if (closing === undefined) return;
-          close.mutate(
-            { params: { costCentreId: closing.id } },
-            {
-              onSuccess: () => {
-                showToast({ title: `${closing.name} is closed` });
-                setClosing(undefined);
-                setTimeout(() => heading.current?.focus({ preventScroll: true }));
-              },
-            },
-          );
+        onClosed={({ name }) => {
+          showToast({ title: `${name} is closed` });
+          setClosing(undefined);
+          setTimeout(() => heading.current?.focus({ preventScroll: true }));
         }}
       />
     </section>

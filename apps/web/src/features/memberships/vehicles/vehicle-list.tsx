@@ -91,6 +91,27 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
   </EmptyState>
 );
 
+interface EditedVehicleProps {
+  readonly editing: SavedVehicle | 'new';
+  readonly onClose: () => void;
+}
+
+/** The form of a new vehicle or a saved one. */
+function EditedVehicle({ editing, onClose }: EditedVehicleProps) {
+  const vehicle = editing === 'new' ? undefined : editing;
+  return (
+    <VehicleForm
+      key={vehicle?.id ?? 'new'}
+      vehicle={vehicle}
+      onClose={onClose}
+      onSaved={() => {
+        showToast({ title: 'Vehicle saved' });
+        onClose();
+      }}
+    />
+  );
+}
+
 /** The signed-in user's vehicles: viewed, added, changed and removed. */
 export function VehicleList() {
   const asked = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
@@ -130,19 +151,7 @@ export function VehicleList() {
       ))}
       empty={<NoneYet action={add} />}
       add={add}
-      form={
-        editing === undefined ? undefined : (
-          <VehicleForm
-            key={editing === 'new' ? editing : editing.id}
-            vehicle={editing === 'new' ? undefined : editing}
-            onClose={close}
-            onSaved={() => {
-              showToast({ title: 'Vehicle saved' });
-              close();
-            }}
-          />
-        )
-      }
+      form={editing === undefined ? undefined : <EditedVehicle editing={editing} onClose={close} />}
     >
       <RemoveVehicleDialog
         vehicle={removing}
