@@ -114,7 +114,7 @@ function useBooked(onTaken: () => void) {
     },
     [onTaken, navigate],
   );
-  return { round, onBooked };
+  return [round, onBooked] as const;
 }
 
 /** The booking page (specification section 2). */
@@ -133,7 +133,7 @@ export function Page() {
     loadCheckout().catch(() => undefined);
     preloadToast();
   }, []);
-  const { round, onBooked } = useBooked(onTaken);
+  const [round, onBooked] = useBooked(onTaken);
 
   return (
     <PageSection

@@ -25,6 +25,18 @@ function useDaysWithout(days: Availability['days'] | undefined) {
   }, [days]);
 }
 
+/** Clears the day of a link or reload if it is over or too far ahead. */
+function useKnownDay(
+  days: Availability['days'] | undefined,
+  date: string,
+  onDate: ScheduleProps['onDate'],
+) {
+  const isUnknown = date !== '' && days?.some((day) => day.date === date) === false;
+  useEffect(() => {
+    if (isUnknown) onDate('');
+  }, [isUnknown, onDate]);
+}
+
 type TimesProps = Pick<ScheduleProps, 'date' | 'time' | 'timeError' | 'onTime'> & {
   readonly free: Availability | undefined;
   /** When the availability was loaded, in epoch milliseconds. */
@@ -75,12 +87,7 @@ export function SchedulePicker({
 
   const days = data?.days;
   const [closedDays, fullDays] = useDaysWithout(days);
-  const day = days?.find((candidate) => candidate.date === date);
-  // A link or reload may contain a day that is over or too far ahead.
-  const isUnknown = days !== undefined && day === undefined && date !== '';
-  useEffect(() => {
-    if (isUnknown) onDate('');
-  }, [isUnknown, onDate]);
+  useKnownDay(days, date, onDate);
 
   if (error !== null && data === undefined) {
     return (

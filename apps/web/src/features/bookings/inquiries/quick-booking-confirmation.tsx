@@ -21,9 +21,36 @@ interface ConfirmationProps {
   readonly Trial: ComponentType<{ readonly request: TakenRequest }>;
 }
 
+/** What happens next: the call, the visit, and what it costs. */
+function NextSteps({ request, plan }: { request: TakenRequest; plan: string | undefined }) {
+  const { respondBy, email, preferredTime } = request;
+  return (
+    <div className={styles.next}>
+      <h3>What happens next</h3>
+      <ol>
+        <li>
+          {`We call to confirm your charging appointment.${email === '' ? '' : ` A copy of your request is on its way to ${email}.`}`}
+        </li>
+        <li>
+          {'We aim to be with you by '}
+          <time dateTime={respondBy}>{formatClock(respondBy)}</time>
+          {preferredTime === ''
+            ? '.'
+            : `, or at the time that you prefer: ${preferredTime}. We agree on it when we call.`}
+        </li>
+        <li>
+          {plan === undefined
+            ? 'We tell you the price before we come. You haven’t been charged.'
+            : `We’ll set up your plan on the phone: ${plan}. You haven’t been charged.`}
+        </li>
+      </ol>
+    </div>
+  );
+}
+
 /** Step 4: the request is received, what happens next, and the trial (specification section 9). */
 export function Confirmation({ request, Trial }: ConfirmationProps) {
-  const { id, callbackDueAt, respondBy, phone, email, preferredTime } = request;
+  const { id, callbackDueAt, phone } = request;
   const plan = planLabel(request.plan, request.interval);
   return (
     <div className={styles.done}>
@@ -51,27 +78,7 @@ export function Confirmation({ request, Trial }: ConfirmationProps) {
       </div>
 
       <div className={styles.after}>
-        <div className={styles.next}>
-          <h3>What happens next</h3>
-          <ol>
-            <li>
-              {`We call to confirm your charging appointment.${email === '' ? '' : ` A copy of your request is on its way to ${email}.`}`}
-            </li>
-            <li>
-              {'We aim to be with you by '}
-              <time dateTime={respondBy}>{formatClock(respondBy)}</time>
-              {preferredTime === ''
-                ? '.'
-                : `, or at the time that you prefer: ${preferredTime}. We agree on it when we call.`}
-            </li>
-            <li>
-              {plan === undefined
-                ? 'We tell you the price before we come. You haven’t been charged.'
-                : `We’ll set up your plan on the phone: ${plan}. You haven’t been charged.`}
-            </li>
-          </ol>
-        </div>
-
+        <NextSteps request={request} plan={plan} />
         <SummaryList
           rows={[
             ...(plan === undefined ? [] : [{ term: 'Plan', value: plan }]),
