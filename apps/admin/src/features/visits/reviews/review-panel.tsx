@@ -106,13 +106,46 @@ function useDecisions(review: StaffReview, reason: ReviewRefusal, onDecided: () 
   return { publish, decline, withdraw, error, act };
 }
 
+type ReviewDecisions = ReturnType<typeof useDecisions>;
+
+/** Buttons and keys that decide about a pending review. */
+function PublishOrDecline({
+  publish,
+  decline,
+  act,
+}: Pick<ReviewDecisions, 'publish' | 'decline' | 'act'>) {
+  useKey('P', 'Publish the review', act(publish));
+  useKey('D', 'Decline the review', act(decline));
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-keyshortcuts="P"
+        title="P"
+        pending={publish.isPending}
+        pendingLabel="Publishing..."
+        onClick={act(publish)}
+      >
+        Publish
+      </Button>
+      <Button
+        aria-keyshortcuts="D"
+        title="D"
+        pending={decline.isPending}
+        pendingLabel="Declining..."
+        onClick={act(decline)}
+      >
+        Decline
+      </Button>
+    </>
+  );
+}
+
 /** Available decisions about a review. */
 function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () => void }) {
   const [reason, setReason] = useState<ReviewRefusal>('off-topic');
   const { state } = review;
   const { publish, decline, withdraw, error, act } = useDecisions(review, reason, onDecided);
-  useKey('P', 'Publish the review', act(publish), state === 'pending');
-  useKey('D', 'Decline the review', act(decline), state === 'pending');
   if (state === 'declined' || state === 'withdrawn') return null;
   return (
     <div className={styles.form}>
@@ -133,27 +166,7 @@ function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () =
       />
       <div className={styles.actions}>
         {state === 'pending' ? (
-          <>
-            <Button
-              variant="primary"
-              aria-keyshortcuts="P"
-              title="P"
-              pending={publish.isPending}
-              pendingLabel="Publishing..."
-              onClick={act(publish)}
-            >
-              Publish
-            </Button>
-            <Button
-              aria-keyshortcuts="D"
-              title="D"
-              pending={decline.isPending}
-              pendingLabel="Declining..."
-              onClick={act(decline)}
-            >
-              Decline
-            </Button>
-          </>
+          <PublishOrDecline {...{ publish, decline, act }} />
         ) : (
           <Button
             variant="destructive"

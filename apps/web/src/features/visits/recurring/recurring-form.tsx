@@ -30,6 +30,20 @@ const WEEKS = [
 const KINDS = RECURRING_SERVICES.map((value) => ({ value, label: SERVICES[value].label }));
 const TYPES = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
 
+const NEW = {
+  title: 'New recurring appointment',
+  intro:
+    'Each appointment takes 1 session, about four weeks ahead, and can be moved or cancelled by itself.',
+  action: 'Book these appointments',
+  pending: 'Booking...',
+};
+const CHANGE = {
+  title: 'Change from now on',
+  intro: 'Appointments that are booked stay as they are. Move or cancel those one by one.',
+  action: 'Save from now on',
+  pending: 'Saving...',
+};
+
 interface RecurringFormProps {
   /** The recurring booking to change; undefined for a new one. */
   readonly known: RecurringBooking | undefined;
@@ -123,15 +137,11 @@ export function RecurringForm({
     save,
     onSaved,
   });
-  const title = known === undefined ? 'New recurring appointment' : 'Change from now on';
+  const { title, intro, action, pending } = known === undefined ? NEW : CHANGE;
   return (
     <Card title={title}>
       <form className={styles.form} aria-label={title} {...formProps}>
-        <p className={styles.quiet}>
-          {known === undefined
-            ? 'Each appointment takes 1 session, about four weeks ahead, and can be moved or cancelled by itself.'
-            : 'Appointments that are booked stay as they are. Move or cancel those one by one.'}
-        </p>
+        <p className={styles.quiet}>{intro}</p>
         <RuleFields field={field} choices={choices} />
         <TextField
           label="Service location"
@@ -152,13 +162,8 @@ export function RecurringForm({
         )}
         <Refusal error={refusal} title="Not saved" />
         <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={save.isPending}
-            pendingLabel={known === undefined ? 'Booking...' : 'Saving...'}
-          >
-            {known === undefined ? 'Book these appointments' : 'Save from now on'}
+          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={pending}>
+            {action}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             Not now
