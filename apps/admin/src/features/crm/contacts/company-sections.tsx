@@ -26,6 +26,37 @@ async function employ({ personId, employerId }: { personId: string; employerId: 
   return api.companyRecords.setEmployer({ params, body: { employerId, seenId } });
 }
 
+interface RelatedProps {
+  readonly id: string;
+  readonly name: string;
+  /** What is said below the name; nothing where it is left out. */
+  readonly detail: string | null | undefined;
+  /** Whether staff said it, so that they may take it back. */
+  readonly saidByStaff: boolean;
+  readonly pending?: boolean;
+  readonly onRemove: () => void;
+}
+
+/** A company that somebody works for, or somebody who works for it. */
+function Related({ id, name, detail, saidByStaff, pending, onRemove }: RelatedProps) {
+  const may = useMay();
+  return (
+    <li className={styles.row}>
+      <div>
+        <Link className={styles.name} to={paths.contact(id)}>
+          {name}
+        </Link>
+        {detail === undefined ? null : <div className={styles.quiet}>{detail}</div>}
+      </div>
+      {saidByStaff && may('crm:write') ? (
+        <Button size="compact" aria-label={`Remove ${name}`} pending={pending} onClick={onRemove}>
+          Remove
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
 /** Companies that a person works for. */
 export function EmployerSection({ person }: { person: Person }) {
   const may = useMay();
@@ -45,29 +76,18 @@ export function EmployerSection({ person }: { person: Person }) {
       {employers.length === 0 ? null : (
         <ul className={styles.list}>
           {employers.map(({ id, name, saidByStaff }) => (
-            <li key={id} className={styles.row}>
-              <div>
-                <Link className={styles.name} to={paths.contact(id)}>
-                  {name}
-                </Link>
-                {saidByStaff ? null : <div className={styles.quiet}>Business account</div>}
-              </div>
-              {saidByStaff && may('crm:write') ? (
-                <Button
-                  size="compact"
-                  aria-label={`Remove ${name}`}
-                  pending={set.isPending}
-                  onClick={() =>
-                    set.mutate(null, {
-                      onSuccess: () =>
-                        showToast({ title: `${person.name} doesn’t work for ${name} any more` }),
-                    })
-                  }
-                >
-                  Remove
-                </Button>
-              ) : null}
-            </li>
+            <Related
+              key={id}
+              {...{ id, name, saidByStaff }}
+              detail={saidByStaff ? undefined : 'Business account'}
+              pending={set.isPending}
+              onRemove={() =>
+                set.mutate(null, {
+                  onSuccess: () =>
+                    showToast({ title: `${person.name} doesn’t work for ${name} any more` }),
+                })
+              }
+            />
           ))}
         </ul>
       )}
@@ -105,28 +125,17 @@ export function CompanyPeople({ company }: { company: Person }) {
       {people.length === 0 ? null : (
         <ul className={styles.list}>
           {people.map(({ id, name, email, saidByStaff }) => (
-            <li key={id} className={styles.row}>
-              <div>
-                <Link className={styles.name} to={paths.contact(id)}>
-                  {name}
-                </Link>
-                <div className={styles.quiet}>{email}</div>
-              </div>
-              {saidByStaff && may('crm:write') ? (
-                <Button
-                  size="compact"
-                  aria-label={`Remove ${name}`}
-                  onClick={() =>
-                    change.mutate(
-                      { personId: id, employerId: null },
-                      { onSuccess: () => showToast({ title: `${name} is removed` }) },
-                    )
-                  }
-                >
-                  Remove
-                </Button>
-              ) : null}
-            </li>
+            <Related
+              key={id}
+              {...{ id, name, saidByStaff }}
+              detail={email}
+              onRemove={() =>
+                change.mutate(
+                  { personId: id, employerId: null },
+                  { onSuccess: () => showToast({ title: `${name} is removed` }) },
+                )
+              }
+            />
           ))}
         </ul>
       )}

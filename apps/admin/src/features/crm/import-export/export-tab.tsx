@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { useTags } from '../../../lib/use-tags.ts';
 import { api } from '../../../lib/api.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './customer-data.module.css';
 import { ExportHistory } from './export-history.tsx';
 
@@ -18,6 +18,47 @@ const MEMBERS = [
   { value: 'yes', label: 'With a membership' },
   { value: 'no', label: 'Without one' },
 ];
+
+interface ExportFormProps {
+  readonly form: Pick<ContractForm<{ tag: string; member: string }>, 'field'>;
+  readonly onSubmit: () => void;
+}
+
+/** Whom the file is to have. */
+function ExportForm({ form, onSubmit }: ExportFormProps) {
+  const { data: tags = [] } = useTags();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={styles.part} onSubmit={submit}>
+      <p className={styles.words}>
+        A CSV file with a row for each person: name, email, phone, tags, since when we know them,
+        whether they want news, and your custom fields. Export only what you need.
+      </p>
+      <div className={styles.fields}>
+        <SelectField
+          label="Tag"
+          placeholder="Everybody"
+          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('tag')}
+        />
+        <SelectField
+          label="Membership"
+          placeholder="With and without"
+          options={MEMBERS}
+          {...form.field('member')}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="primary">
+          Export as CSV
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** Exports contacts to a file, with filters. */
 export function ExportTab() {
@@ -28,39 +69,10 @@ export function ExportTab() {
   });
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
-  const { data: tags = [] } = useTags();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsking(true);
-  };
   return (
     <div className={styles.page}>
       <Card title="Export people" level={2}>
-        <form className={styles.part} onSubmit={submit}>
-          <p className={styles.words}>
-            A CSV file with a row for each person: name, email, phone, tags, since when we know
-            them, whether they want news, and your custom fields. Export only what you need.
-          </p>
-          <div className={styles.fields}>
-            <SelectField
-              label="Tag"
-              placeholder="Everybody"
-              options={tags.map(({ id, name }) => ({ value: id, label: name }))}
-              {...form.field('tag')}
-            />
-            <SelectField
-              label="Membership"
-              placeholder="With and without"
-              options={MEMBERS}
-              {...form.field('member')}
-            />
-          </div>
-          <div>
-            <Button type="submit" variant="primary">
-              Export as CSV
-            </Button>
-          </div>
-        </form>
+        <ExportForm form={form} onSubmit={() => setAsking(true)} />
         <ProofDialog
           open={isAsking}
           onClose={() => setAsking(false)}
