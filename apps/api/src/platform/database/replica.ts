@@ -104,6 +104,27 @@ function createUsage(log: Logger) {
   };
 }
 
+/** Probes at once, and again after each answer, until it is stopped. */
+function watch(probe: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let probing = Promise.resolve();
+  const look = async () => {
+    probing = probe();
+    await probing;
+    if (!isStopped) timer = setTimeout(() => void look(), PROBE_MS).unref();
+  };
+  return {
+    /** Settles after the first time. */
+    looked: look(),
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await probing;
+    },
+  };
+}
+
 /**
  * Connects to a read replica and monitors it: twice a second, compares what the replica has
  * replayed with what the primary had written. A replica that doesn't answer, or lags by more than
@@ -119,8 +140,6 @@ export function createReplica(options: {
   const { db } = connect({ url: options.url, poolSize: options.poolSize, patience: PATIENCE });
   const meter = createLagMeter();
   let replayed = 0n;
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
   const usage = createUsage(options.log);
   const { use } = usage;
 
@@ -139,17 +158,11 @@ export function createReplica(options: {
       use(false, reasonOf(error));
     }
   };
-  let probing = Promise.resolve();
-  const watch = async () => {
-    probing = probe();
-    await probing;
-    if (!isClosed) timer = setTimeout(() => void watch(), PROBE_MS).unref();
-  };
-  const lookedAt = watch();
+  const { looked, stop } = watch(probe);
 
   return {
     db,
-    lookedAt,
+    lookedAt: looked,
     mayAnswer: async (seen) => {
       if (!usage.isOn()) return false;
       if (seen === undefined || numberOf(seen) <= replayed) return true;
@@ -163,9 +176,7 @@ export function createReplica(options: {
     position: () => positionOf(primary),
     reportFailure: (error) => use(false, reasonOf(error)),
     close: async () => {
-      isClosed = true;
-      clearTimeout(timer);
-      await probing;
+      await stop();
       await db.destroy();
     },
   };
