@@ -50,6 +50,16 @@ function lead(form: HTMLFormElement | null, name: string): void {
   field?.focus({ preventScroll: true });
 }
 
+/** The errors that remain after changes. */
+function errorsBut<Field extends string>(
+  errors: FieldErrors<Field>,
+  changes: Partial<Entries<Field>>,
+): FieldErrors<Field> {
+  const left = { ...errors };
+  for (const name of Object.keys(changes) as Field[]) delete left[name];
+  return left;
+}
+
 /**
  * Manages a form's entries, and focuses the first invalid one. `keep` is called with each change;
  * keep it stable between renders.
@@ -79,11 +89,7 @@ export function useFormFields<Field extends string>(
       latest.current = { ...latest.current, ...changes };
       setEntries(latest.current);
       keep?.(latest.current);
-      setErrors((current) => {
-        const left = { ...current };
-        for (const name of Object.keys(changes) as Field[]) delete left[name];
-        return left;
-      });
+      setErrors((current) => errorsBut(current, changes));
     },
     [keep],
   );

@@ -89,6 +89,35 @@ function ColumnRow({
   );
 }
 
+interface ChoiceActionsProps extends Pick<ColumnSettings, 'onHide' | 'sizing'> {
+  readonly onDone: () => void;
+}
+
+/** Buttons that reset the widths, show all columns and close the dialog. */
+function ChoiceActions({ onHide, sizing, onDone }: ChoiceActionsProps) {
+  const done = useRef<HTMLButtonElement>(null);
+  const isSized = Object.keys(sizing?.widths ?? {}).length > 0;
+  return (
+    <>
+      {isSized ? (
+        <Button
+          onClick={() => {
+            sizing?.onChange({});
+            // The button is removed.
+            done.current?.focus();
+          }}
+        >
+          Reset widths
+        </Button>
+      ) : null}
+      <Button onClick={() => onHide(new Set())}>Show all</Button>
+      <Button ref={done} variant="primary" onClick={onDone}>
+        Done
+      </Button>
+    </>
+  );
+}
+
 /** Selects which columns of a list are visible, and how wide they are. */
 export function ColumnChoice({
   columns,
@@ -99,11 +128,10 @@ export function ColumnChoice({
   note = 'Saved for you, on every device.',
 }: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const done = useRef<HTMLButtonElement>(null);
+  const close = () => setIsOpen(false);
   const count = columns.filter(({ key }) => hidden.has(key)).length;
   const able = new Set(columns.map(({ key }) => key));
   const rows = sizing === undefined ? columns : sizable;
-  const isSized = Object.keys(sizing?.widths ?? {}).length > 0;
   const toggle = (key: string) => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -117,27 +145,10 @@ export function ColumnChoice({
       </Button>
       <Dialog
         open={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title="Columns"
         description={note}
-        actions={
-          <>
-            {isSized ? (
-              <Button
-                onClick={() => {
-                  sizing?.onChange({});
-                  done.current?.focus();
-                }}
-              >
-                Reset widths
-              </Button>
-            ) : null}
-            <Button onClick={() => onHide(new Set())}>Show all</Button>
-            <Button ref={done} variant="primary" onClick={() => setIsOpen(false)}>
-              Done
-            </Button>
-          </>
-        }
+        actions={<ChoiceActions onHide={onHide} sizing={sizing} onDone={close} />}
       >
         <div className={styles.columns}>
           {rows.map((column) => (

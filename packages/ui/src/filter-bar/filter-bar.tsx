@@ -80,6 +80,14 @@ function useWords({
   return { words, setWords, ask };
 }
 
+/** Filters, each with a stable key by its position. */
+function Choices({ of }: { of: readonly ReactNode[] }) {
+  return of.map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>{part}</Fragment>
+  ));
+}
+
 /** Filters that don't fit on the line, and the number of active ones. */
 function FilterDialog({
   children,
@@ -165,19 +173,13 @@ export function FilterBar({
         {asks === 'enter' ? <Button type="submit">Find</Button> : null}
         {shown?.length === 0 ? null : (
           <div className={styles.filters} data-fields="inline">
-            {inLine.map((part, at) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <Fragment key={at}>{part}</Fragment>
-            ))}
+            <Choices of={inLine} />
           </div>
         )}
       </form>
       {hidden?.length === 0 ? null : (
         <FilterDialog activeCount={activeCount} onClear={onClear}>
-          {behind.map((part, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
-            <Fragment key={at}>{part}</Fragment>
-          ))}
+          <Choices of={behind} />
         </FilterDialog>
       )}
     </div>

@@ -1,6 +1,16 @@
 import styles from './illustration.module.css';
 import type { IllustrationProps } from './illustration-props.ts';
 
+/** A wheel in its arch, `x` from the left. */
+const Wheel = ({ x }: { x: number }) => (
+  <g>
+    <path className={styles.arch} d={`M${x - 52} 300a52 52 0 0 1 104 0z`} />
+    <circle className={styles.tyre} cx={x} cy="300" r="40" />
+    <circle className={styles.rim} cx={x} cy="300" r="22" />
+    <circle className={styles.hub} cx={x} cy="300" r="6" />
+  </g>
+);
+
 /**
  * The service van with its cable reel, from the side. `data-cable-start` marks the reel's outlet
  * for a ChargeLine.
@@ -49,15 +59,8 @@ export function VanIllustration({ label }: IllustrationProps) {
       <circle className={styles.cable} cx="164" cy="180" r="32" />
       <circle className={styles.line} cx="164" cy="180" r="20" />
       <circle className={styles.hub} cx="164" cy="180" r="7" />
-      {/* Wheels in their arches */}
-      {[208, 506].map((x) => (
-        <g key={x}>
-          <path className={styles.arch} d={`M${x - 52} 300a52 52 0 0 1 104 0z`} />
-          <circle className={styles.tyre} cx={x} cy="300" r="40" />
-          <circle className={styles.rim} cx={x} cy="300" r="22" />
-          <circle className={styles.hub} cx={x} cy="300" r="6" />
-        </g>
-      ))}
+      <Wheel x={208} />
+      <Wheel x={506} />
       {/* Cable from the reel down to the road */}
       <path
         className={`${styles.cableCasing} ${styles.exit}`}

@@ -102,11 +102,16 @@ type UntilProps = Pick<PaymentRequestProps, 'deadline' | 'clock' | 'arriving'> &
 
 /** How long the amount is good. */
 function Until({ deadline, clock, arriving, onEnd }: UntilProps) {
-  if (arriving) return <Progress>Asking for the amount...</Progress>;
-  return deadline === null ? null : (
-    <Countdown deadline={deadline} clock={clock} ended={ENDED} onEnd={onEnd}>
-      This amount is good for
-    </Countdown>
+  return (
+    <div className={styles.until}>
+      {arriving ? (
+        <Progress>Asking for the amount...</Progress>
+      ) : deadline === null ? null : (
+        <Countdown deadline={deadline} clock={clock} ended={ENDED} onEnd={onEnd}>
+          This amount is good for
+        </Countdown>
+      )}
+    </div>
   );
 }
 
@@ -166,9 +171,7 @@ export function PaymentRequest({
         {heading}
       </h2>
       <Sum {...{ amount, worth, rate, arriving, hasEnded }} />
-      <div className={styles.until}>
-        <Until {...{ deadline, clock, arriving, onEnd }} />
-      </div>
+      <Until {...{ deadline, clock, arriving, onEnd }} />
       <div className={styles.ways}>
         <Scan
           {...{ uri, codeLabel, isOpen }}

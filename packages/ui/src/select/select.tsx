@@ -28,6 +28,31 @@ export interface SelectProps extends FieldWords {
   dense?: boolean | undefined;
 }
 
+/** The open list of options, above the page. */
+function Choices({ options }: Pick<SelectProps, 'options'>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content className={styles.list} position="popper" sideOffset={4} collisionPadding={8}>
+        <Radix.Viewport>
+          {options.map((option) => (
+            <Radix.Item
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled ?? false}
+              className={styles.option}
+            >
+              <Radix.ItemText>{option.label}</Radix.ItemText>
+              <Radix.ItemIndicator>
+                <CheckIcon size="1.125rem" />
+              </Radix.ItemIndicator>
+            </Radix.Item>
+          ))}
+        </Radix.Viewport>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
 /**
  * Selects one of many options in a list of our own, by typing its first letters. For staff screens;
  * customers get SelectField, which is the platform's list and needs no script.
@@ -66,30 +91,7 @@ export function Select({
           </span>
           <ChevronDownIcon size="1.25rem" className={styles.chevron} />
         </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            className={styles.list}
-            position="popper"
-            sideOffset={4}
-            collisionPadding={8}
-          >
-            <Radix.Viewport>
-              {options.map((option) => (
-                <Radix.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled ?? false}
-                  className={styles.option}
-                >
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                  <Radix.ItemIndicator>
-                    <CheckIcon size="1.125rem" />
-                  </Radix.ItemIndicator>
-                </Radix.Item>
-              ))}
-            </Radix.Viewport>
-          </Radix.Content>
-        </Radix.Portal>
+        <Choices options={options} />
       </Radix.Root>
     </Field>
   );

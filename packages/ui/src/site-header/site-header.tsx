@@ -21,16 +21,10 @@ export interface SiteHeaderProps {
  */
 const liftAfterPx = 50;
 
-/** The sticky header of the customer site. It takes up space in the page. */
-export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
-  const menuId = useId();
-  const [open, setOpen] = useState(false);
+/** Whether the page is scrolled: then the probe at its top is out of view. */
+function useLifted() {
   const [lifted, setLifted] = useState(false);
   const probe = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const links = useRef<HTMLElement>(null);
-  useLinkPress(links, open, () => setOpen(false));
-
   useEffect(() => {
     if (!probe.current) return;
     // An observer instead of a scroll listener, because it fires twice instead of once per frame. A
@@ -41,6 +35,18 @@ export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
     observer.observe(probe.current);
     return () => observer.disconnect();
   }, []);
+  return [lifted, probe] as const;
+}
+
+/** The sticky header of the customer site. It takes up space in the page. */
+export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
+  const menuId = useId();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const links = useRef<HTMLElement>(null);
+  useLinkPress(links, open, () => setOpen(false));
+
+  const [lifted, probe] = useLifted();
 
   useEffect(() => {
     if (!open) return;

@@ -39,18 +39,22 @@ function useHost(toast: ShownToast | undefined): { host: Element; count: number 
   return place;
 }
 
+/** The current toast, or the last one, which stays rendered during the exit animation. */
+function useDrawn(toast: ShownToast | undefined): ShownToast | undefined {
+  const [last, setLast] = useState(toast);
+  useEffect(() => {
+    if (toast) setLast(toast);
+  }, [toast]);
+  return toast ?? last;
+}
+
 /**
  * Renders the current toast. It stays 5 seconds, longer while it has the pointer or the focus, and
  * can be swiped away or closed.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
-  // The last message stays rendered during the exit animation.
-  const [last, setLast] = useState<ShownToast | undefined>(toast);
-  useEffect(() => {
-    if (toast) setLast(toast);
-  }, [toast]);
-  const drawn = toast ?? last;
+  const drawn = useDrawn(toast);
   const { host, count } = useHost(drawn);
   const failed = drawn?.variant === 'destructive';
   return (
