@@ -29,42 +29,44 @@ const Emergency = () => (
 );
 
 /** Header of every page, with the items of a phone's menu. */
-const Header = () => (
-  <SiteHeader
-    brand={
-      <Link to={paths.home} aria-label={`${BRAND} home`}>
-        <Wordmark name={BRAND} />
-      </Link>
-    }
-    nav={
-      <>
-        <Link to={paths.membership}>Membership</Link>
-        <Link to={paths.troubleshooting}>Help</Link>
-        <Link to={paths.dashboard}>Account</Link>
-      </>
-    }
-    actions={
-      <>
-        <Emergency />
-        <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
-          Schedule a Charge
-        </ButtonLink>
-      </>
-    }
-    menu={
-      <>
-        <Link to={paths.membership}>Membership</Link>
-        <Link to={`${paths.home}#how-it-works`}>How it works</Link>
-        <Link to={`${paths.home}#services`}>Services</Link>
-        <Link to={`${paths.home}#pricing`}>Pricing</Link>
-        <Link to={paths.troubleshooting}>Help</Link>
-        <Link to={paths.dashboard}>Account</Link>
-        <Link to={paths.booking}>Schedule a Charge</Link>
-        <Link to={paths.emergency}>Emergency</Link>
-      </>
-    }
-  />
-);
+function Header() {
+  return (
+    <SiteHeader
+      brand={
+        <Link to={paths.home} aria-label={`${BRAND} home`}>
+          <Wordmark name={BRAND} />
+        </Link>
+      }
+      nav={
+        <>
+          <Link to={paths.membership}>Membership</Link>
+          <Link to={paths.troubleshooting}>Help</Link>
+          <Link to={paths.dashboard}>Account</Link>
+        </>
+      }
+      actions={
+        <>
+          <Emergency />
+          <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
+            Schedule a Charge
+          </ButtonLink>
+        </>
+      }
+      menu={
+        <>
+          <Link to={paths.membership}>Membership</Link>
+          <Link to={`${paths.home}#how-it-works`}>How it works</Link>
+          <Link to={`${paths.home}#services`}>Services</Link>
+          <Link to={`${paths.home}#pricing`}>Pricing</Link>
+          <Link to={paths.troubleshooting}>Help</Link>
+          <Link to={paths.dashboard}>Account</Link>
+          <Link to={paths.booking}>Schedule a Charge</Link>
+          <Link to={paths.emergency}>Emergency</Link>
+        </>
+      }
+    />
+  );
+}
 
 interface LayoutProps {
   /** A lean page has its own small layout. */
