@@ -29,15 +29,15 @@ async function employ({ personId, employerId }: { personId: string; employerId: 
 interface RelatedProps {
   readonly id: string;
   readonly name: string;
-  /** What is said below the name; nothing where it is left out. */
+  /** Text below the name; omitted if undefined. */
   readonly detail: string | null | undefined;
-  /** Whether staff said it, so that they may take it back. */
+  /** Whether staff entered it, so that they may remove it. */
   readonly saidByStaff: boolean;
   readonly pending?: boolean;
   readonly onRemove: () => void;
 }
 
-/** A company that somebody works for, or somebody who works for it. */
+/** An employer of a person, or a person who works for a company. */
 function Related({ id, name, detail, saidByStaff, pending, onRemove }: RelatedProps) {
   const may = useMay();
   return (

@@ -24,7 +24,7 @@ interface ExportFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Whom the file is to have. */
+/** Selects the contacts of the file. */
 function ExportForm({ form, onSubmit }: ExportFormProps) {
   const { data: tags = [] } = useTags();
   const submit = (event: FormEvent) => {
