@@ -34,14 +34,19 @@ interface BookingFormProps {
   readonly onTaken: () => void;
 }
 
-/** Returns the address once the user has stopped typing, for lookups. */
-function useTypedAddress(location: string): string {
+/**
+ * Returns the address for lookups once the user has stopped typing, the reason why it is refused,
+ * and the setter of that reason.
+ */
+function useAddress(location: string) {
   const [address, setAddress] = useState('');
+  const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
     const pause = setTimeout(() => setAddress(location), TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [location]);
-  return address;
+  // A refusal may arrive after the address was corrected: it isn't about the new one.
+  return [address, address === location ? refusal : undefined, setRefusal] as const;
 }
 
 /** Form of the booking page (specification sections 2, 3 and 5). */
@@ -56,10 +61,7 @@ export function BookingForm({
 }: BookingFormProps) {
   const state = useEntries(KEY, EMPTY, wanted);
   const { form, entries, errors, change } = state;
-  const [addressRefusal, setAddressRefusal] = useState<string>();
-  const address = useTypedAddress(entries.location);
-  // A refusal may arrive after the address was corrected: it isn't about the new one.
-  const refusal = address === entries.location ? addressRefusal : undefined;
+  const [address, refusal, setRefusal] = useAddress(entries.location);
   const [usesSession, setUsesSession] = useState(false);
   const { submit, creation, proposals, chooseProposal } = useBookingSubmission({
     state,
@@ -91,7 +93,7 @@ export function BookingForm({
               if (bookingDate !== entries.bookingDate) change({ bookingDate, bookingTime: '' });
             }}
             onTime={(bookingTime) => change({ bookingTime })}
-            onRefusal={setAddressRefusal}
+            onRefusal={setRefusal}
           />
           <SlotProposals proposals={proposals} onChoose={chooseProposal} />
         </FieldSet>
