@@ -5,10 +5,11 @@ import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useFormFields } from '@voltcourier/ui/use-form-fields';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { api } from './api.ts';
 import styles from '../../../lib/rows.module.css';
 import { checkForm } from '../../../lib/use-entries.ts';
+import { useTop } from '../../../lib/use-top.ts';
 import fleetStyles from './fleet.module.css';
 
 type CostCentre = FleetView['costCentres'][number];
@@ -85,11 +86,11 @@ interface CostCentreRowProps {
 
 function CostCentreRow({ costCentre, count, onClose }: CostCentreRowProps) {
   const [isRenamed, setIsRenamed] = useState(false);
-  const rename = useRef<HTMLButtonElement>(null);
+  const { top: rename, focusTop } = useTop<HTMLButtonElement>();
   const { name } = costCentre;
   const end = () => {
     setIsRenamed(false);
-    setTimeout(() => rename.current?.focus({ preventScroll: true }));
+    focusTop();
   };
   if (isRenamed) {
     return (
@@ -172,12 +173,12 @@ function CloseDialog({ costCentre, count, onClose, onClosed }: CloseDialogProps)
 export function CostCentres({ fleet }: { fleet: FleetView }) {
   const { vehicles, costCentres } = fleet;
   const [closing, setClosing] = useState<CostCentre>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { top, focusTop } = useTop<HTMLHeadingElement>();
   const countOf = ({ id }: CostCentre) =>
     vehicles.filter(({ costCentreId }) => costCentreId === id).length;
   return (
     <section className={`${styles.page} ${fleetStyles.section}`} aria-labelledby="cost-centers">
-      <h2 id="cost-centers" ref={heading} tabIndex={-1} className={fleetStyles.heading}>
+      <h2 id="cost-centers" ref={top} tabIndex={-1} className={fleetStyles.heading}>
         Cost centers
       </h2>
       <p>Group visits by department. Monthly statements total each cost center.</p>
@@ -205,7 +206,7 @@ export function CostCentres({ fleet }: { fleet: FleetView }) {
         onClosed={({ name }) => {
           showToast({ title: `${name} is closed` });
           setClosing(undefined);
-          setTimeout(() => heading.current?.focus({ preventScroll: true }));
+          focusTop();
         }}
       />
     </section>

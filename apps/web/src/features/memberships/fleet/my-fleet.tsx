@@ -5,11 +5,12 @@ import { FleetIcon } from '@voltcourier/ui/icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
 import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
+import { useTop } from '../../../lib/use-top.ts';
 import rows from '../../../lib/rows.module.css';
 import { useMyCompany } from '../companies/use-my-company.ts';
 import { CostCentres } from './cost-centres.tsx';
@@ -46,7 +47,7 @@ export function MyFleet() {
   const asked = useQuery({ ...api.fleet.get.query(isAsked && {}), ...ASKED_ANEW });
   const { data: fleet, error } = asked;
   const [isImporting, setIsImporting] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { top, focusTop } = useTop<HTMLHeadingElement>();
   useEffect(() => preloadToast(), []);
   if (fleet === undefined) {
     if (error?.code === 'no_company' || isInNone) return <NoCompany />;
@@ -60,7 +61,7 @@ export function MyFleet() {
   }
   return (
     <div className={rows.page}>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 ref={top} tabIndex={-1} className={styles.heading}>
         {fleet.company}
       </h2>
       {isImporting ? (
@@ -68,7 +69,7 @@ export function MyFleet() {
           <ImportPanel
             onClose={() => {
               setIsImporting(false);
-              setTimeout(() => heading.current?.focus({ preventScroll: true }));
+              focusTop();
             }}
           />
         </Suspense>
