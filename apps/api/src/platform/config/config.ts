@@ -245,10 +245,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     webDist: env.WEB_DIST,
     adminDist: env.ADMIN_DIST,
     backupStampFile: env.BACKUP_STAMP_FILE,
-    /**
-     * Months after which mails are archived and other data is deleted; undefined for data that is
-     * kept.
-     */
+    /** Months until mails are archived and other data is deleted; undefined if it is kept. */
     months: monthsConfig(env),
     metricsToken: env.METRICS_TOKEN,
     /** Undefined if no traces and metrics are sent. */
