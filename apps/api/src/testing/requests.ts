@@ -1,10 +1,20 @@
-import { addDays, localDateAt } from '@voltcourier/pricing';
+import { addDays, instantOf, localDateAt, localTimeAt } from '@voltcourier/pricing';
 
 let people = 0;
 
 /** Returns a local date in Norfolk, some days ahead. */
 export const daysAhead = (days: number): string =>
   addDays(localDateAt(new Date(), 'America/New_York'), days);
+
+/**
+ * Returns how many milliseconds later it is the same time in Norfolk, some days ahead. A day may
+ * have 23 or 25 hours.
+ */
+export function msAhead(days: number): number {
+  const now = new Date();
+  const time = localTimeAt(now, 'America/New_York');
+  return instantOf(daysAhead(days), time, 'America/New_York').getTime() - now.getTime();
+}
 
 /** Returns a request of the booking form, for a new person. */
 export function bookingRequest<Change extends object>(change: Change = {} as Change) {

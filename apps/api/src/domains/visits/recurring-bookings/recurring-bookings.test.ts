@@ -8,13 +8,18 @@ import { useApi } from '../../../testing/harness.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { addPerson } from '../../../testing/people.ts';
-import { bookingRequest, daysAhead, failureOf, recurringForm } from '../../../testing/requests.ts';
+import {
+  bookingRequest,
+  daysAhead,
+  failureOf,
+  msAhead,
+  recurringForm,
+} from '../../../testing/requests.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { grantMembershipTier } from '../../memberships/granted-tiers.ts';
 import { collectVisitData, eraseRecurringBookings } from '../privacy-repository.ts';
 import { makeDueOccurrences, makeOccurrences } from './occurrences.ts';
 
-const DAY = 86_400_000;
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
 const { join } = createMembers(started);
@@ -158,7 +163,7 @@ describe('a recurring booking', () => {
     const all = await person.client.recurringBookings.list();
     expect(all.recurringBookings).toHaveLength(1);
     const id = all.recurringBookings[0]?.id ?? '';
-    started.api.clock.offsetMs = 8 * DAY;
+    started.api.clock.offsetMs = msAhead(8);
     await Promise.all(Array.from({ length: 6 }, () => makeOccurrences(started.api.ctx, id)));
     await makeDueOccurrences(started.api.ctx);
     const dates = (await bookingsOf(person)).map((each) => each.local_date);
@@ -184,7 +189,7 @@ describe('a recurring booking', () => {
   it('makes no date of what was changed while it was made', async () => {
     const person = await member();
     const made = await create(person, formAt({ startsOn: daysAhead(40) }));
-    started.api.clock.offsetMs = 14 * DAY;
+    started.api.clock.offsetMs = msAhead(14);
     const { making } = await started.api.deps.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('recurring_bookings')
@@ -235,7 +240,7 @@ describe('a recurring booking', () => {
     ]);
     expect(await usedBy(person.id)).toBe(2);
     // The mail is sent once, however often the check runs.
-    started.api.clock.offsetMs = DAY;
+    started.api.clock.offsetMs = msAhead(1);
     await makeOccurrences(started.api.ctx, made.id);
     expect(await mailsOf(made.id)).toEqual(['recurring-missed']);
     const mails = await vendors.mailsTo(form.email);
@@ -252,7 +257,7 @@ describe('a recurring booking', () => {
     expect((await get(person)).occurrences[2]).toMatchObject({ state: 'planned' });
     await makeDueOccurrences(started.api.ctx);
     expect((await get(person)).occurrences[2]).toMatchObject({ state: 'planned' });
-    started.api.clock.offsetMs = 18 * DAY;
+    started.api.clock.offsetMs = msAhead(18);
     await makeDueOccurrences(started.api.ctx);
     const now = await get(person);
     expect(now.state).toBe('active');
@@ -267,7 +272,7 @@ describe('a recurring booking', () => {
     const person = await member();
     await create(person, formAt());
     await endMembership(person.id);
-    started.api.clock.offsetMs = 8 * DAY;
+    started.api.clock.offsetMs = msAhead(8);
     await makeDueOccurrences(started.api.ctx);
     const paused = await get(person);
     expect(paused).toMatchObject({ state: 'paused', reason: 'membership_ended' });
@@ -290,14 +295,14 @@ describe('what a person does with it', () => {
     const skip = (date: string, isSkipped: boolean) =>
       person.client.recurringBookings.skip({ params, body: { date, isSkipped } });
     await skip(daysAhead(31), true);
-    started.api.clock.offsetMs = 8 * DAY;
+    started.api.clock.offsetMs = msAhead(8);
     await makeDueOccurrences(started.api.ctx);
     expect(await bookingsOf(person)).toHaveLength(3);
     await skip(daysAhead(31), false);
     expect((await bookingsOf(person)).at(-1)?.local_date).toBe(daysAhead(31));
     expect(await failureOf(skip(daysAhead(31), true))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await failureOf(skip(daysAhead(30), true))).toMatchObject({ code: 'too_late' });
-    started.api.clock.offsetMs = 12 * DAY;
+    started.api.clock.offsetMs = msAhead(12);
     expect(await failureOf(skip(daysAhead(10), true))).toMatchObject({ code: 'too_late' });
   });
 
@@ -348,7 +353,7 @@ describe('what a person does with it', () => {
     const { recurringBookings } = person.client;
     const seen = (version: number) => ({ params, body: { version } });
     await recurringBookings.pause(seen(1));
-    started.api.clock.offsetMs = 8 * DAY;
+    started.api.clock.offsetMs = msAhead(8);
     await makeDueOccurrences(started.api.ctx);
     expect(await bookingsOf(person)).toHaveLength(3);
     expect(await failureOf(recurringBookings.resume(seen(1)))).toMatchObject({
@@ -373,7 +378,7 @@ describe('what a person does with it', () => {
     const person = await member();
     await create(person, formAt({ endsOn: daysAhead(12) }));
     expect(await bookingsOf(person)).toHaveLength(1);
-    started.api.clock.offsetMs = 14 * DAY;
+    started.api.clock.offsetMs = msAhead(14);
     await makeDueOccurrences(started.api.ctx);
     expect(await get(person)).toMatchObject({ state: 'ended', reason: 'over' });
   });
@@ -383,7 +388,7 @@ describe('what a person does with it', () => {
     const person = await member();
     const sound = await create(person, formAt({ startsOn: daysAhead(40) }));
     const allow = await refuseEvents(`new.recurring_booking_id = '${broken.id}'`);
-    started.api.clock.offsetMs = 14 * DAY;
+    started.api.clock.offsetMs = msAhead(14);
     await makeDueOccurrences(started.api.ctx);
     await allow();
     expect(await bookingsOf(person)).not.toHaveLength(0);
@@ -455,7 +460,7 @@ describe('a company’s', () => {
 
     // A manager who leaves books nothing more, and another manager takes over.
     await owner.client.companies.remove({ params: { memberId: manager.id } });
-    started.api.clock.offsetMs = 8 * DAY;
+    started.api.clock.offsetMs = msAhead(8);
     await makeDueOccurrences(started.api.ctx);
     const paused = await get(owner);
     expect(paused).toMatchObject({ state: 'paused', reason: 'left_company' });

@@ -4,13 +4,18 @@ import { createFounders } from '../../../testing/companies.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
-import { bookingRequest, daysAhead, failureOf, recurringForm } from '../../../testing/requests.ts';
+import {
+  bookingRequest,
+  daysAhead,
+  failureOf,
+  msAhead,
+  recurringForm,
+} from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { makeDueOccurrences } from './occurrences.ts';
 
-const DAY = 86_400_000;
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { join } = createMembers(started);
 const { endMembership, found, makeMember } = createFounders(started);
@@ -118,7 +123,7 @@ describe('what staff see', () => {
     const [seenThen] = await seenOf({ account: person.id });
     expect(seenThen?.next).toMatchObject({ date: daysAhead(24), bookingId: second?.id });
     // Missed dates are still shown long after.
-    started.api.clock.offsetMs = 60 * DAY;
+    started.api.clock.offsetMs = msAhead(60);
     const [later] = await seenOf({ account: person.id });
     expect(later?.missed).toContainEqual({ date: daysAhead(17), reason: 'slot_full' });
   });
@@ -171,7 +176,7 @@ describe('what staff do', () => {
     expect(paused.next).toMatchObject({ date: daysAhead(10) });
     expect(await recurring.pause(seen(id, 1))).toMatchObject({ version: 2 });
     expect(await own(person)).toMatchObject({ state: 'paused', reason: 'staff' });
-    started.api.clock.offsetMs = 8 * DAY;
+    started.api.clock.offsetMs = msAhead(8);
     await makeDueOccurrences(started.api.ctx);
     expect(await bookingsOf(person)).toHaveLength(3);
     expect(await mailsOf(id)).toEqual(['recurring-paused']);
