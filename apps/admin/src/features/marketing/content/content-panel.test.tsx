@@ -24,8 +24,9 @@ test('an item opens from the calendar by its chip, and closes', async () => {
   const item = contentItem();
   showAt('/', calendar, contentAnswers([item], { [CONTENT_CALLS.get]: item }));
   await user.click(await screen.findByRole('link', { name: /Winter post/u }));
-  expect(within(await panel('Winter post')).getByText(/Changed by mary/u)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const opened = within(await panel('Winter post'));
+  expect(opened.getByText(/Changed by mary/u)).toBeDefined();
+  await user.click(opened.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/Changed by mary/u)).toBeNull());
 });
 
