@@ -49,7 +49,7 @@ export const security = {
     method: 'POST',
     path: '/auth/login/second-factor',
     access: 'public',
-    summary: 'The second step of signing in: the challenge of the first, and a code',
+    summary: 'Complete the second step of signing in with the challenge and a code',
     body: z.object({
       /** From the response `second_factor_required` of the first step. */
       challenge: z.string().check(z.regex(/^[\w-]{43}$/u, 'Please sign in again.')),
@@ -63,7 +63,7 @@ export const security = {
     method: 'GET',
     path: '/auth/second-factor',
     access: 'signed-in',
-    summary: 'How the account is protected beyond its password',
+    summary: 'Get the second factors of the account',
     response: SecondFactorStatus,
     errors: ['unauthenticated'],
   }),
@@ -71,7 +71,7 @@ export const security = {
     method: 'POST',
     path: '/auth/second-factor/authenticator',
     access: 'signed-in',
-    summary: 'Begin to set up an authenticator app: its secret, shown this once',
+    summary: 'Start the setup of an authenticator app: returns its secret, shown only once',
     body: PasswordProof,
     response: z.object({
       /** Base32, for typing into an app. */
@@ -87,7 +87,8 @@ export const security = {
     method: 'POST',
     path: '/auth/second-factor/authenticator/confirm',
     access: 'signed-in',
-    summary: 'Confirm the authenticator app by a code: answers ten recovery codes, shown this once',
+    summary:
+      'Confirm the authenticator app with a code: returns ten recovery codes, shown only once',
     body: CodeForm,
     response: RecoveryCodes,
     errors: ['unauthenticated', 'challenge_unusable', 'code_wrong', 'second_factor_set'],
@@ -98,7 +99,7 @@ export const security = {
     method: 'POST',
     path: '/auth/proof',
     access: 'customer',
-    summary: 'Show once more who one is: answers the proof for one deed that asks again',
+    summary: 'Confirm the user’s identity: returns a proof for one protected request',
     body: ProofForm,
     response: z.object({
       /** Value of the `proof-token` header. */
@@ -113,7 +114,7 @@ export const security = {
     method: 'POST',
     path: '/auth/second-factor/authenticator/remove',
     access: 'customer',
-    summary: 'Turn the authenticator app off',
+    summary: 'Remove the authenticator app',
     body: TurnOffForm,
     response: z.object({ removed: z.literal(true) }),
     errors: ['unauthenticated', 'password_wrong', 'code_wrong'],
@@ -124,7 +125,7 @@ export const security = {
     method: 'POST',
     path: '/auth/second-factor/recovery-codes',
     access: 'customer',
-    summary: 'Ten new recovery codes, shown this once: the former ones end',
+    summary: 'Create ten new recovery codes, shown only once; the old ones become invalid',
     body: PasswordProof,
     response: RecoveryCodes,
     errors: ['unauthenticated', 'password_wrong', 'challenge_unusable'],

@@ -33,7 +33,7 @@ export const availability = {
     method: 'GET',
     path: '/availability',
     access: 'public',
-    summary: 'Free places per slot, from one local date to another within the booking window',
+    summary: 'Get free places per slot for a range of local dates within the booking window',
     query: z.object({
       from: z.optional(LocalDate),
       to: z.optional(LocalDate),
@@ -46,7 +46,7 @@ export const availability = {
     method: 'GET',
     path: '/region',
     access: 'public',
-    summary: 'The region that serves an address, from its ZIP code or state',
+    summary: 'Get the region that serves an address, from its ZIP code or state',
     query: z.object({ location: text(300) }),
     response: z.object({ region: Region }),
     errors: ['not_served'],

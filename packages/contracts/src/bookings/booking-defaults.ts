@@ -21,7 +21,7 @@ export const bookingDefaults = {
     method: 'GET',
     path: '/account/booking-defaults',
     access: 'customer',
-    summary: 'What the signed-in person entered in their last booking; null where there is none',
+    summary: 'Get the details of the user’s last booking; null if there is none',
     response: z.object({ last: z.nullable(BookingDefaults) }),
     errors: ['unauthenticated'],
   }),

@@ -187,7 +187,7 @@ export const bookings = {
     path: '/booking',
     access: 'public',
     summary:
-      'Book a charge: holds the place for 15 minutes until it is paid, or confirms it for a session',
+      'Create a booking: holds the slot for 15 minutes until payment, or confirms it with a session',
     headers: IdempotencyHeaders,
     body: BookingRequest,
     status: 201,
@@ -210,7 +210,7 @@ export const bookings = {
     method: 'GET',
     path: '/booking/:id',
     access: 'booking-holder',
-    summary: 'A booking, for checkout and receipt',
+    summary: 'Get a booking, for checkout and receipt',
     params: ByBookingId,
     response: BookingAnswer,
     errors: ['forbidden', 'unauthenticated'],
@@ -219,7 +219,8 @@ export const bookings = {
     method: 'PUT',
     path: '/booking/:id/status',
     access: 'booking-holder',
-    summary: 'Please look again: asks the payment provider and answers the true status',
+    summary:
+      'Refresh a booking’s payment: queries the payment provider and returns the actual status',
     params: ByBookingId,
     body: z.object({
       status: z.literal('confirmed', 'Only staff can set any other status.'),

@@ -45,7 +45,7 @@ export const businessInquiries = {
     method: 'POST',
     path: '/contact/business',
     access: 'public',
-    summary: 'Ask about a business account: staff answer by e-mail',
+    summary: 'Inquire about a business account; staff reply by email',
     headers: IdempotencyHeaders,
     body: BusinessInquiryForm,
     status: 201,

@@ -141,7 +141,7 @@ export const callbacks = {
     path: '/staff/requests',
     access: 'bookings:read',
     summary:
-      'Quick bookings and contact requests a page at a time: what is open, due first, or what is over, the latest first, unless another order is asked for',
+      'List quick bookings and contact requests, page by page: open ones by due date, or closed ones newest first, unless another order is requested',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
       /** Prefix of the email address or name. */
@@ -161,7 +161,7 @@ export const callbacks = {
     method: 'GET',
     path: '/staff/requests/:requestId',
     access: 'bookings:read',
-    summary: 'A request with what was asked, and what was done about it',
+    summary: 'Get a request with its content and history',
     errors: ['unauthenticated', 'forbidden'],
     ...ABOUT,
   }),
@@ -169,8 +169,7 @@ export const callbacks = {
     method: 'GET',
     path: '/staff/requests/:requestId/booking',
     access: 'bookings:read',
-    summary:
-      'What a quick request says of the booking that it asks for, with the nearest free slot',
+    summary: 'Get the booking data contained in a quick request, with the nearest free slot',
     params: ABOUT.params,
     response: RequestDraft,
     errors: ['unauthenticated', 'forbidden'],
@@ -180,7 +179,7 @@ export const callbacks = {
     path: '/staff/requests/:requestId/state',
     access: 'bookings:write',
     audit: 'request.change',
-    summary: 'Write down that somebody was reached or not, and that a request is done or declined',
+    summary: 'Record whether the person was reached, or close a request as done or declined',
     query: StaffRequestVersion,
     body: RequestChange,
     errors: ['unauthenticated', 'forbidden', 'changed_meanwhile', 'too_late'],

@@ -34,7 +34,7 @@ export const places = {
     method: 'GET',
     path: '/places',
     access: 'public',
-    summary: 'Addresses that begin like what is typed, the likeliest first; five at most',
+    summary: 'Suggest addresses that match the typed text, most likely first; at most five',
     query: z.object({
       words: text(200).check(
         z.minLength(LEAST_PLACE_CHARACTERS, 'Type at least three characters.'),
@@ -48,7 +48,7 @@ export const places = {
     method: 'GET',
     path: '/places/at',
     access: 'public',
-    summary: 'The address of a position, or of what is next to it; null where nothing is',
+    summary: 'Get the address at or near a position; null if there is none',
     query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
     response: z.object({ geocoder: GeocoderState, place: z.nullable(Place) }),
     errors: [],

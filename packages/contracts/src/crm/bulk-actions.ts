@@ -56,7 +56,7 @@ export const bulkActions = {
     path: '/staff/crm/bulk-actions',
     access: 'crm:write',
     audit: 'people.bulk',
-    summary: 'Do something for many people; once for each order, however often it is sent',
+    summary: 'Run a bulk action on contacts; repeats with the same order id run once',
     body: z.object({
       /** New for each order. Repeating a request returns the progress of that order. */
       orderId: Id,
@@ -70,7 +70,7 @@ export const bulkActions = {
     method: 'GET',
     path: '/staff/crm/bulk-actions/:bulkActionId',
     access: 'crm:read',
-    summary: 'How far something is that is done for many people',
+    summary: 'Get the progress of a bulk action',
     params: z.object({ bulkActionId: Id }),
     response: BulkAction,
     errors: [...REFUSALS],

@@ -41,7 +41,7 @@ export const companyRecords = {
     path: '/staff/crm/companies',
     access: 'crm:read',
     reads: 'replica',
-    summary: 'Companies by name, a page at a time; the best matches of a search',
+    summary: 'List companies by name, page by page, or the best matches of a search',
     query: z.object({
       /** Name, email address or phone number; tolerates typos. */
       search: z.optional(text(100)),
@@ -56,7 +56,7 @@ export const companyRecords = {
     path: '/staff/crm/companies',
     access: 'crm:write',
     audit: 'company.create',
-    summary: 'Add a company; one of the same name is offered as the same',
+    summary: 'Add a company; suggests existing ones with the same name as duplicates',
     body: CompanyForm,
     response: Person,
     errors: [...REFUSALS],
@@ -66,7 +66,7 @@ export const companyRecords = {
     path: '/staff/crm/companies/:personId',
     access: 'crm:write',
     audit: 'company.change',
-    summary: 'Change the name, address and number of a company that staff added',
+    summary: 'Change the name and contact details of a company added by staff',
     params: ByPerson,
     /** With the values that the change is based on; stale ones are refused. */
     body: z.object({ form: CompanyForm, seen: CompanyForm }),
@@ -78,7 +78,7 @@ export const companyRecords = {
     path: '/staff/crm/people/:personId/employer',
     access: 'crm:write',
     audit: 'person.employer',
-    summary: 'Say which company somebody works for, or that it is none',
+    summary: 'Set or remove a contact’s employer',
     params: ByPerson,
     body: z.object({
       employerId: z.nullable(Id),

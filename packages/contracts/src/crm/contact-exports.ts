@@ -47,7 +47,7 @@ export const contactExports = {
     method: 'GET',
     path: '/staff/customer-data/exports',
     access: 'customer-data:export',
-    summary: 'Files of people that were taken along, the latest first, a page at a time',
+    summary: 'List contact exports, newest first, page by page',
     query: z.object({
       /** Last export of the previous page. */
       after: z.optional(Id),
@@ -61,7 +61,7 @@ export const contactExports = {
     access: 'customer-data:export',
     audit: 'customer-data.export',
     asksAgain: true,
-    summary: 'Have a file of people written in the background',
+    summary: 'Start an export of contacts in the background',
     headers: ProofHeaders,
     body: z.object({
       tag: z.optional(Id),
@@ -76,7 +76,7 @@ export const contactExports = {
     path: '/staff/customer-data/exports/:exportId/discard',
     access: 'customer-data:export',
     audit: 'customer-data.discard-export',
-    summary: 'Delete a file of people, also one that is still being written',
+    summary: 'Delete an export, even while it is running',
     params: z.object({ exportId: Id }),
     response: PeopleExport,
     errors: [...REFUSALS, 'changed_meanwhile'],

@@ -41,7 +41,7 @@ export const duplicates = {
     method: 'GET',
     path: '/staff/crm/duplicates',
     access: 'crm:read',
-    summary: 'The next 20 pairs of records that may be the same, the oldest first',
+    summary: 'List the next 20 possible duplicates, oldest first',
     response: z.object({
       pairs: z.array(DuplicatePair),
       /** Whether there are more after these. */

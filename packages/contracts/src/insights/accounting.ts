@@ -54,7 +54,7 @@ export const accounting = {
     path: '/staff/accounting/:month',
     access: 'accounting:read',
     reads: 'replica',
-    summary: 'What a month came to: its visits, and what was taken and given back by the ledger',
+    summary: 'Get the accounting of a month: visits, income and refunds according to the ledger',
     params: z.object({ month: StatementMonth }),
     response: AccountingMonth,
     errors: ['unauthenticated', 'forbidden'],

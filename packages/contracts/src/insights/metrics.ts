@@ -72,7 +72,8 @@ export const metrics = {
     path: '/staff/overview',
     access: 'overview:read',
     reads: 'replica',
-    summary: 'What a range of days came to, and what is late now; the last 30 days unless asked',
+    summary:
+      'Get business figures for a range of days, by default the last 30 days, and what is late now',
     query: z.object({
       /** First and last day, in the time zone of the business. */
       from: z.optional(BusinessDate),

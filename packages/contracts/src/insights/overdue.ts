@@ -54,7 +54,7 @@ export const overdue = {
     path: '/staff/overview/overdue',
     access: 'overview:read',
     reads: 'replica',
-    summary: 'What is overdue, the most urgent first, of what whoever asks may see',
+    summary: 'List overdue items that the user may see, most urgent first',
     response: z.object({
       items: z.array(OverdueItem),
       /** Whether any kind has more items than are listed. */

@@ -54,7 +54,7 @@ export const search = {
     access: 'crm:read',
     reads: 'replica',
     summary:
-      'People by name, address or number, also typed wrong, with their bookings and requests, and a booking by its number',
+      'Search for people by name, address or number, tolerating typos, with their bookings and requests, and for a booking by its number',
     query: z.object({ words: text(100).check(z.minLength(1, 'Type a word to search for.')) }),
     response: Findings,
     errors: ['unauthenticated', 'forbidden'],

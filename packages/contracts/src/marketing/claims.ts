@@ -36,7 +36,7 @@ export const claims = {
     method: 'POST',
     path: '/marketing/claims',
     access: 'campaigns:read',
-    summary: 'Which claims of a text nothing backs, with what is true instead',
+    summary: 'Find unbacked claims in a text, with the facts',
     body: z.object({ text: multilineText(12_000) }),
     response: z.object({ claims: z.array(UnbackedClaim) }),
     errors: ['unauthenticated', 'forbidden'],

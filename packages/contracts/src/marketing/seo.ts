@@ -69,7 +69,7 @@ export const seo = {
     method: 'GET',
     path: '/marketing/site-report',
     access: 'campaigns:read',
-    summary: 'What search engines find on the site’s public pages, as its build measured them',
+    summary: 'Get the SEO report of the public pages, as measured by the site’s build',
     response: z.object({
       report: z.nullable(SiteReport),
       /** Why there is no report; null if there is one. */

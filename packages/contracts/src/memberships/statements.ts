@@ -77,7 +77,7 @@ export const statements = {
     method: 'GET',
     path: '/account/company/statements',
     access: 'customer',
-    summary: 'The months in which the company has visits: owners and managers only',
+    summary: 'List the months with company visits; owners and managers only',
     response: z.object({
       company: z.string(),
       /** Newest first, at most ten years. */
@@ -89,7 +89,7 @@ export const statements = {
     method: 'GET',
     path: '/account/company/statements/:month',
     access: 'customer',
-    summary: 'What the company’s visits of a month come to, and the visits, a page at a time',
+    summary: 'Get the company’s totals of a month, and its visits page by page',
     params: z.object({ month: StatementMonth }),
     query: z.object({
       /** Last visit of the previous page. */

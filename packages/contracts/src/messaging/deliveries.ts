@@ -48,7 +48,7 @@ export const deliveries = {
     path: '/staff/deliveries',
     access: 'emails:read',
     reads: 'replica',
-    summary: 'The emails that were sent or tried, the newest first, a page at a time',
+    summary: 'List sent and attempted mails, newest first, page by page',
     query: z.object({
       state: z.optional(z.enum(DELIVERY_STATES)),
       kind: z.optional(text(60)),

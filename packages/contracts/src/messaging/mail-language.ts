@@ -12,7 +12,7 @@ export const mailLanguage = {
     method: 'PUT',
     path: '/account/language',
     access: 'customer',
-    summary: 'Choose the language of the mails to the person’s address',
+    summary: 'Set the language of mails to the user’s address',
     body: ChosenLanguage,
     response: ChosenLanguage,
     errors: ['unauthenticated'],

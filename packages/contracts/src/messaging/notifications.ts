@@ -56,7 +56,7 @@ export const notifications = {
     path: '/notifications/subscriptions',
     access: 'public',
     summary:
-      'Ask for notifications: the address has to confirm, and the answer is the same for a known one',
+      'Subscribe to notifications; the address must confirm, and the response doesn’t reveal whether it is known',
     body: SubscriptionForm,
     status: 201,
     response: z.object({ subscribed: z.literal(true) }),
@@ -68,7 +68,7 @@ export const notifications = {
     method: 'GET',
     path: '/staff/emails',
     access: 'emails:read',
-    summary: 'The mails that are sent',
+    summary: 'List the kinds of mails',
     response: z.object({ templates: z.array(EmailTemplate) }),
     errors: ['unauthenticated', 'forbidden'],
   }),
@@ -76,7 +76,7 @@ export const notifications = {
     method: 'GET',
     path: '/staff/emails/:kind',
     access: 'emails:read',
-    summary: 'A mail as customers get it, about somebody made up or as one that was written down',
+    summary: 'Preview a mail with sample data, or one from the log',
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
     query: z.object({
       /** Shows this mail of the log instead of the sample, with its links disabled. */

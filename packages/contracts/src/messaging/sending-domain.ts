@@ -32,7 +32,8 @@ export const sendingDomain = {
     method: 'GET',
     path: '/staff/mail-domain',
     access: 'emails:read',
-    summary: 'The SPF, DKIM and DMARC records of the sending domain: to set, and as DNS has them',
+    summary:
+      'Get the SPF, DKIM and DMARC records of the sending domain: the required and the current ones',
     response: z.object({
       from: z.string(),
       /** Address for bounces; null if they go to the sender. */

@@ -86,7 +86,8 @@ export const bitcoin = {
     method: 'POST',
     path: '/payments/bitcoin/create',
     access: 'booking-holder',
-    summary: 'Where to pay a booking in Bitcoin: the same quote until it ends, then a new one',
+    summary:
+      'Get the Bitcoin payment of a booking: the same quote until it expires, then a new one',
     body: ToPay,
     response: z.object({ success: z.literal(true), paymentDetails: BitcoinPaymentDetails }),
     errors: UNPAYABLE,
@@ -96,7 +97,7 @@ export const bitcoin = {
     method: 'POST',
     path: '/payments/bitcoin/verify',
     access: 'booking-holder',
-    summary: 'Look at the chain and the Lightning node: is it paid?',
+    summary: 'Check the blockchain and the Lightning node for a payment',
     body: z.object({
       bookingId: Id,
       paymentReference: z

@@ -70,7 +70,7 @@ export const chargingHistory = {
     method: 'GET',
     path: '/account/charging-history',
     access: 'customer',
-    summary: 'The visits of the signed-in person, the latest first, a page at a time',
+    summary: 'List the user’s visits, newest first, page by page',
     query: z.object({
       /** In the time zone of the service location. */
       year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(2000), z.maximum(2100))),
@@ -97,7 +97,7 @@ export const chargingHistory = {
     method: 'GET',
     path: '/booking/:id/receipt',
     access: 'booking-holder',
-    summary: 'The receipt of a booking that was paid with money',
+    summary: 'Get the receipt of a booking paid with money',
     params: z.object({ id: Id }),
     response: Receipt,
     errors: ['forbidden', 'unauthenticated', 'not_paid'],

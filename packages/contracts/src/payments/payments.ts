@@ -26,7 +26,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/create-intent',
     access: 'booking-holder',
-    summary: 'The card payment of a booking: the same open intent however often it is asked for',
+    summary: 'Create the card payment of a booking; repeats return the same open intent',
     body: ToPay,
     response: z.object({
       clientSecret: z.string().check(z.minLength(1)),

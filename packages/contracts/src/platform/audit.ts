@@ -52,7 +52,7 @@ export const audit = {
     path: '/staff/audit',
     access: 'audit:read',
     reads: 'replica',
-    summary: 'What staff changed, the latest first, a page at a time',
+    summary: 'List the audit log, newest first, page by page',
     query: z.extend(Filters, {
       /** Last entry of the previous page. */
       after: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
@@ -69,7 +69,7 @@ export const audit = {
     path: '/staff/audit/actors',
     access: 'audit:read',
     reads: 'replica',
-    summary: 'Everybody who is in the audit log as the one who did it',
+    summary: 'List everyone who appears as an actor in the audit log',
     response: z.object({ actors: z.array(z.object({ id: Id, name: z.string() })) }),
     errors: ['unauthenticated', 'forbidden'],
   }),
@@ -79,7 +79,7 @@ export const audit = {
     access: 'audit:read',
     audit: 'audit.export',
     asksAgain: true,
-    summary: 'What staff changed as CSV (RFC 4180), the latest first; formulas are text',
+    summary: 'Export the audit log as CSV (RFC 4180), newest first; formulas are escaped',
     headers: ProofHeaders,
     body: Filters,
     response: z.object({

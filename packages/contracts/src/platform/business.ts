@@ -171,7 +171,7 @@ export const business = {
     method: 'GET',
     path: '/staff/settings/business',
     access: 'settings:read',
-    summary: 'How the business is reached and what it promises, with the configured values',
+    summary: 'Get the contact details and promises of the business, with the configured values',
     response: BusinessSettings,
     errors: REFUSALS,
   }),
@@ -180,7 +180,8 @@ export const business = {
     path: '/staff/settings/business',
     access: 'settings:write',
     audit: 'business.change',
-    summary: 'Change how the business is reached and what it promises; null: as configured',
+    summary:
+      'Change the contact details and promises of the business; null uses the configured value',
     body: z.extend(BusinessForm, { version: z.int() }),
     response: BusinessSettings,
     errors: [...REFUSALS, 'changed_meanwhile'],
@@ -189,7 +190,7 @@ export const business = {
     method: 'GET',
     path: '/staff/settings/business/changes',
     access: 'settings:read',
-    summary: 'Who changed which of these settings, the latest first, a page at a time',
+    summary: 'List changes of these settings, newest first, page by page',
     query: z.object({
       /** Last change of the previous page. */
       after: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),

@@ -107,7 +107,8 @@ export const systemStatus = {
     method: 'GET',
     path: '/staff/system',
     access: 'system:read',
-    summary: 'Version, processes, queues, vendors, backups and migrations; calls no vendor',
+    summary:
+      'Get the version, processes, queues, vendors, backups and migrations, without calling any vendor',
     response: SystemStatus,
     errors: ['unauthenticated', 'forbidden'],
   }),

@@ -128,7 +128,7 @@ export const privacyRequests = {
     path: '/staff/data-requests',
     access: 'data-requests:write',
     reads: 'replica',
-    summary: 'Requests of people for their data: open ones by when they came, or the latest closed',
+    summary: 'List data requests: open ones by date, or the latest closed ones',
     query: z.object({
       state: z.enum(['open', 'closed']),
       /** Last request of the previous page. */
@@ -141,7 +141,7 @@ export const privacyRequests = {
     method: 'GET',
     path: '/staff/data-requests/:requestId',
     access: 'data-requests:write',
-    summary: 'A request, whom it is about, and what erasing them does',
+    summary: 'Get a data request with its contact, and the effects of an erasure',
     params: ByRequest,
     response: DataRequestView,
     errors: [...REFUSALS],
@@ -151,7 +151,7 @@ export const privacyRequests = {
     path: '/staff/data-requests',
     access: 'data-requests:write',
     audit: 'data-request.receive',
-    summary: 'Write down that a person asked for their data, or that it is erased',
+    summary: 'Record a request for a copy or the erasure of personal data',
     body: z.object({
       personId: Id,
       kind: z.enum(DATA_REQUEST_KINDS, 'Please choose what is asked for.'),
@@ -166,7 +166,7 @@ export const privacyRequests = {
     access: 'data-requests:write',
     audit: 'data-request.copy',
     asksAgain: true,
-    summary: 'All data of the person as a file, with which the request is answered',
+    summary: 'Get all data of the person as a file, which answers the request',
     params: ByRequest,
     headers: ProofHeaders,
     response: z.object({
@@ -183,7 +183,7 @@ export const privacyRequests = {
     access: 'data-requests:write',
     audit: 'data-request.erase',
     asksAgain: true,
-    summary: 'Erase the person, with which the request is answered',
+    summary: 'Erase the person, which answers the request',
     params: ByRequest,
     headers: ProofHeaders,
     body: Seen,
@@ -202,7 +202,7 @@ export const privacyRequests = {
     path: '/staff/data-requests/:requestId/refuse',
     access: 'data-requests:write',
     audit: 'data-request.refuse',
-    summary: 'Refuse a request, with the reason',
+    summary: 'Refuse a request, with a reason',
     params: ByRequest,
     body: z.extend(Seen, {
       reason: z.enum(DATA_REQUEST_REASONS, 'Please choose a reason.'),

@@ -44,7 +44,7 @@ export const attentionItems = {
     path: '/staff/exceptions',
     access: 'bookings:read',
     summary:
-      'What a person has to look at: paid without a place or another amount, Bitcoin that is short, late, owed, undone or can’t be asked about, failed refunds, disputes, payments that the provider doesn’t answer about, holds that end unpaid, low ratings, mails and jobs that failed',
+      'List exceptions that a person must handle: paid without a slot or in a wrong amount; Bitcoin that is short, late, owed, undone or can’t be checked; failed refunds, disputes, payments the provider doesn’t answer about, expiring holds, low ratings, failed mails and jobs',
     response: z.object({
       exceptions: z.array(Exception),
       /** Whether there are more of a kind than are listed. */

@@ -22,7 +22,7 @@ export const callers = {
     method: 'GET',
     path: '/staff/callers/:personId',
     access: 'bookings:read',
-    summary: 'What a contact ordered last, and where: a call begins with it',
+    summary: 'Get a contact’s last order and its location, for a phone call',
     params: z.object({ personId: Id }),
     response: z.object({ last: z.nullable(LastBooking) }),
     errors: ['unauthenticated', 'forbidden'],

@@ -37,7 +37,7 @@ export const corrections = {
     access: 'bookings:write',
     audit: 'booking.correct',
     summary:
-      'Correct address, phone, vehicle or service of a booking: the difference is given back, or collected on site',
+      'Correct the address, phone number, vehicle or service of a booking; a price difference is refunded, or collected on site',
     params: ByBooking,
     query: SeenVersion,
     body: BookingCorrection,

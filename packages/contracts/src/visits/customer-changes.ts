@@ -52,7 +52,8 @@ export const customerChanges = {
     method: 'GET',
     path: '/booking/:id/cancellation',
     access: 'booking-holder',
-    summary: 'A booking with what cancelling costs now, in cents, and until when it is free',
+    summary:
+      'Get a booking with the current cost of canceling, in cents, and the end of free cancellation',
     params: ByBookingId,
     /** From the link in a mail. The response also sets the cookie. */
     headers: z.object({
@@ -65,7 +66,8 @@ export const customerChanges = {
     method: 'POST',
     path: '/booking/:id/cancel',
     access: 'booking-holder',
-    summary: 'Cancel a booking for the fee that the person agreed to: frees the place, gives back',
+    summary:
+      'Cancel a booking for the fee the user agreed to: releases the slot and refunds the rest',
     params: ByBookingId,
     body: z.object({
       feeCents: Cents,
@@ -80,7 +82,7 @@ export const customerChanges = {
     method: 'POST',
     path: '/booking/:id/reschedule',
     access: 'booking-holder',
-    summary: 'Move a booking to another time: takes the new place and frees the old one',
+    summary: 'Move a booking to another time: takes the new slot and releases the old one',
     params: ByBookingId,
     body: z.object({ bookingDate: LocalDate, bookingTime: LocalTime }),
     response: BookingAnswer,
@@ -99,7 +101,7 @@ export const customerChanges = {
     path: '/booking/:id/account',
     access: 'booking-holder',
     summary:
-      'Send a link to choose a password to the address of a guest’s booking, and make an account for it where there is none',
+      'Send a link to set a password to the address of a guest’s booking, creating an account if necessary',
     params: ByBookingId,
     response: z.object({ requested: z.literal(true) }),
     errors: ['forbidden', 'unauthenticated'],
@@ -109,7 +111,7 @@ export const customerChanges = {
     method: 'GET',
     path: '/account/bookings',
     access: 'customer',
-    summary: 'The bookings of the signed-in person, a page at a time',
+    summary: 'List the user’s bookings, page by page',
     query: z.object({
       when: z.enum(['upcoming', 'past']),
       /** Last booking of the previous page. */

@@ -35,14 +35,14 @@ export const presence = {
   look: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/looking',
-    summary: 'Say that a booking is open on one’s screen, or closed, and hear who else has it open',
+    summary: 'Report that the user has opened or closed a booking, and get who else has it open',
     params: ByBooking,
     ...LOOK,
   }),
   lookAtRequest: endpoint({
     method: 'POST',
     path: '/staff/requests/:requestId/looking',
-    summary: 'Say that a request is open on one’s screen, or closed, and hear who else has it open',
+    summary: 'Report that the user has opened or closed a request, and get who else has it open',
     params: z.object({ requestId: Id }),
     ...LOOK,
   }),
@@ -50,7 +50,7 @@ export const presence = {
     method: 'GET',
     path: '/staff/lookers',
     access: 'bookings:read',
-    summary: 'Which bookings and requests others have open now, and who; read from memory',
+    summary: 'Get which bookings and requests others have open now, from memory',
     response: z.object({
       records: z
         .array(z.object({ /** Id of a booking or request. */ id: Id, others: z.array(Looker) }))

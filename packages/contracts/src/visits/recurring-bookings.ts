@@ -131,7 +131,7 @@ export const recurringBookings = {
     method: 'GET',
     path: '/account/recurring-bookings',
     access: 'customer',
-    summary: 'The recurring bookings of the signed-in person, and of their company',
+    summary: 'List the recurring bookings of the user and of their company',
     response: CHANGES.response,
     errors: ['unauthenticated'],
   }),
@@ -139,7 +139,7 @@ export const recurringBookings = {
     method: 'POST',
     path: '/account/recurring-bookings',
     access: 'customer',
-    summary: 'Book every week, every 2 or every 4 weeks, for a session each',
+    summary: 'Create a recurring booking every week, every 2 or every 4 weeks, paid with sessions',
     body: z.extend(RecurringBookingForm, {
       /** Belongs to the signed-in owner's or manager's company, and uses its sessions. */
       forCompany: z.boolean(),
@@ -160,7 +160,7 @@ export const recurringBookings = {
   change: endpoint({
     method: 'PUT',
     path: '/account/recurring-bookings/:recurringBookingId',
-    summary: 'Change what isn’t booked yet; bookings that were made stay as they are',
+    summary: 'Change a recurring booking; existing visits stay as they are',
     ...CHANGES,
     body: z.extend(RecurringBookingForm, Seen.shape),
     errors: ['unauthenticated', 'changed_meanwhile', 'not_served', 'slot_unavailable', 'too_late'],
@@ -168,7 +168,7 @@ export const recurringBookings = {
   pause: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/pause',
-    summary: 'Book nothing more until it is resumed',
+    summary: 'Pause a recurring booking',
     ...CHANGES,
     body: Seen,
     errors: ['unauthenticated', 'changed_meanwhile', 'too_late'],
@@ -176,7 +176,8 @@ export const recurringBookings = {
   resume: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/resume',
-    summary: 'Book again from today on; who resumes a company’s is who books it from then on',
+    summary:
+      'Resume a recurring booking from today; a company’s then books in the name of the user who resumes it',
     ...CHANGES,
     body: Seen,
     errors: ['unauthenticated', 'changed_meanwhile', 'too_late', 'no_sessions'],
@@ -184,7 +185,7 @@ export const recurringBookings = {
   end: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/end',
-    summary: 'End it: what is booked stays booked',
+    summary: 'End a recurring booking; existing visits stay booked',
     ...CHANGES,
     body: Seen,
     errors: ['unauthenticated', 'changed_meanwhile'],
@@ -192,7 +193,7 @@ export const recurringBookings = {
   skip: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/skips',
-    summary: 'Leave out one date that isn’t booked yet, or take it in again',
+    summary: 'Skip a date that isn’t booked yet, or restore it',
     ...CHANGES,
     body: z.object({ date: BusinessDate, isSkipped: z.boolean() }),
     errors: ['unauthenticated', 'changed_meanwhile', 'too_late'],

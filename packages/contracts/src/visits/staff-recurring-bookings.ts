@@ -80,21 +80,22 @@ export const staffRecurringBookings = {
     ...CHANGE,
     path: `${PATH}/pause`,
     audit: 'recurring-booking.pause',
-    summary: 'Book nothing more until it is resumed, as it was seen; its customer is told by mail',
+    summary: 'Pause a recurring booking, based on its version; notifies the customer by mail',
     errors: [...REFUSALS],
   }),
   resume: endpoint({
     ...CHANGE,
     path: `${PATH}/resume`,
     audit: 'recurring-booking.resume',
-    summary: 'Book again from today on, as it was seen',
+    summary: 'Resume a recurring booking from today, based on its version',
     errors: [...REFUSALS, 'no_sessions', 'no_company'],
   }),
   end: endpoint({
     ...CHANGE,
     path: `${PATH}/end`,
     audit: 'recurring-booking.end',
-    summary: 'End it, as it was seen: what is booked stays booked; its customer is told by mail',
+    summary:
+      'End a recurring booking, based on its version: existing visits stay booked; notifies the customer by mail',
     errors: [...REFUSALS],
   }),
 } as const;

@@ -98,7 +98,7 @@ export const technicianAssignments = {
     method: 'GET',
     path: '/staff/bookings/:bookingId/technicians',
     access: 'bookings:read',
-    summary: 'The technicians of a booking’s region: those who are free at its time first',
+    summary: 'List the technicians of a booking’s region, available ones first',
     params: ByBooking,
     response: z.object({ candidates: z.array(Candidate) }),
     errors: ['unauthenticated', 'forbidden'],
@@ -107,7 +107,7 @@ export const technicianAssignments = {
     method: 'GET',
     path: '/staff/booking-technicians',
     access: 'bookings:read',
-    summary: 'The technicians of the regions of some bookings: who could go to most of them first',
+    summary: 'List technicians for several bookings, by the number they could take',
     query: z.object({
       /** Ids separated by commas. */
       bookings: z.string().check(z.regex(BOOKING_IDS, 'Choose between 1 and 50 bookings.')),
@@ -120,7 +120,7 @@ export const technicianAssignments = {
     path: '/staff/booking-technicians',
     access: 'bookings:write',
     audit: 'booking.assign',
-    summary: 'Send a technician, or nobody, to several bookings; each is assigned or says why not',
+    summary: 'Assign a technician, or nobody, to several bookings; returns a result for each',
     body: SharedAssignment,
     response: z.object({ results: z.array(AssignmentResult) }),
     errors: ['unauthenticated', 'forbidden'],
@@ -132,7 +132,7 @@ export const technicianAssignments = {
     access: 'bookings:write',
     audit: 'booking.undo-assignment',
     summary:
-      'Undo one’s own assignments within seconds: whoever went to each booking before goes there again, or it says why not',
+      'Undo one’s own assignments within seconds; restores the previous technicians, or returns why not',
     /** Each with the version that its assignment returned. */
     body: z.object({ bookings: SeenBookings }),
     response: z.object({ results: z.array(AssignmentResult) }),
@@ -144,7 +144,7 @@ export const technicianAssignments = {
     path: '/staff/bookings/:bookingId/technician',
     access: 'bookings:write',
     audit: 'booking.assign',
-    summary: 'Send a technician to a booking, another one, or nobody',
+    summary: 'Assign, change or remove the technician of a booking',
     params: ByBooking,
     query: SeenVersion,
     body: Assignment,
