@@ -13,38 +13,38 @@ export const assistantVariables = {
     .describe('Key of the language model’s API; without it the assistant is off'),
   OPENAI_BASE_URL: webUrl
     .optional()
-    .describe('Another server that speaks OpenAI’s protocol, such as `http://127.0.0.1:8000/v1`'),
+    .describe('URL of another server with the OpenAI API, such as `http://127.0.0.1:8000/v1`'),
   OPENAI_MODEL: z
     .string()
     .default('gpt-5-mini')
-    .describe('Model that is asked; it has to know structured outputs'),
+    .describe('Name of the model, which must support structured outputs'),
   OPENAI_API: z
     .enum(['responses', 'chat'])
     .default('responses')
     .describe('`chat` for servers that know only Chat Completions'),
   OPENAI_TIMEOUT_SECONDS: whole(90, 1)
     .pipe(z.number().max(280, 'must be 280 or less'))
-    .describe('Seconds for a whole answer, with its repetitions'),
+    .describe('Timeout of an answer in seconds, including retries'),
   OPENAI_MAX_RETRIES: whole(1)
     .pipe(z.number().max(5, 'must be 5 or less'))
     .describe(
-      'How often a request is repeated that the model’s server couldn’t take; not after a timeout',
+      'Number of retries if the model’s server can’t accept a request; not after a timeout',
     ),
   AI_INPUT_PRICE_MICRODOLLARS: whole(250_000).describe(
-    'Price of a million input tokens of that model, in millionths of a dollar',
+    'Price of a million input tokens, in millionths of a dollar',
   ),
   AI_OUTPUT_PRICE_MICRODOLLARS: whole(2_000_000).describe(
-    'Price of a million output tokens of that model, in millionths of a dollar',
+    'Price of a million output tokens, in millionths of a dollar',
   ),
-  AI_DAILY_BUDGET_CENTS: whole(200).describe('What the assistant may spend in a day, in cents'),
-  AI_MONTHLY_BUDGET_CENTS: whole(2000).describe('What it may spend in a month, in cents'),
+  AI_DAILY_BUDGET_CENTS: whole(200).describe('Daily budget of the assistant, in cents'),
+  AI_MONTHLY_BUDGET_CENTS: whole(2000).describe('Monthly budget of the assistant, in cents'),
   YOUTUBE_API_KEY: z
     .string()
     .optional()
-    .describe('Key of YouTube’s Data API; without it trends of videos are off'),
-  YOUTUBE_BASE_URL: webUrl.optional().describe('Another YouTube API, that is the sandbox’s'),
+    .describe('Key of the YouTube Data API; without it video trends are off'),
+  YOUTUBE_BASE_URL: webUrl.optional().describe('URL of another YouTube API: the sandbox’s'),
   YOUTUBE_DAILY_QUOTA: whole(10_000).describe(
-    'Units of YouTube’s quota that may be used in a day: a search costs 100',
+    'Daily limit of YouTube quota units; a search costs 100',
   ),
 };
 

@@ -99,25 +99,25 @@ export const environmentSchema = z.object({
   ADMIN_URL: z
     .url()
     .optional()
-    .describe('Public origin of the admin app, when it is hosted apart from the customer site'),
+    .describe('Public origin of the staff app, if it is hosted separately from the customer site'),
   API_URL: webUrl
     .optional()
-    .describe('Public origin of the api, when it is hosted apart from the customer site'),
+    .describe('Public origin of the API, if it is hosted separately from the customer site'),
   DRAIN_SECONDS: z.coerce
     .number<string>()
     .min(0)
     .max(60)
     .optional()
     .describe(
-      'How long a server that was asked to end goes on answering, not ready, so that the balancer ' +
-        'notices: longer than two of its health checks. 5 in production, else 0',
+      'Seconds in which a stopping server still answers but reports not ready, so that the load ' +
+        'balancer notices: longer than two health checks. 5 in production, otherwise 0',
     ),
   TRUST_PROXY: z
     .string()
     .refine(isNetworkList, 'must be addresses or networks, separated by commas')
     .optional()
     .describe(
-      'Proxies in front whose X-Forwarded-For is believed: addresses or networks, separated by ' +
+      'Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by ' +
         'commas (`loopback`, `uniquelocal`, `10.0.0.0/8`)',
     ),
   LOG_LEVEL: z
@@ -130,7 +130,7 @@ export const environmentSchema = z.object({
   DATABASE_READ_URL: z
     .url({ protocol: /^postgres(?:ql)?$/u, error: 'must be a postgresql:// URL' })
     .optional()
-    .describe('A read replica of that database, for lists and reports of staff'),
+    .describe('Read replica of that database, for staff lists and reports'),
   DATABASE_POOL: z.coerce
     .number<string>()
     .int()
@@ -145,14 +145,14 @@ export const environmentSchema = z.object({
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Signs session tokens and booking capabilities'),
+    .describe('Signs session tokens and booking access tokens'),
   STRIPE_SECRET_KEY: z.string().optional().describe('Stripe secret key; without it cards are off'),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .optional()
     .describe('Stripe publishable key, for the card form'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint'),
-  STRIPE_API_URL: webUrl.optional().describe('Another Stripe API, that is the sandbox’s'),
+  STRIPE_API_URL: webUrl.optional().describe('URL of another Stripe API: the sandbox’s'),
   BITCOIN_XPUB: z
     .string()
     .refine(
@@ -160,13 +160,15 @@ export const environmentSchema = z.object({
       "must be an account’s extended public key of BIP 84: zpub… or vpub…, or [fingerprint/84'/0'/0']xpub…",
     )
     .optional()
-    .describe('Account key that makes receiving addresses (BIP 84); without it Bitcoin is off'),
+    .describe(
+      'Account key from which receiving addresses are derived (BIP 84); without it Bitcoin is off',
+    ),
   BITCOIN_ESPLORA_URL: webUrl
     .optional()
-    .describe('Index of the chain that speaks Esplora’s API, such as `https://mempool.space/api`'),
+    .describe('Blockchain index with the Esplora API, such as `https://mempool.space/api`'),
   BITCOIN_RATE_URL: webUrl
     .optional()
-    .describe('Rate of the dollar, such as `https://mempool.space/api/v1/prices`'),
+    .describe('URL of the exchange rate, such as `https://mempool.space/api/v1/prices`'),
   LND_REST_URL: webUrl
     .optional()
     .describe('REST API of your Lightning node (LND); without it Lightning is off'),
@@ -174,18 +176,16 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(?:[\da-f]{2})+$/iu, 'must be hexadecimal digits')
     .optional()
-    .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
+    .describe('Hexadecimal macaroon with access to invoices and node info'),
   ...assistantVariables,
   ...geocoderVariables,
   ...schedulerVariables,
   ...telemetryVariables,
-  SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
+  SANDBOX_URL: webUrl.optional().describe('URL of the sandbox for browsers'),
   SANDBOX_CLOCK_FILE: z
     .string()
     .optional()
-    .describe(
-      'File that says how many milliseconds our clock is ahead, for tests of what takes months',
-    ),
+    .describe('File with the milliseconds to set the clock ahead, for tests of long periods'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/u, error: 'must be an smtp:// or smtps:// URL' })
     .optional()
@@ -195,25 +195,22 @@ export const environmentSchema = z.object({
     .regex(/(?:^|<)[^\s<>@]+@[^\s<>@]+>?$/u, 'must be an address, or a name and an address in <>')
     .default('VoltCourier <hello@voltcourier.example>')
     .describe('Sender of all mail'),
-  MAIL_RETURN_PATH: z
-    .email()
-    .optional()
-    .describe('Where mail systems send reports of what didn’t arrive, when it isn’t the sender'),
+  MAIL_RETURN_PATH: z.email().optional().describe('Address for bounces, if it isn’t the sender'),
   MAIL_BOUNCE_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Bearer token for handing over those reports; without it they are not taken'),
+    .describe('Bearer token for submitting bounce reports; without it they are refused'),
   MAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/iu, 'must be a name such as v1')
     .optional()
-    .describe('Signs all mail (DKIM): the name of the key in DNS'),
+    .describe('Name of the DKIM key in DNS, which signs all mail'),
   MAIL_DKIM_PRIVATE_KEY: z
     .string()
     .refine(isSigningKey, 'must be an RSA private key in PEM, of 1024 bits or more')
     .optional()
-    .describe('Signs all mail (DKIM): an RSA key in PEM, `\\n` between its lines'),
+    .describe('RSA key for DKIM in PEM format, with `\\n` between lines'),
   POSTAL_ADDRESS: z
     .string()
     .refine(
@@ -222,30 +219,30 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe(
-      'Postal address of the business, its lines joined by commas or `\\n`; it stands below each campaign (CAN-SPAM), and without one none is sent; staff can set another',
+      'Postal address of the business, with lines separated by commas or `\\n`; required in each campaign (CAN-SPAM); staff can set another one',
     ),
   QUIET_HOURS: z
     .string()
     .refine(isQuietHours, 'must be two times such as 21:00-08:00, or off')
     .default('21:00-08:00')
     .describe(
-      'When no mail of a campaign goes, on the clocks of the recipient’s place: two times with a hyphen between them, or `off`',
+      'Hours without campaign mail, in the recipient’s time zone: two times with a hyphen, or `off`',
     ),
   STAFF_EMAIL: z
     .email()
     .default('dispatch@voltcourier.example')
-    .describe('Where emergencies and requests are announced'),
+    .describe('Address that is notified of emergencies and requests'),
   BRAND_NAME: z.string().default('VoltCourier').describe('Name of the brand'),
   BRAND_EMAIL: z
     .string()
-    .refine((address) => BusinessEmail.safeParse(address).success, 'must be an e-mail address')
+    .refine((address) => BusinessEmail.safeParse(address).success, 'must be an email address')
     .default(DEFAULT_EMAIL)
-    .describe('Public e-mail address, until staff set another one'),
+    .describe('Public email address, unless staff set another one'),
   BRAND_HOTLINE: z
     .string()
     .refine((number) => Hotline.safeParse(number).success, 'must be a phone number')
     .optional()
-    .describe('Emergency hotline, in international format, until staff set another one'),
+    .describe('Emergency hotline in international format, unless staff set another one'),
   BRAND_SOCIAL: z
     .string()
     .refine(
@@ -253,8 +250,8 @@ export const environmentSchema = z.object({
       'must be entries such as Label=https://…, separated by spaces',
     )
     .default('')
-    .describe('Social links, as `Label=https://…` separated by spaces, until staff set others'),
-  ADMIN_EMAIL: z.email().optional().describe('First administrator’s e-mail address'),
+    .describe('Social links, as `Label=https://…` separated by spaces, unless staff set others'),
+  ADMIN_EMAIL: z.email().optional().describe('First administrator’s email address'),
   ADMIN_PASSWORD: z.string().min(12).optional().describe('First administrator’s password'),
   CORS_ORIGINS: z
     .string()
@@ -263,37 +260,34 @@ export const environmentSchema = z.object({
       'must be http:// or https:// origins, separated by spaces',
     )
     .default('')
-    .describe('Other origins that may call the api, separated by spaces'),
+    .describe('Other origins that may call the API, separated by spaces'),
   WEB_DIST: z
     .string()
     .optional()
-    .describe('Folder of the built customer site, to serve it from here'),
-  ADMIN_DIST: z
-    .string()
-    .optional()
-    .describe('Folder of the built admin app, to serve it from here'),
+    .describe('Folder of the built customer site, if the API serves it'),
+  ADMIN_DIST: z.string().optional().describe('Folder of the built staff app, if the API serves it'),
   MAIL_ARCHIVE_MONTHS: months(13)
     .default(24)
-    .describe('Months after which mails leave the delivery log for the archive'),
+    .describe('Months after which mails are moved from the mail log to the archive'),
   MAIL_RETENTION_MONTHS: months(14)
     .optional()
-    .describe('Months after which archived mails are deleted; without it they are kept'),
+    .describe('Months after which archived mails are deleted; kept forever if not set'),
   AUDIT_RETENTION_MONTHS: months(12)
     .optional()
-    .describe('Months after which the audit log is deleted; without it it is kept'),
+    .describe('Months after which audit log entries are deleted; kept forever if not set'),
   BACKUP_STAMP_FILE: z
     .string()
     .optional()
-    .describe('File that your backup touches when it is done, for the pre-launch checklist'),
+    .describe('File that your backup touches when it completes, for the pre-launch checklist'),
   METRICS_TOKEN: z
     .string()
     .optional()
-    .describe('Bearer token for /metrics; required in production, or /metrics is not found'),
+    .describe('Bearer token for /metrics; without it /metrics is not available in production'),
   RATE_LIMIT_FACTOR: z.coerce
     .number<string>()
     .positive()
     .default(1)
-    .describe('Multiplies every rate limit; load tests raise it'),
+    .describe('Multiplies every rate limit, for load tests'),
 });
 
 /** The validated environment. */

@@ -7,18 +7,18 @@ export const geocoderVariables = {
     .refine((url) => new URL(url).username === '', 'must have no user name in it')
     .optional()
     .describe(
-      'A server that speaks Photon’s protocol, such as `https://photon.example`; without it addresses are typed without suggestions',
+      'URL of a server with the Photon API, such as `https://photon.example`; without it there are no address suggestions',
     ),
   GEOCODER_API_KEY: z
     .string()
     .regex(/^[\x21-\x7E]{1,500}$/u, 'must be one word of plain characters')
     .optional()
-    .describe('Key of that server, sent as `Authorization: Bearer`, where it wants one'),
+    .describe('Key of that server, sent as `Authorization: Bearer`, if required'),
   GEOCODER_USER_AGENT: z
     .string()
     .regex(/^[\x20-\x7E]{1,200}$/u, 'must be plain characters')
     .default('VoltCourier')
-    .describe('How we name ourselves to that server; public ones ask for an address to write to'),
+    .describe('User agent for that server; public servers ask for a contact address'),
 };
 
 type GeocoderEnvironment = z.output<z.ZodObject<typeof geocoderVariables>>;

@@ -18,9 +18,7 @@ export const schedulerVariables = {
     .url({ protocol: /^https?$/u, error: 'must be an https:// URL' })
     .refine((url) => new URL(url).username === '', 'must have no user name in it')
     .optional()
-    .describe(
-      'Where content of the calendar is posted when its time has come; without it staff publish by hand',
-    ),
+    .describe('Webhook that receives due content; without it staff publish manually'),
   SCHEDULER_WEBHOOK_SECRET: z
     .string()
     .refine(
@@ -28,7 +26,7 @@ export const schedulerVariables = {
       'must be whsec_ and 24 to 64 random bytes in base64 (Standard Webhooks)',
     )
     .optional()
-    .describe('Signs what is posted there: `whsec_` and 24 to 64 random bytes in base64'),
+    .describe('Secret that signs the webhook: `whsec_` and 24 to 64 random bytes in base64'),
 };
 
 type SchedulerEnvironment = z.output<z.ZodObject<typeof schedulerVariables>>;

@@ -6,32 +6,32 @@ const otlpUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or htt
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl
     .optional()
-    .describe('Collector of traces and metrics (OTLP over HTTP); without it neither is made'),
+    .describe('Collector of traces and metrics (OTLP over HTTP); without it both are off'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpUrl
     .optional()
-    .describe('Where traces go, when it isn’t `/v1/traces` of the collector'),
+    .describe('URL for traces, if not `/v1/traces` of the collector'),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: otlpUrl
     .optional()
-    .describe('Where metrics go, when it isn’t `/v1/metrics` of the collector'),
+    .describe('URL for metrics, if not `/v1/metrics` of the collector'),
   OTEL_SERVICE_NAME: z
     .string()
     .default('voltcourier-api')
-    .describe('What the processes are called in traces and metrics'),
+    .describe('Name of the service in traces and metrics'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number<string>()
     .min(0)
     .max(1)
     .default(1)
-    .describe('Share of the requests and jobs that are traced'),
+    .describe('Share of requests and jobs that are traced'),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce
     .number<string>()
     .int()
     .min(100)
     .default(60_000)
-    .describe('Milliseconds between two exports of metrics'),
+    .describe('Interval of metric exports, in milliseconds'),
   SENTRY_DSN: otlpUrl
     .optional()
-    .describe('Project of Sentry, or of what speaks its protocol, that is sent errors'),
+    .describe('DSN of Sentry or a compatible service, which receives errors'),
 };
 
 type TelemetryEnvironment = z.output<z.ZodObject<typeof telemetryVariables>>;
