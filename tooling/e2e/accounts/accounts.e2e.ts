@@ -29,7 +29,7 @@ async function register(page: Page, person: Person, next = '/account'): Promise<
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Has an account with the api alone, without being signed in. */
+/** Creates an account through the api, without signing in. */
 async function exist(page: Page, { name, email }: Person): Promise<void> {
   const answer = await page.request.post('/api/auth/register', {
     data: { username: name, email, password: PASSWORD },
@@ -44,7 +44,7 @@ async function signIn(page: Page, name: string, password = PASSWORD): Promise<vo
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A toast, by its title and its sentence. */
+/** Expects a toast with this title and description. */
 async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await expect(toast).toContainText(description);
@@ -66,7 +66,7 @@ test('who registers is signed in, verifies by the button of the mail’s page, a
 
   const [mail] = await mailsTo(page, product.sandboxUrl, person.email);
   const link = linkIn(mail?.text ?? '');
-  // What a scanner does: it opens the link, and nothing is used up.
+  // A mail scanner opens the link, which must not use it up.
   expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
   await expect(page).toHaveURL(/\/verify-email$/u);
@@ -103,7 +103,7 @@ test('the guard leads to sign in and back to the page that was asked for', async
   await expectToast(page, 'Login successful', 'Welcome back!');
   await page.waitForURL('**/account?section=security#sessions');
   await expect(page.getByText('This browser')).toBeVisible();
-  // Whoever is signed in has nothing to do there.
+  // Signed-in users are redirected.
   await page.goto('/auth?next=//evil.example/');
   await page.waitForURL('**/dashboard');
 });
@@ -172,7 +172,7 @@ test('a forgotten password is replaced by the link of a mail, and signs in anew'
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Email address is required')).toBeVisible();
 
-  // The address comes along, and what failed stays behind.
+  // The address is carried over, the failure isn't.
   const elsewhere = await browser.newPage();
   await elsewhere.goto('/auth');
   await signIn(elsewhere, person.email, 'Not mine 1');

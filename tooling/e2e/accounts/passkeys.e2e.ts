@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
 
-/** A device that holds passkeys and always sees its person, as Chromium plays it. */
+/** A virtual authenticator of Chromium that holds passkeys and always verifies the user. */
 async function addAuthenticator(
   page: Page,
 ): Promise<{ session: CDPSession; authenticatorId: string }> {
@@ -32,7 +32,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Waits until the sign-in form has come to life: what is done before that does nothing. */
+/** Waits until the sign-in form is hydrated: earlier input has no effect. */
 async function waitUntilAlive(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Use a passkey' });
   await expect
@@ -61,7 +61,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // A device has one passkey of an account.
+  // A device holds one passkey per account.
   await addPasskey(page, 'My phone again');
   await expect(page.getByText('This device has a passkey of this account already.')).toBeVisible();
   await expectAccessible(page);
@@ -142,7 +142,7 @@ test('staff sign in with a passkey, and their password alone no longer does', as
   await expect(page.getByText('Security key', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // Else the passkey would be offered, and taken, while the form is filled in.
+  // Otherwise the passkey would be offered, and used, while the form is filled in.
   await setPresence(false);
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -150,7 +150,7 @@ test('staff sign in with a passkey, and their password alone no longer does', as
   await signIn();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // Before it is asked: a request that waits doesn't notice.
+  // Set before the request: a pending one doesn't notice the change.
   await setPresence(true);
   await usePasskey(page);
   await page.waitForURL('**/admin/security');

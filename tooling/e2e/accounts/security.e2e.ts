@@ -17,18 +17,21 @@ async function signIn(page: Page, login: string, password = PASSWORD): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The code of an app; `ahead` is for the next half minute, which counts too. */
+/**
+ * Returns the code of an authenticator app; `ahead` is for the next half minute, whose code is also
+ * valid.
+ */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 
-/** A code that is none of those that an app shows in the minutes around now. */
+/** Returns a code that the app doesn't show in the minutes around now. */
 function wrongCodeOf(secret: string): string {
   const shown = new Set([-2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps * STEP_MS)));
   const codes = Array.from({ length: 7 }, (_, digit) => String(digit).repeat(6));
   return codes.find((code) => !shown.has(code)) ?? '';
 }
 
-/** Reads the key that is shown to be typed into an app. */
+/** Reads the setup key to be typed into an app. */
 async function readKey(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = await page
@@ -38,7 +41,7 @@ async function readKey(page: Page): Promise<string> {
   return key.replaceAll(/\s/gu, '');
 }
 
-/** Sets an authenticator app up from the card of the account page. */
+/** Sets up an authenticator app from the card on the account page. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Your password, to set up an app').fill(PASSWORD);
@@ -79,7 +82,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
   await signIn(page, 'e2e-protected');
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page);
-  // The code that confirmed the app has been used.
+  // The code that confirmed the app is already used.
   await page.getByLabel('Code', { exact: true }).fill(wrongCodeOf(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is wrong or was already used.').first()).toBeVisible();
@@ -122,7 +125,7 @@ test('staff who lack a second factor are led to set it up, and sign in with it',
   product,
 }) => {
   const { email, password } = await addStaff(page, product, 'e2e-staff-factor');
-  // Outside of the sandbox the server says so.
+  // Only a server outside the sandbox requires this, so the response is altered here.
   let isLacking = true;
   await page.route('**/api/auth/{me,login}', async (route) => {
     const response = await route.fetch();

@@ -22,7 +22,7 @@ async function open(page: Page, path: string, { email, password }: Credentials):
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Shows once more who it is, in the dialog that asks. */
+/** Reauthenticates in the dialog. */
 async function prove(page: Page, action: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
@@ -95,7 +95,7 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   await page.getByRole('button', { name: 'Remove access from Grace' }).click();
   await prove(page, 'Remove access', admin.password);
   await expect(page.getByRole('row', { name: /Grace/u })).toHaveCount(0);
-  // Their page leaves by itself, because the stream of news that it listens to has ended.
+  // The page leaves by itself because its live update stream has ended.
   await hired.waitForURL((url) => url.pathname === '/auth');
   await expect(hired.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await home.close();
@@ -114,7 +114,7 @@ test('the audit log is narrowed down by its address, opened, and taken along as 
   page,
   product,
 }) => {
-  // Where all filters stand in the line.
+  // Wide enough for all filters to be visible in the bar.
   await page.setViewportSize({ width: 1440, height: 900 });
   const admin = await addStaff(page, product, 'e2e-audits');
   await open(page, '/admin/audit', admin);

@@ -31,7 +31,7 @@ test('nobody is led to the sign-in, staff to the page they asked for', async ({
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
-/** Signs in where staff do. */
+/** Signs in on the staff page. */
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await waitForSignIn(page);
   await page.getByLabel('Email or username').fill(email);
@@ -87,7 +87,7 @@ test('staff see each email as customers get it', async ({ page, product }) => {
   await page.getByRole('button', { name: 'Send test' }).click();
   await expect(page.getByText('The mail server took it for tester@e2e.example')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('RCPT TO:');
-  // The frame runs no scripts, so none can look at it from inside.
+  // The frame runs no scripts, so it can't be inspected from inside.
   await page.getByRole('tab', { name: 'Source' }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
