@@ -5,9 +5,9 @@ import { ownProductTest } from '../harness/own-product.ts';
 import { settled } from '../harness/settled.ts';
 import { expect } from '../harness/test.ts';
 
-// Faults of the geocoder, and a region that serves less, would disturb the other tests.
+// Geocoder failures and a smaller service area would disturb the other tests.
 const test = ownProductTest();
-// On one product: to start another takes longer than these tests.
+// All on one product: starting another takes longer than these tests.
 test.describe.configure({ mode: 'default' });
 
 const GRANBY = '810 Granby Street, Norfolk, VA 23510';
@@ -23,7 +23,7 @@ async function open(page: Page, path = '/booking'): Promise<void> {
   await settled(page);
 }
 
-/** Types as a person does, with a pause after it. */
+/** Types as a person does, followed by a pause. */
 const type = (page: Page, words: string) => fieldOf(page).pressSequentially(words);
 
 async function failNext(page: Page, sandboxUrl: string, kind: string, count = 1): Promise<void> {
@@ -99,7 +99,7 @@ test('nothing is asked for under three characters, nor for what was there before
   expect(asked).toEqual(['granby']);
 });
 
-// Each asks for an address of its own: an answer that comes after its test has ended is kept.
+// Each uses its own address, because an answer that arrives after the end of its test is cached.
 for (const [kind, line] of [
   ['server_error', '101 Granby St, Norfolk, VA 23510'],
   ['timeout', '102 Granby St, Norfolk, VA 23510'],
@@ -214,7 +214,7 @@ test('a chosen place is on a map, and its pin takes the address along by keyboar
   const help = page.getByText('Not quite there? Move the pin, or use the arrow keys.');
   const below = await help.evaluate((line) => line.getBoundingClientRect().top + scrollY);
   await pin.focus();
-  // Seven kilometres to the east.
+  // Seven kilometers to the east.
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('Shift+ArrowRight');
   await expect(fieldOf(page)).toHaveValue('Norfolk, VA 23502');
   await expect(page.getByRole('button', { name: 'Pin at Norfolk, VA 23502' })).toBeFocused();

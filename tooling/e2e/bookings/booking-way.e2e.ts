@@ -10,11 +10,13 @@ const SIZES = [
   { width: 1440, height: 900, days: 34, time: '7:00' },
 ];
 const WAYS = (['en', 'es'] as const).flatMap((language) =>
-  // Each language has hours of its own: an hour has three places.
+  // Each language has its own hours, because an hour has three seats.
   SIZES.map((size) => ({ ...size, language, time: language === 'en' ? '7:00' : '6:00' })),
 );
 
-/** A day of the calendar: "Today, Thursday, November 26, 2026", "viernes, 27 de noviembre de 2026". */
+/**
+ * A day in the calendar: "Today, Thursday, November 26, 2026", "viernes, 27 de noviembre de 2026".
+ */
 const DAY = /^\p{L}+, /u;
 
 /**
@@ -35,7 +37,7 @@ async function chooseAndGoOn(
   return turned;
 }
 
-/** Presses Tab until the focus is on one of these, as somebody without a pointer goes. */
+/** Presses Tab until one of these has the focus, as a keyboard user does. */
 async function tabTo(page: Page, targets: Locator): Promise<void> {
   const focused = targets.and(page.locator(':focus'));
   for (let step = 0; step < 80; step += 1) {
@@ -67,9 +69,9 @@ for (const { width, height, days, time, language } of WAYS) {
       };
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
       expect(Object.keys(typed)).toHaveLength(3);
-      // The month of the day may be another one, which isn't counted as its choice.
+      // The day may be in another month; changing the month isn't counted as part of the choice.
       const taps = await countClicks(page);
-      // A list of choices takes two: the browser's own one hides the second from the page.
+      // A select takes two clicks: the browser's native popup hides the second from the page.
       await page.getByLabel(say('Vehicle type')).click();
       await page.getByLabel(say('Vehicle type')).selectOption('Tesla');
       const forVehicle = 2 - taps();
@@ -102,7 +104,7 @@ for (const { width, height, days, time, language } of WAYS) {
       await page.getByRole('radio', { name: say('Standard Charge (Level 2)') }).check();
       const before = taps();
       await chooseDay(page, days + 2, words);
-      // Turning to another month isn't part of choosing a day that is in sight.
+      // Changing the month isn't part of choosing a visible day.
       const forDay = 1;
       const skipped = taps() - before - forDay;
       await page.getByRole('radio', { name: new RegExp(`^${time}`, 'u') }).check();

@@ -200,7 +200,7 @@ for (const location of ['dfgdfg', '10 Downing Street, London']) {
     await expect(field).toBeFocused();
     await expect(page).toHaveURL(/\/booking$/u);
     await field.fill('100 Granby St, Norfolk, VA 23510');
-    // It is looked up once nobody types any more.
+    // The address is looked up once the user stops typing.
     await expect(field).not.toHaveAccessibleDescription(/Please add the city and state/u);
     await submitBooking(page);
     await page.waitForURL(/\/checkout\?/u);

@@ -25,14 +25,14 @@ test('a quick booking is worked off from its call to its end, by keyboard', asyn
     },
   });
   expect(asked.status()).toBe(201);
-  // It comes by itself, and counts down to the call that was promised.
+  // The request appears by itself, and counts down to the promised call.
   const row = staff.getByRole('row', { name: new RegExp(name) });
   await expect(row.getByText(/^Call within 1\d min$/)).toBeVisible();
   await expectAccessible(staff);
-  // The calendar has it, too, on the day when it is due.
+  // The calendar also shows it, on the day when it is due.
   await staff.getByRole('link', { name: 'Calendar', exact: true }).press('Enter');
   const waiting = staff.getByRole('row', { name: /^Requests/u });
-  // A message that another test has left is due on another day.
+  // A request left by another test is due on another day.
   const words = /^\d+ requests?(?:, \d+ overdue)?$/u;
   await waiting.getByText(words).first().press('Enter');
   await waiting.getByRole('link', { name }).press('Enter');

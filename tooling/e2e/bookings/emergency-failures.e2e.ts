@@ -4,7 +4,7 @@ import { fillEmergency, requestHelp } from '../harness/journey.ts';
 import { HOTLINE } from '../harness/running-product.ts';
 import { expect, test } from '../harness/test.ts';
 
-// What can go wrong at /emergency, and must not cost anybody their request.
+// Failures at /emergency that must not lose a request.
 
 test('offline it says so, offers the call, and sends when the network is back', async ({
   page,

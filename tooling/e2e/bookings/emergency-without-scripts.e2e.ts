@@ -48,7 +48,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Stop refreshing' }).click();
     await expect(page.getByRole('link', { name: /^Refresh every/ })).toBeVisible();
 
-    // Sent again, it is the same request.
+    // Sent again, it remains the same request.
     await page.goto('/emergency');
     await fillEmergency(page, 'no-script@example.com');
     await page.getByRole('radio', { name: /^Urgent/ }).check();

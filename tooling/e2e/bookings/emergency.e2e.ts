@@ -46,7 +46,7 @@ test('stranded: ask for help, pay, and have a confirmed call-out', async ({
   const query = new URL(page.url()).searchParams;
   expect(query.get('amount')).toBe('65.00');
   expect(query.get('serviceName')).toBe('EMERGENCY');
-  // Away from the emergency page the whole frame is back.
+  // Outside the emergency page the whole page frame is back.
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await pay(page, undefined, '$65.00');
   await page.waitForURL((url) => url.pathname === '/');
@@ -106,7 +106,7 @@ test('the font that another page has loaded is used, and nothing moves', async (
       .filter(({ name }) => name.endsWith('.woff2'))
       .map((entry) => (entry as PerformanceResourceTiming).transferSize),
   );
-  // From the browser's cache, which costs a stranded person nothing.
+  // Served from the browser's cache, so it costs a stranded person no data.
   expect(fonts).toEqual([0]);
   expect(await shiftsOf(page)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts';
 
 const SILENT = { error: '', code: 'internal', requestId: 'of-the-test' };
 
-/** Fills the booking form for a day of its own, and sends it. */
+/** Fills and sends the booking form for a day of its own. */
 async function sendBooking(page: Page, days: number): Promise<void> {
   await page.goto('/booking');
   await settled(page);

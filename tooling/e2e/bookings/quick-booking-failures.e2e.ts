@@ -19,7 +19,7 @@ test('a double click is one step, and one request', async ({ page }) => {
   await page.goto('/quick-booking');
   await fillContact(page);
   await page.getByRole('button', { name: 'Continue' }).dblclick();
-  // Where the second click lands, and so who has the focus, depends on how quick the first one was.
+  // Where the second click lands, and so what has the focus, depends on how fast the first one was.
   await expect(heading(page, NEED)).toBeVisible();
   await expect(page.getByText('Please select your vehicle type.')).toBeHidden();
   await fillService(page);
@@ -72,7 +72,7 @@ test('a failure is said, and trying again asks once', async ({ page }) => {
   const first = new Promise<void>((resolve) => {
     answered = resolve;
   });
-  // The server takes the request; its answer is lost on the way.
+  // The server accepts the request; its response is lost.
   await page.route('**/api/quick-booking', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

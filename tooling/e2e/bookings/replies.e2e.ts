@@ -13,7 +13,7 @@ interface Asked {
   readonly request: APIRequestContext;
 }
 
-/** A contact message, and the list of requests in which staff find it. */
+/** Sends a contact message, and opens the list of requests in which staff find it. */
 async function askByMail({ browser, product, request }: Asked) {
   const name = `Hana ${randomUUID().slice(0, 8)}`;
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
@@ -40,7 +40,7 @@ test('a contact message is answered in two clicks, and never twice', async ({
   await expect(panel.getByRole('textbox', { name: 'Reply' })).toHaveValue(/^Hello Hana,/u);
   const subject = await panel.getByLabel('Subject').inputValue();
   await expectAccessible(staff);
-  // A colleague has it open, too.
+  // A colleague also has it open.
   const { pathname, search } = new URL(staff.url());
   const colleague = await openOffice(browser, product, `${pathname}${search}`);
   await expect(panelOf(colleague, name).getByRole('textbox', { name: 'Reply' })).toHaveValue(
@@ -55,7 +55,7 @@ test('a contact message is answered in two clicks, and never twice', async ({
   const mail = await mailAbout(staff, product.sandboxUrl, email, new RegExp(`^${subject}$`, 'u'));
   expect(mail.text).toContain('Hello Hana,');
 
-  // It is answered on the colleague's screen by now; nothing offers to send it again.
+  // The colleague's screen shows it as answered, and no longer offers a reply.
   await expect(panelOf(colleague, name).getByText('Replied by email')).toBeVisible();
   await expect(panelOf(colleague, name).getByRole('button', { name: 'Send reply' })).toBeHidden();
   await colleague.context().close();

@@ -25,7 +25,7 @@ test('a member’s emergency is promised an answer, and staff see it counting do
   await openEmergency(page);
   await fillEmergency(page, email);
   await requestHelp(page);
-  // The plan includes emergencies, so there is nothing to pay.
+  // The plan includes emergencies, so no payment is due.
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
   await expect(page.getByText('Your plan covers this. There is nothing to pay.')).toBeVisible();
   const status = await page.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
@@ -36,7 +36,7 @@ test('a member’s emergency is promised an answer, and staff see it counting do
   const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.getByLabel('Find a booking').fill(email);
   const row = staff.getByRole('row', { name: /Ada Driver/ });
-  // The list follows what is typed after a short pause.
+  // The list updates after a short typing pause.
   await expect(row).toHaveCount(1);
   await expect(row.getByText('Unlimited member')).toBeVisible();
   await expect(row.getByText(/^Respond within 1\d min$/)).toBeVisible();

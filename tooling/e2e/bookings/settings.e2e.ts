@@ -4,10 +4,10 @@ import { dayAhead } from '../harness/journey.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** The hours of these tests are on a day of their own, in regions of their own. */
+/** These tests use their own day and regions. */
 const DAY = 88;
 
-/** Adds a region that serves one ZIP code, and no other test's. */
+/** Adds a region that serves one ZIP code that no other test uses. */
 async function addRegion(staff: Page, name: string, zip: string): Promise<void> {
   await staff.getByRole('button', { name: 'Add region' }).click();
   const panel = staff.getByRole('dialog', { name: 'New region' });
@@ -29,7 +29,7 @@ async function removeRegion(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('link', { name, exact: true })).toHaveCount(0);
 }
 
-/** The calendar of an address, turned to the month of the tests' day. */
+/** Opens the calendar for an address, in the month of the tests' day. */
 async function openCalendar(page: Page, location: string) {
   await page.goto('/booking');
   await page.getByLabel('Service location').fill(location);
@@ -87,7 +87,7 @@ test('hours are set with the keyboard, and customers choose among them', async (
   const panel = staff.getByRole('dialog', name);
   await staff.getByRole('link', name).click();
 
-  // Sunday until noon, and the same on each day.
+  // Opens Sunday only at 8:00 and 9:00 AM, and every other day the same.
   await panel.getByLabel('Sunday 8:00 AM').focus();
   await panel.getByRole('button', { name: 'Close Sunday' }).press('Enter');
   await panel.getByLabel('Sunday 8:00 AM').focus();

@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts';
 const STAFF = 'dispatch@voltcourier.example';
 const carOf = (plate: string) => `2024 Tesla Model 3, ${plate}`;
 
-/** Registers, and adds a Tesla, which is the default, and a Leaf. */
+/** Registers a driver with a Tesla, which is the default, and a Leaf. */
 async function beDriver(page: Page, name: string, plate: string): Promise<void> {
   await register(page, name, '/vehicles');
   const form = page.getByRole('form', { name: /vehicle$/ });
@@ -28,7 +28,7 @@ async function beDriver(page: Page, name: string, plate: string): Promise<void> 
 
 const CHOICES = '**/api/account/vehicles/choices';
 
-/** Keeps what the page asks for back until it is let go: the list of vehicles. */
+/** Holds back the page's request (by default the list of vehicles) until released. */
 async function hold(page: Page, asked: string | RegExp = CHOICES): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -45,8 +45,9 @@ const yOf = async (element: Locator) => (await element.boundingBox())?.y ?? Numb
 const topOf = async (page: Page, label: string) => yOf(page.getByLabel(label));
 
 /**
- * Opens the booking page, and waits for what shows that the vehicles have come. The services stay
- * where the HTML has them: while the script comes, once it has run, and when the vehicles are there.
+ * Opens the booking page, and waits for the element that shows that the vehicles have loaded. The
+ * services must stay where the HTML has them: while the script loads, after it has run, and when
+ * the vehicles are there.
  */
 async function expectServicesStay(page: Page, arrived?: Locator): Promise<void> {
   const services = page.getByRole('radio', { name: /Charge/u });
@@ -75,7 +76,7 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-/** Waits until staff have a mail whose subject and text are like this. */
+/** Waits until staff receive a mail whose subject and text match. */
 async function expectStaffKnow(page: Page, sandboxUrl: string, words: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -109,7 +110,7 @@ test('a quick booking begins with the default vehicle, and staff are told which 
   expect(await topOf(page, 'Vehicle type')).toBe(top);
   await expectSound(page);
 
-  // Whoever says that it is another one is believed, also by the type alone.
+  // A customer who chooses another vehicle is believed, even with only its type.
   await choice.selectOption({ label: 'Another vehicle' });
   await expect(type).toHaveValue('');
   await expect(choice).toHaveValue('');
@@ -188,7 +189,7 @@ test('the emergency form has the saved vehicle in the place of the field, and no
   expect(overflow).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // Another car is described as ever; then it is one's own after all.
+  // Another vehicle is described as usual; then one of the customer's own is chosen after all.
   await choice.selectOption({ label: 'Another vehicle' });
   await expect(said).toHaveValue('');
   await expect(page.getByLabel('Charging port')).toHaveValue('');
