@@ -4,7 +4,7 @@ import type { RunningProduct } from '../harness/running-product.ts';
 import { addStaff } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** A list as somebody sees it who hasn't arranged any; each call is another browser of theirs. */
+/** Opens a list that the user hasn't customized; each call is another browser of the same user. */
 async function openDesk(
   browser: Browser,
   { url }: RunningProduct,
@@ -43,7 +43,7 @@ test('the columns of a list are chosen by keyboard, and remembered wherever one 
   await expect(header).toBeVisible();
   await staff.getByRole('button', { name: /^Columns/u }).press('Enter');
   const dialog = staff.getByRole('dialog', { name: 'Columns' });
-  // What names a row can't be hidden.
+  // The column that names a row can't be hidden.
   await expect(dialog.getByRole('checkbox', { name: 'Customer' })).toHaveCount(0);
   const kept = saved(staff);
   await dialog.getByRole('checkbox', { name: 'Vehicle' }).press('Space');
@@ -82,7 +82,7 @@ test('a column is made wider by its edge, by keyboard and without dragging, and 
     if (call.method() === 'PUT') calls.push(call.url());
   });
 
-  // Dragged over many pixels, and saved once.
+  // Dragged over many pixels, but saved once.
   const before = await widthOf();
   const box = await edge.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 6, (box?.y ?? 0) + 10];
@@ -96,14 +96,14 @@ test('a column is made wider by its edge, by keyboard and without dragging, and 
   expect(calls).toHaveLength(1);
   await expectAccessible(staff);
 
-  // Another browser shows it so, from the first header that it shows.
+  // Another browser shows the widths from its first header on.
   const elsewhere = await openDesk(browser, product, person, address);
   const there = elsewhere.getByRole('columnheader', { name: /^Contact/u });
   await expect(elsewhere.getByRole('link', { name: 'Wanda Wide' })).toBeVisible();
   expect(Math.round((await there.boundingBox())?.width ?? 0)).toBe(before + 80);
   await elsewhere.context().close();
 
-  // By keyboard: W goes to the first edge, Tab to the next, the arrow keys and Enter resize.
+  // By keyboard: W focuses the first edge, Tab the next; the arrow keys and Enter resize.
   await staff.locator('body').press('w');
   await expect(staff.getByRole('separator', { name: 'Width of Customer' })).toBeFocused();
   for (let at = 0; at < 4; at += 1) await staff.keyboard.press('Tab');

@@ -11,7 +11,7 @@ test('contacts are put in order by the header of a column, or by the keyboard in
   const data = { name: 'Orla Order', email: 'orla.order@example.com', vehicle: 'tesla' };
   expect((await request.post('/api/contact', { data })).status()).toBe(201);
   const staff = await openOffice(browser, product, '/admin/crm');
-  // Who somebody is is found out within a minute.
+  // Identity resolution takes up to a minute.
   await expect(async () => {
     await staff.goto('/admin/crm');
     await expect(staff.getByRole('rowheader').first()).toBeVisible({ timeout: 3_000 });

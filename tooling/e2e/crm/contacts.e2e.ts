@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts';
 
 const NAME = 'Wilhelmina Ampere';
 
-/** Somebody writes twice: with an address, and by phone alone. */
+/** A person writes twice: with an email address, and with only a phone number. */
 async function writeTwice(send: (path: string, data: object) => Promise<unknown>): Promise<void> {
   const call = {
     name: NAME,

@@ -62,7 +62,7 @@ test('staff define a field without a mouse, fill it in, and find people by it', 
   await settled(office);
   await expectAccessible(office);
 
-  // Archived, it is nowhere but among what is archived.
+  // An archived field appears only among archived fields.
   await office.goto('/admin/crm?view=fields');
   await office.getByRole('button', { name: 'Edit Side of the driveway' }).press('Enter');
   await office.getByRole('button', { name: 'Archive field' }).press('Enter');

@@ -14,12 +14,12 @@ test('staff find a customer among the contacts, grant a tier that is no longer s
   await expect(page.getByText('No active membership')).toBeVisible();
 
   const admin = await openOffice(browser, product, '/admin/customers');
-  // The address of the old list leads to the contacts that have an account.
+  // The address of the old list redirects to the contacts with an account.
   await expect(admin).toHaveURL(/\/admin\/crm\?account=yes/u);
   await admin.getByLabel('Find a person').fill('nobody-is-called-so');
   await expect(admin.getByText('No contacts match')).toBeVisible();
   const found = admin.getByRole('link', { name: 'tier-holder' });
-  // A new account is among the contacts within a minute.
+  // A new account appears among the contacts within a minute.
   await expect(async () => {
     await admin.goto('/admin/crm?account=yes&search=TIER-HOLDER');
     await expect(found).toBeVisible({ timeout: 3_000 });
@@ -38,7 +38,7 @@ test('staff find a customer among the contacts, grant a tier that is no longer s
   ).toBeVisible();
   await expect(panel.getByText('5 of 5 sessions left')).toBeVisible();
   await expectAccessible(admin);
-  // The address says who is open.
+  // The URL names the open contact.
   await admin.reload();
   await expect(panel.getByText('PREMIUM, Active')).toBeVisible();
 

@@ -6,13 +6,16 @@ import { openOffice } from '../harness/staff.ts';
 import { ownProductTest } from '../harness/own-product.ts';
 import { expect } from '../harness/test.ts';
 
-// Both work off one queue, which nobody else has pairs in.
+// Both work through one queue, in which no other test has pairs.
 const test = ownProductTest();
 test.describe.configure({ mode: 'default' });
 
 let nextNumber = 1000;
 
-/** Two people with the same number, and two more with the same other one, in the queue of staff. */
+/**
+ * Creates two people with the same phone number, and two more with another shared number, in the
+ * staff's queue.
+ */
 async function bringDuplicates(request: APIRequestContext): Promise<readonly string[]> {
   const names: string[] = [];
   for (const pair of [0, 1]) {
@@ -38,7 +41,7 @@ async function bringDuplicates(request: APIRequestContext): Promise<readonly str
 
 const queueOf = async (staff: Page) => {
   const heading = staff.getByRole('heading', { name: 'Are these the same person?' });
-  // Who people are is found out within a minute; the queue has them then.
+  // Identity resolution takes up to a minute; then they are in the queue.
   await expect(async () => {
     await staff.reload();
     await expect(staff.getByText(/pairs to check$/u)).toBeVisible({ timeout: 3_000 });
@@ -65,7 +68,7 @@ test('duplicates are merged and told apart in a click each, the next pair openin
   await staff.getByRole('button', { name: /^Merge/u }).click();
   await expect(staff.getByText(`Merged into ${kept}`).first()).toBeVisible();
   expect(clicks()).toBe(1);
-  // The next one is there by itself, with the other choice at most two clicks away.
+  // The next pair appears by itself, with the other choice at most two clicks away.
   await expect.poll(async () => (await shownOf(staff)).join()).not.toBe(first);
   const second = await shownOf(staff);
   await staff.getByRole('button', { name: /^Not the same/u }).click();

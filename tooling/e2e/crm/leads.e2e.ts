@@ -26,7 +26,7 @@ test('a quick booking is in the pipeline by itself, and is won from the keyboard
   const office = await openOffice(browser, product, '/admin/crm/pipeline');
   const columnOf = (stage: string) => office.getByRole('region', { name: stage, exact: true });
   const cardIn = (stage: string) => columnOf(stage).getByRole('listitem').filter({ hasText: NAME });
-  // The board looks again by itself.
+  // The board refreshes by itself.
   await expect(cardIn('New')).toContainText('$2,388');
 
   await cardIn('New').getByRole('link').focus();
@@ -66,7 +66,7 @@ test('the pipeline is for everybody to use: on a phone, with a lead lost for a r
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(office.getByText('Lost: too expensive')).toBeVisible();
   const panel = office.getByRole('dialog', { name: 'Nine vans in Hampton' });
-  // The message of what was saved stands in the panel for a while, and can be closed too.
+  // The saved message stays in the panel for a while, and can also be closed.
   await panel.getByRole('button', { name: 'Close' }).first().click();
   await office.getByRole('button', { name: /^Lost/u }).click();
   await expect(office.getByRole('link', { name: 'Nine vans in Hampton' })).toBeVisible();

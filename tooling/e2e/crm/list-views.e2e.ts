@@ -5,7 +5,7 @@ import type { RunningProduct } from '../harness/running-product.ts';
 import { addStaff } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** A browser in which somebody is signed in. */
+/** Opens a browser with a signed-in user. */
 async function openDesk(
   browser: Browser,
   { url }: RunningProduct,
@@ -26,7 +26,7 @@ test('a view of a list is saved and shared by keyboard, and opened by a colleagu
   const data = { name: 'Views Caller', email: 'views@example.com', vehicle: 'tesla' };
   expect((await request.post('/api/contact', { data })).status()).toBe(201);
   const address = '/admin/bookings?kind=requests&search=views';
-  // Whoever hides a column keeps it hidden: the owner is of this test alone.
+  // A hidden column stays hidden for its user, so this owner is used only here.
   const staff = await openDesk(browser, product, await addStaff(page, product, 'views-owner'));
   await staff.goto(address);
   const vehicle = staff.getByRole('columnheader', { name: 'Vehicle' });
@@ -50,7 +50,7 @@ test('a view of a list is saved and shared by keyboard, and opened by a colleagu
   await expect(chip(staff, 'Messages of Views')).toHaveAttribute('aria-current', 'true');
   await expect(staff).toHaveURL(/hidden=vehicle/u);
 
-  // A colleague, who has hidden nothing.
+  // A colleague who has hidden nothing.
   const person = await addStaff(page, product, 'views-colleague');
   const desk = await openDesk(browser, product, person);
   await desk.goto('/admin/bookings?kind=requests');
@@ -68,11 +68,11 @@ test('a view of a list is saved and shared by keyboard, and opened by a colleagu
   await shows();
   await desk.reload();
   await shows();
-  // The colleague's own list is as it was.
+  // The colleague's own list is unchanged.
   await desk.goto('/admin/bookings?kind=requests');
   await expect(desk.getByRole('columnheader', { name: 'Vehicle' })).toBeVisible();
 
-  // Its owner renames it, and takes it back.
+  // The owner renames the view, and deletes it.
   await staff.getByRole('button', { name: 'Views', exact: true }).press('Enter');
   await views.getByRole('button', { name: 'Edit Messages of Views' }).press('Enter');
   const edit = staff.getByRole('dialog', { name: 'Edit “Messages of Views”' });

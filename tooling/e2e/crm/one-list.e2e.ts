@@ -11,7 +11,7 @@ test('a contact opens beside the list, with what they asked for, and leads to a 
   test.setTimeout(180_000);
   const name = `Wanda ${randomUUID().slice(0, 8)}`;
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
-  // Each attempt its own: one number is one person.
+  // Each attempt uses its own number, because one number is one person.
   const phone = `757 553 070${test.info().retry}`;
   const data = {
     name,
@@ -24,13 +24,13 @@ test('a contact opens beside the list, with what they asked for, and leads to a 
   };
   expect((await request.post('/api/quick-booking', { data })).status()).toBe(201);
   const staff = await openOffice(browser, product, '/admin/crm');
-  // One entry of the navigation instead of two.
+  // One navigation entry instead of two.
   const navigation = staff.getByRole('navigation').first();
   await expect(navigation.getByRole('link', { name: 'Contacts', exact: true })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Customers' })).toBeHidden();
   await expect(navigation.getByRole('link', { name: 'CRM' })).toBeHidden();
 
-  // Who somebody is is found out within a minute.
+  // Identity resolution takes up to a minute.
   const found = staff.getByRole('link', { name });
   await expect(async () => {
     await staff.goto(`/admin/crm?search=${encodeURIComponent(email)}`);
@@ -40,7 +40,7 @@ test('a contact opens beside the list, with what they asked for, and leads to a 
     'href',
     new RegExp(String.raw`/api/staff/files/contacts\.csv\?search=`, 'u'),
   );
-  // Chosen by key, as in the other lists.
+  // Selected by key, as in the other lists.
   await staff.keyboard.press('j');
   await staff.keyboard.press('x');
   await expect(staff.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
@@ -62,7 +62,7 @@ test('a contact opens beside the list, with what they asked for, and leads to a 
   await expect(staff.getByRole('heading', { level: 2, name })).toBeVisible();
   await expectAccessible(staff);
 
-  // A booking for them begins with what is known.
+  // A booking for them is prefilled with the known data.
   await staff.getByRole('link', { name: 'New booking for Wanda' }).click();
   const form = staff.getByRole('form', { name: 'New booking' });
   await expect(form.getByText(name).first()).toBeVisible();

@@ -34,7 +34,7 @@ test('staff keep a filter as a segment, open it by its link, and tag everybody i
     .getByRole('link', { name: /^Callers of the test/ });
   await expect(segment).toHaveAttribute('aria-current', 'true');
 
-  // The link alone says who is meant.
+  // The link alone defines the filter.
   await office.goto(new URL(office.url()).pathname + new URL(office.url()).search);
   const filter = office.getByRole('button', { name: 'Remove Source: Callback request' });
   await expect(filter).toBeVisible();
