@@ -4,7 +4,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** The lines of the file that a link saves. */
+/** Returns the lines of the file downloaded by a link. */
 async function saved(page: Page, link: string): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

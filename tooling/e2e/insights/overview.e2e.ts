@@ -12,7 +12,7 @@ test('the overview is of the days that are asked for, and leads to what is behin
   await expect(staff.getByRole('region', { name: 'Today’s schedule' })).toBeVisible();
   await expect(staff.getByRole('region', { name: 'My tasks' })).toBeVisible();
   await expect(staff.getByRole('region', { name: /^Overdue/u })).toBeVisible();
-  // All of it is within two screens of a desk.
+  // All of it fits within two desktop screens.
   await staff.setViewportSize({ width: 1440, height: 900 });
   await expect(staff.getByRole('heading', { name: 'Repeat customers' })).toBeVisible();
   const height = await staff.evaluate(() => document.documentElement.scrollHeight);
