@@ -9,13 +9,13 @@ import { addStaff, openOffice } from '../harness/staff.ts';
 import { expectWalkable } from '../harness/stops.ts';
 import { expect } from '../harness/test.ts';
 
-/** On a product of its own: an answer that comes meanwhile would change what is walked through. */
+/** On its own product: an answer that arrives during the walk would change the page. */
 const test = ownProductTest();
 
-/** As many stops as a page with answers can have. */
+/** Maximum number of stops of a page with answers. */
 const MOST_STOPS = 300;
 
-/** What the assistant is asked, so that the pages have answers. */
+/** Questions for the assistant, so that the pages have answers. */
 const QUESTIONS = [
   { kind: 'customer-analysis' },
   { kind: 'email-campaign', brief: { audience: 'Members', goal: 'Stay', tone: 'friendly' } },
@@ -41,7 +41,7 @@ const PAGES = [
   '/content-viewer?view=competitive',
 ] as const;
 
-/** Asks everything, and answers the id of the last answer. */
+/** Asks all questions; returns the ID of the last answer. */
 async function askEverything(office: Page, origin: string): Promise<string> {
   let id = '';
   for (const question of QUESTIONS) {
@@ -61,7 +61,7 @@ async function askEverything(office: Page, origin: string): Promise<string> {
   return id;
 }
 
-/** Opens something of a list by the keyboard, looks at it, and expects the focus back afterwards. */
+/** Opens an item of a list by keyboard, checks it, and expects the focus to return afterwards. */
 async function expectPanel(office: Page, name: string): Promise<void> {
   const link = office.getByRole('link', { name });
   await link.focus();
@@ -75,7 +75,7 @@ async function expectPanel(office: Page, name: string): Promise<void> {
   await expect(link).toBeFocused();
 }
 
-/** Sends a campaign to two of four people, and answers the address of its page. */
+/** Sends a campaign to two of four people; returns the URL of its page. */
 async function sendCampaign(
   page: Page,
   office: Page,
@@ -98,7 +98,7 @@ async function sendCampaign(
 
 const WALK =
   'the assistant’s pages with answers are gone through by keyboard, and axe finds nothing';
-// Minutes of key presses: tooling/scripts/deep-parts.ts.
+// Takes minutes of key presses: tooling/scripts/deep-parts.ts.
 test(WALK, { tag: '@staff-walk' }, async ({ page, browser, product }) => {
   test.slow();
   const office = await openOffice(browser, product, '/admin/marketing');

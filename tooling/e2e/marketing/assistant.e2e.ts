@@ -19,12 +19,13 @@ import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect } from '../harness/test.ts';
 
 /**
- * On a product of their own: a suggested segment has everybody's customers, everybody shares the
- * answer of the day, and the sandbox fails whoever asks next. A timeout takes as long as is set here.
+ * On their own product: a suggested segment contains all customers, the answer of the day is
+ * shared, and the sandbox fails the next request, whoever sends it. A timeout takes as long as set
+ * here.
  */
 const test = ownProductTest({ OPENAI_TIMEOUT_SECONDS: '10', OPENAI_MAX_RETRIES: '0' });
 
-// One after the other, for what the sandbox was told to fail.
+// One after another, because of the failures set in the sandbox.
 test.describe.configure({ mode: 'default' });
 
 test('a suggestion becomes 500 emails, and its page shows what it brought', async ({
@@ -32,7 +33,7 @@ test('a suggestion becomes 500 emails, and its page shows what it brought', asyn
   browser,
   product,
 }) => {
-  // Sending takes 20 seconds at this rate, and several times as long on a busy machine.
+  // Sending takes 20 seconds at this rate, and several times that on a busy machine.
   test.slow();
   await addReaders(product, { prefix: 'journey', count: MAILED + HELD_OUT });
   const second = await addStaff(page, product, 'journey-reviewer');
@@ -51,7 +52,7 @@ test('a suggestion becomes 500 emails, and its page shows what it brought', asyn
   const results = office.getByRole('region', { name: 'Results' });
   await expect(results.getByText('500 (100%)')).toBeVisible();
 
-  // One of them unsubscribes as a mail program does, another books by the button.
+  // One recipient unsubscribes through the mail program, another books by the button.
   const [leaving = '', booking = ''] = got;
   const [farewell] = await mailsTo(page, product.sandboxUrl, leaving);
   const unsubscribe = /https?:\S+\/unsubscribe\/news\/\S+/u.exec(farewell?.text ?? '')?.[0] ?? '';
@@ -77,7 +78,8 @@ test('a suggestion becomes 500 emails, and its page shows what it brought', asyn
 
   await office.goto(campaign);
   await expect(async () => {
-    // Each time: who booked may have been found out since the results were last counted.
+    // On every attempt: the booking's contact may have been found only after the results were last
+    // counted.
     await withDatabase(product, (client) =>
       client.query(`update campaigns set results_due_at = now() where name = 'Winter journey'`),
     );
@@ -102,7 +104,7 @@ test('a suggestion becomes 500 emails, and its page shows what it brought', asyn
 const EMAIL_FAILED = 'Unable to generate email campaign. Please try again.';
 const UNREACHABLE = 'The model’s vendor can’t be reached. Ask again in a few minutes.';
 
-/** What the page says of each failure that the sandbox can play. */
+/** The page's message for each failure that the sandbox can simulate. */
 const MODEL_FAILURES = [
   [
     'refusal',
@@ -142,7 +144,7 @@ test('each failure of the model is said in a toast, and which it is on the page'
   }
   await expectAccessible(office);
 
-  // The sandbox knows our key. That it doesn't is said of the failure that is there.
+  // The sandbox accepts our key, so a rejected key is simulated by editing the existing failure.
   await withDatabase(product, (client) =>
     client.query(`update generations set failure = 'rejected' where state = 'failed'`),
   );
@@ -160,8 +162,9 @@ test('each failure of the model is said in a toast, and which it is on the page'
     client.query(`update generations set cost_microdollars = 0 where state = 'failed'`),
   );
 
-  // A product without a key would be another product: only what the page makes of it is tried here.
-  // Asked before: an answer that the page's own route fetches is gone once the page is left.
+  // A product without a key would be a separate product, so only the page's reaction is tested
+  // here. Fetched in advance: a response that the page's own route fetches is lost once the page is
+  // left.
   const asked = await office.request.get('/api/marketing/assistant');
   const status = (await asked.json()) as object;
   await office.route('**/api/marketing/assistant', (route) =>
@@ -176,13 +179,13 @@ test('each failure of the model is said in a toast, and which it is on the page'
 interface Asked {
   readonly address: string;
   readonly ask: string;
-  /** Fills what has to be filled first. */
+  /** Fills in the required fields first. */
   readonly fill?: (office: Page) => Promise<void>;
   readonly failed: readonly [title: string, sentence: string];
   readonly done: string;
 }
 
-/** The messages of each question (specification, section 8). */
+/** Messages for each question (specification, section 8). */
 const MESSAGES: readonly Asked[] = [
   {
     address: '/marketing',
@@ -234,7 +237,7 @@ test('each question says in a toast that it failed, and that it is answered', as
   browser,
   product,
 }) => {
-  // What the journey has asked today would be answered at once.
+  // Questions that the journey asked today would be answered immediately.
   await withDatabase(product, (client) =>
     client.query(`update generations set valid_until = asked_at where state = 'done'`),
   );
@@ -274,7 +277,7 @@ test('each failure of YouTube is said with the trends', async ({ browser, produc
       await expectProblem(sentence);
     });
   }
-  // The sandbox knows our key. That it doesn't is said of the failure that is there.
+  // The sandbox accepts our key, so a rejected key is simulated by editing the existing failure.
   await withDatabase(product, (client) =>
     client.query(`update automation_runs set failure = 'bad_key' where failure is not null`),
   );
@@ -282,7 +285,8 @@ test('each failure of YouTube is said with the trends', async ({ browser, produc
     'YouTube doesn’t accept our key. An administrator has to check YOUTUBE_API_KEY.',
   );
   await expectAccessible(office);
-  // A product without a key would be another product: only what the page makes of it is tried here.
+  // A product without a key would be a separate product, so only the page's reaction is tested
+  // here.
   const asked = await office.request.get('/api/youtube/trending');
   const trending = (await asked.json()) as object;
   await office.route('**/api/youtube/trending', (route) =>

@@ -22,7 +22,7 @@ test('staff write to a segment, a second person approves, it is sent, and one cl
   );
 
   const office = await openOffice(browser, product, '/admin/campaigns');
-  // The record of somebody who has just registered is found out in the background.
+  // A new user's contact is created in the background.
   let personId = '';
   await expect(async () => {
     const answer = await office.request.get(`/api/staff/crm/people?search=${READER}`);
@@ -126,7 +126,7 @@ test('a campaign is paused with a reason, resumed, and stopped', async ({
     name: 'Readers of the pause',
     filter: { tag },
   });
-  // One a minute: the first goes at once, and there is time to pause before the second.
+  // One per minute: the first is sent immediately, which leaves time to pause before the second.
   const draft = await call(office, '/campaigns', {
     name: 'Spring news',
     segmentId: segment.id,
@@ -182,7 +182,7 @@ test('a draft that isn’t saved is not left without a word', async ({ browser, 
   await expect(dialog).toBeHidden();
   await expect(name).toHaveValue('Half a thought');
 
-  // Loading it anew and closing the tab ask in the browser's own words.
+  // Reloading the page and closing the tab ask with the browser's own dialog.
   const asked = office.waitForEvent('dialog');
   await office.evaluate(() => setTimeout(() => location.reload()));
   const question = await asked;
@@ -190,7 +190,7 @@ test('a draft that isn’t saved is not left without a word', async ({ browser, 
   await question.dismiss();
   await expect(name).toHaveValue('Half a thought');
 
-  // The browser's own way back is asked about too, and what is saved isn't.
+  // The browser's back button also asks; saved changes don't.
   await office.goBack();
   await expect(dialog).toBeVisible();
   await office.keyboard.press('Escape');
@@ -208,7 +208,7 @@ test('a draft that isn’t saved is not left without a word', async ({ browser, 
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(office.getByRole('link', { name: 'Half a thought' })).toBeVisible();
 
-  // A draft that is deleted takes its changes along.
+  // Deleting a draft discards its changes too.
   await office.getByRole('link', { name: 'Half a thought' }).click();
   await name.fill('A whole thought');
   await office.getByRole('button', { name: 'Delete draft' }).click();

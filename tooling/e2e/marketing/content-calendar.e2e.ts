@@ -3,7 +3,7 @@ import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
 const TITLE = 'Five signs of a tired charging port';
-/** A month of its own, which nobody else's items are in: no other test plans that far ahead. */
+/** A month of its own, without items of other tests: no other test plans that far ahead. */
 const MONTH = '/admin/live-marketing?view=calendar&show=month&day=2031-03-03';
 
 test('staff plan a post, a second person approves it, and it is moved, scheduled and published', async ({
@@ -20,14 +20,14 @@ test('staff plan a post, a second person approves it, and it is moved, scheduled
   await panel.getByLabel('Title').fill(TITLE);
   await panel.getByLabel('Text', { exact: true }).fill('We come for $79/month, wherever you park.');
   await panel.getByLabel('Day', { exact: true }).fill('2031-03-12');
-  // What nothing backs is marked while it is written, with what is true instead.
+  // Unsupported claims are marked while typing, with the correct fact next to them.
   await panel.getByRole('button', { name: /\$99\/month/u }).click();
   await expect(panel.getByLabel('Text', { exact: true })).toHaveValue(/\$99\/month/u);
   await panel.getByRole('button', { name: 'Save draft' }).click();
   await expect(panel.getByText('Draft', { exact: true }).first()).toBeVisible();
   await expectAccessible(office);
 
-  // Without a description of its picture it can't be approved.
+  // It can't be approved without an image description.
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByLabel('Image description').fill('A charging port with a worn seal.');
   await panel.getByRole('button', { name: 'Save draft' }).click();
@@ -50,7 +50,7 @@ test('staff plan a post, a second person approves it, and it is moved, scheduled
   await expect(office.getByRole('button', { name: 'Unschedule' })).toBeVisible();
   await office.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 
-  // By keyboard, two days on; what was focused stays focused.
+  // By keyboard, two days later; the focus stays on the same item.
   const chip = office.getByRole('link', { name: new RegExp(TITLE, 'u') });
   await chip.focus();
   await chip.press('Shift+ArrowRight');

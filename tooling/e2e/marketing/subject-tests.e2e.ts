@@ -81,7 +81,7 @@ test('two subjects go to a part of the readers, and a click on a link is counted
     expect(beyond).toBe(0);
   }
 
-  // A link that was cut off leads home.
+  // A truncated link leads to the home page.
   await page.goto((link?.[0] ?? '').slice(0, -5));
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to VoltCourier' })).toBeVisible();
