@@ -34,7 +34,7 @@ test('a company is founded, a driver joins by the address that was invited, shar
   const context = await browser.newContext({ baseURL: product.url });
   const driver = await context.newPage();
   await register(driver, 'e2e-driver', COMPANY);
-  // Only who shows that the address is theirs sees the invitation.
+  // Only users who verify that the address is theirs see the invitation.
   await expect(driver.getByText('Verify your email address', { exact: true })).toBeVisible();
   await expect(driver.getByRole('heading', { name: /invites you/u })).toBeHidden();
   await verifyEmail(driver, product.sandboxUrl, 'e2e-driver@example.com');

@@ -12,7 +12,7 @@ import {
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** Adds a card as a person would, up to what the bank says. */
+/** Adds a card as a person would, up to the bank's answer. */
 async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a card' }).click();
   await page.getByLabel('Card number').fill(number);
@@ -21,7 +21,9 @@ async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click();
 }
 
-/** Expects that the page has no fault in either theme, and fits the narrowest phone. */
+/**
+ * Expects no accessibility violations in either theme, and that the page fits the narrowest phone.
+ */
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -47,7 +49,7 @@ test('a card is added with the bank’s authentication, becomes the default, and
   await expect(visa).toContainText('Expires 12/2034');
   await expect(visa).toContainText('Default');
 
-  // A bank that is not sure, and one that says no.
+  // A bank that asks for authentication, and one that declines.
   await addCard(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL((url) => url.pathname === '/payment-methods');
@@ -63,7 +65,7 @@ test('a card is added with the bank’s authentication, becomes the default, and
   const other = page.getByRole('listitem').filter({ hasText: 'Visa ending in 3155' });
   await expect(other).toBeVisible();
 
-  // By keyboard alone.
+  // By keyboard only.
   await other.getByRole('button', { name: 'Make default: Visa ending in 3155' }).focus();
   await page.keyboard.press('Enter');
   await expect(other).toContainText('Default');
@@ -97,7 +99,7 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   const form = page.getByRole('form', { name: /vehicle$/ });
   await page.getByRole('button', { name: 'Add a vehicle' }).click();
   await expect(form.getByLabel('Make')).toBeFocused();
-  // By keyboard alone: nothing filled in leads to what is missing.
+  // By keyboard only: submitting an empty form moves the focus to the missing field.
   await page.keyboard.press('Enter');
   await expect(form.getByText('Please enter the make, such as Tesla.')).toBeVisible();
   await expect(form.getByLabel('Make')).toBeFocused();
@@ -133,7 +135,7 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   await expect(page.getByRole('heading', { name: 'The little one' })).toBeVisible();
   await expectSound(page);
 
-  // The form begins with the default, and another choice is kept.
+  // The form starts with the default, and keeps another choice.
   await page.goto('/booking');
   const choice = page.getByLabel('Vehicle', { exact: true });
   await expect(choice.locator('option:checked')).toHaveText('2024 Tesla Model 3, ABC-1234');
@@ -185,7 +187,7 @@ test('a visit is in the history, with its receipt to look at and to keep, and as
     .getByRole('listitem')
     .filter({ hasText: 'Emergency Instant Charge' });
   await expect(visit).toContainText('I-64 east, exit 273');
-  // Nobody has measured yet, and the page says so instead of a zero.
+  // Nothing is measured yet, and the page shows that instead of a zero.
   await expect(visit).toContainText('Energy—');
   await expect(visit).toContainText('$65.00');
   await expect(page.getByRole('main')).toContainText('Visits1');

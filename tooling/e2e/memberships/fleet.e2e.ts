@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts';
 const COMPANY = '/account/company';
 const FLEET = '/account/company/vehicles';
 
-/** Registers somebody who has a company. */
+/** Registers a user with a company. */
 async function found(page: Page, name: string, company: string): Promise<void> {
   await register(page, name, COMPANY);
   await page.getByLabel('Company name').fill(company);
@@ -15,7 +15,7 @@ async function found(page: Page, name: string, company: string): Promise<void> {
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
 }
 
-/** Registers somebody else who joins the company as a driver, in a browser of their own. */
+/** Registers another user who joins the company as a driver, in a separate browser. */
 async function admit(
   {
     page,
@@ -59,7 +59,7 @@ async function expectSound(page: Page): Promise<void> {
 
 const vehicles = (page: Page) => page.getByRole('list', { name: 'Vehicles' }).getByRole('listitem');
 
-/** Adds a vehicle as a manager would, up to saving it. */
+/** Adds a vehicle as a manager would, including saving it. */
 async function addVehicle(
   page: Page,
   { make, model, plate, centre }: Record<'make' | 'model' | 'plate', string> & { centre?: string },
@@ -100,7 +100,7 @@ test('an owner keeps the company’s vehicles, and nothing typed is lost', async
   await form.getByRole('button', { name: 'Save vehicle' }).click();
   await expect(vehicles(page)).toHaveCount(2);
 
-  // A form that is open stays while something else is looked for.
+  // An open form stays open during a search.
   await page.getByRole('button', { name: /^Change Tesla Model 3/u }).click();
   await form.getByLabel('Nickname').fill('Blue');
   await page.getByLabel('Find a vehicle').fill('van7');
@@ -208,7 +208,7 @@ const csvFile = (name: string, csv: string) => ({
   buffer: Buffer.from(csv),
 });
 
-/** What a button hands over as a file. */
+/** Returns the content of the file that a button downloads. */
 async function downloadOf(page: Page, button: RegExp): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -258,7 +258,7 @@ test('a file is looked at first, and its right rows are imported', async ({ page
   await panel.getByRole('button', { name: 'Import 2 vehicles' }).click();
   await expect(panel.getByText('2 vehicles imported')).toBeVisible();
   await expect(vehicles(page)).toHaveText([/BAY-1/u, /BAY-2/u]);
-  // The same file again has nothing left to import.
+  // The same file has nothing left to import.
   await panel.getByRole('button', { name: 'Choose another file' }).click();
   await input.setInputFiles(csvFile('vehicles.csv', csv));
   await expect(panel.getByText('2 already there as they are, 1 with a problem')).toBeVisible();
@@ -274,7 +274,7 @@ test('a visit is booked for a vehicle of the company', async ({ page }) => {
   await expect(vehicles(page)).toHaveCount(1);
   await page.goto('/booking');
   const choice = page.getByLabel('Vehicle', { exact: true });
-  // Closed, a list tells nobody of its groups.
+  // A closed select doesn't expose its groups.
   await expect(choice.locator('optgroup[label="Bay Bridge Rentals"] > option')).toHaveText([
     'Nissan Leaf, BAY-7',
   ]);
@@ -316,7 +316,7 @@ test('an emergency asks which of the company’s vehicles it is, and what isn’
   await expect(said).toBeVisible();
   await expect(said).toHaveValue('');
 
-  // Whoever leaves it unsaid is asked to describe the car.
+  // Without a choice, the customer is asked to describe the car.
   await page.reload();
   await expect(choice.locator('option:checked')).toHaveText('Choose a vehicle');
   await page.getByRole('button', { name: 'Request help now' }).click();

@@ -5,13 +5,13 @@ import { expect, test } from '../harness/test.ts';
 
 const MINE = '/account/membership';
 
-/** Opens the booking form and fills it; the sessions are asked for meanwhile. */
+/** Opens the booking form and fills it in while the sessions load. */
 async function fill(page: Page, days: number, email: string): Promise<void> {
   await page.goto('/booking');
   await fillBooking(page, { days, email });
 }
 
-/** Saves a card that its bank wants authenticated each time. */
+/** Saves a card for which the bank requires authentication each time. */
 async function addCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a card' }).click();
   await page.getByLabel('Card number').fill('4000 0027 6000 3184');
@@ -97,7 +97,7 @@ test('a year becomes months when it ends: planned, there after a reload, and tak
   await page.getByRole('button', { name: 'Keep Essential' }).click();
   await expect(page.getByText(/^Renews on .+ for \$831\.00/u)).toBeVisible();
   await expect(planned).toBeHidden();
-  // Nothing of it was charged.
+  // None of it was charged.
   await expect(page.getByText(/· Paid$/u)).toHaveCount(1);
 });
 
@@ -110,7 +110,7 @@ test('Professional for a year, with a bank that asks; booked on; smaller later; 
   await addCard(page);
   await expect(page.getByRole('radio', { name: /3184/u })).toBeChecked();
   await page.getByRole('button', { name: 'Pay $1,673.00 and start' }).click();
-  // The bank says no at first: nothing is charged.
+  // The bank declines at first: nothing is charged.
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL((url) => url.pathname === MINE && !url.searchParams.has('payment_intent'));
   await expect(page.getByText('The payment was not completed')).toBeVisible();

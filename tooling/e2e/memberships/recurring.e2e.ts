@@ -10,7 +10,7 @@ const PORTLAND = '621 SW Alder St, Portland, OR 97205';
 const ADD = 'Add a recurring appointment';
 const BOOK = 'Book these appointments';
 
-/** Somebody whose trial has begun: one session, for seven days. */
+/** Registers a user whose trial has started: one session within seven days. */
 async function beTrier(page: Page, sandboxUrl: string, name: string): Promise<void> {
   await register(page, name, '/account/membership');
   await expect(page.getByLabel('Code from our email')).toBeVisible();
@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByLabel('First date')).toBeFocused();
     await expectAccessible(page);
     await tap(BOOK);
-    // What is missing is marked, and the keyboard is there.
+    // The missing field is marked and has the focus.
     await expect(page.getByLabel('First date')).toBeFocused();
     await page.getByLabel('First date').fill(date);
     await page.getByLabel('Time', { exact: true }).selectOption('3:00 PM');
@@ -73,7 +73,7 @@ for (const width of [390, 1440]) {
     await tap('Resume');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
-    // The dashboard says it in two lines, and leads here.
+    // The dashboard summarizes it in two lines, and links here.
     await page.goto('/dashboard');
     await expect(page.getByText(/^Every \w+ at 3:00 PM/u)).toBeVisible();
     await expect(page.getByText(/^Next: \w+, /u)).toBeVisible();
@@ -83,7 +83,7 @@ for (const width of [390, 1440]) {
       page.getByRole('heading', { level: 1, name: 'Recurring appointments' }),
     ).toBeVisible();
 
-    // Moved and cancelled like any booking.
+    // Moved and canceled like any booking.
     await dates
       .first()
       .getByRole('link', { name: /^Move or cancel/u })
@@ -165,7 +165,7 @@ test('staff see it with its booking and its contact, pause it, resume it by key,
   const staff = await openOffice(browser, product, `/admin/bookings?booking=${bookingId}`);
   const rule = /^Every \w+ at 6:00 PM/u;
   const booking = staff.getByRole('dialog', { name: 'Ada Driver' });
-  // Whose it is is found out within a minute.
+  // Identity resolution takes up to a minute.
   const contact = booking.locator('dd').filter({ hasText: rule }).getByRole('link', { name });
   await expect(async () => {
     await staff.reload();
@@ -189,7 +189,7 @@ test('staff see it with its booking and its contact, pause it, resume it by key,
   await page.reload();
   await expect(page.getByText('Our team stopped it.')).toBeVisible();
 
-  // What the customer has done meanwhile is not undone by what staff saw before.
+  // A staff action based on an outdated view doesn't undo the customer's change.
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await section.getByRole('button', { name: 'Resume' }).focus();

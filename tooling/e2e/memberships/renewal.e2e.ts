@@ -8,17 +8,20 @@ const MINE = '/account/membership';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-// The product of this file is older from test to test.
+// The product's clock in this file advances from test to test.
 test.describe.configure({ mode: 'default' });
 const after = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS);
 
-/** A date as the pages say it: "December 4, 2026". */
+/** A date as the pages show it: "December 4, 2026". */
 const dateWords = (instant: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(
     instant,
   );
 
-/** When the seven days end that a renewal can be paid in, which is charged an hour after it is due. */
+/**
+ * End of the seven days in which a renewal can be paid; the renewal is charged an hour after it is
+ * due.
+ */
 const graceEndOf = (renewal: Date) => new Date(after(renewal, 7).getTime() + HOUR_MS);
 
 async function fillCard(page: Page, number: string): Promise<void> {
@@ -28,7 +31,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click();
 }
 
-/** Buys Essential by the month, and then has it paid with a card that its bank refuses. */
+/** Buys Essential monthly, then switches to a card that the bank declines. */
 async function joinWithFailingCard(page: Page): Promise<void> {
   await page.goto(`${MINE}?plan=essential&interval=monthly`);
   await page.getByRole('button', { name: 'Add a card' }).click();
@@ -42,7 +45,7 @@ async function joinWithFailingCard(page: Page): Promise<void> {
   await expect(page.getByText(/We’ll charge .*•••• 0341\./u).first()).toBeVisible();
 }
 
-/** Opens the membership after weeks away, which takes signing in again. */
+/** Opens the membership page after weeks away, which requires signing in again. */
 async function comeBack(page: Page, name: string): Promise<void> {
   await page.goto(MINE);
   await page.waitForURL((url) => url.pathname === '/auth');
@@ -104,7 +107,7 @@ test('a renewal that the bank refuses: its notices, seven days in which all work
   await page.goto('/dashboard');
   await expect(page.getByText('Expired')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Renew Membership' })).toBeVisible();
-  // What was booked with a session stays.
+  // A visit booked with a session remains.
   await page.goto(appointment);
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   const subjects = (await mailsTo(page, sandboxUrl, email)).map(({ subject }) => subject);
@@ -141,7 +144,7 @@ test('a renewal that is paid with another card within the seven days goes on', a
   await expect(renewals).toContainText('Paid');
   await mailAbout(page, sandboxUrl, email, /^Receipt for your Essential membership$/u);
 
-  // The card that paid pays the next month too.
+  // The card used for this payment also pays the next month.
   await goTo(after(next, 0.5));
   await comeBack(page, name);
   await expect(renewals).toHaveCount(2);

@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 
 const STATEMENTS = '/account/company/statements';
 
-/** Calls the api as the person who is signed in on the page. */
+/** Calls the api as the user signed in on the page. */
 async function call<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const answer = await page.request.post(`/api${path}`, {
@@ -19,7 +19,7 @@ async function call<Answer>(page: Page, path: string, data: object): Promise<Ans
   return (await answer.json()) as Answer;
 }
 
-/** Founds a company with a van that a cost center pays for. Answers the van's id. */
+/** Creates a company with a van that a cost center pays for. Returns the van's ID. */
 async function beOwner(page: Page, name: string, plate: string): Promise<string> {
   await register(page, name, '/account/company');
   await page.getByLabel('Company name').fill('Tidewater Couriers');
@@ -47,7 +47,9 @@ async function beOwner(page: Page, name: string, plate: string): Promise<string>
   return vehicles[0]?.id ?? '';
 }
 
-/** Calls for help for the van, and pays: a visit that begins now. Answers the booking's id. */
+/**
+ * Requests an emergency for the van, and pays: a visit that begins now. Returns the booking's ID.
+ */
 async function visitNow(page: Page, vehicleId: string, email: string): Promise<string> {
   const { booking } = await call<{ booking: { id: string } }>(page, '/booking', {
     serviceType: 'EMERGENCY',
@@ -67,7 +69,7 @@ async function visitNow(page: Page, vehicleId: string, email: string): Promise<s
   return booking.id;
 }
 
-/** As many visits like one, an hour apart, in a month that no other test looks at: March 2024. */
+/** Copies a visit, an hour apart, into a month that no other test uses: March 2024. */
 async function repeatLongAgo(
   { databaseUrl }: RunningProduct,
   bookingId: string,
@@ -93,7 +95,7 @@ async function repeatLongAgo(
   }
 }
 
-/** Expects that axe finds nothing, wide and on a phone, and that nothing scrolls sideways. */
+/** Expects no axe violations on a wide screen and on a phone, and no sideways scrolling. */
 async function expectSound(page: Page): Promise<void> {
   for (const [colorScheme, width] of [
     ['light', 1280],

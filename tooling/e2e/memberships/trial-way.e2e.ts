@@ -50,7 +50,8 @@ for (const { width, height } of [
     await seen(RIGHT);
     await send(page);
     await seen(DONE);
-    // Name, phone and address were asked for once: the account takes a password, and the code.
+    // Name, phone and address were already entered: the account needs only a password, and the
+    // code.
     const typed: Record<string, string> = {};
     typed['password'] = PASSWORD;
     await passwordField(page).fill(PASSWORD);
@@ -65,7 +66,7 @@ for (const { width, height } of [
     expect(screens).toHaveLength(5);
     expect(Object.keys(typed)).toHaveLength(2);
 
-    // Whoever comes back to it finds it as it is.
+    // It is unchanged when the customer comes back.
     await page.reload();
     await expect(begun(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'See your membership' })).toHaveAttribute(
@@ -119,7 +120,7 @@ test('an answer from before the trial that comes late doesn’t take its place',
   await passwordField(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account and go on' }).click();
   await codeField(page).fill(await verificationCode(page, product.sandboxUrl, email));
-  // Taken no notice of, or given up: what matters is what is shown then.
+  // The late request may finish or be aborted: what matters is what is shown afterwards.
   const isLate = (request: Request) => request.url().endsWith('/api/account/membership');
   const ended = Promise.race([
     page.waitForEvent('requestfinished', isLate),
