@@ -55,7 +55,7 @@ test('staff see and send an email as customers read it in Spanish', async ({
   await office.getByRole('button', { name: 'Send test' }).click();
   await expect(office.getByText(/“\[Test\] Confirmada: /u)).toBeVisible();
 
-  // The next one is in Spanish too; mail to staff is not.
+  // The next mail is also in Spanish; mails to staff are not.
   await office.getByRole('link', { name: 'Password reset' }).click();
   await expect(office.getByText(/^Elige una nueva contraseña para /u)).toBeVisible();
   await office.setViewportSize({ width: 390, height: 844 });
