@@ -21,7 +21,7 @@ async function told(page: Page, path: string, data: object): Promise<unknown> {
   return answer.json();
 }
 
-/** Books, sends a share of what is due in Bitcoin, has it put into a block and looked at. */
+/** Books, sends a part of the amount due in Bitcoin, mines it into a block and has it polled. */
 async function paidShare(
   page: Page,
   { sandboxUrl }: RunningProduct,
@@ -39,7 +39,7 @@ async function paidShare(
   return { bookingId, email, paymentReference };
 }
 
-/** Lets a quarter of an hour pass since a payment was seen first. */
+/** Makes a quarter of an hour pass since the payment was first seen. */
 async function waitForTheRest({ databaseUrl }: RunningProduct, paymentId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -16,7 +16,7 @@ import { expect } from '../harness/test.ts';
 
 const test = ownProductTest();
 
-// One after the other on a chain of their own: a block confirms whatever waits for one.
+// One after another on their own chain: a block confirms every waiting transaction.
 test.describe.configure({ mode: 'default' });
 
 const address = async (page: Page) => (await textOf(page, 'Bitcoin address').textContent()) ?? '';
@@ -186,7 +186,7 @@ test('what fails says so, and leads back to the card', async ({ page }) => {
   const looked = page.waitForResponse('**/api/payments/bitcoin/verify');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: /^QR code/u })).toBeVisible();
-  // A look that is under way is joined by the button, and its answer would still come.
+  // The button would join a poll in progress, whose response would still arrive.
   await looked;
 
   await page.context().setOffline(true);

@@ -15,7 +15,7 @@ test.describe('the checkout on a phone', () => {
     await expect(page.getByText(id)).toBeHidden();
     await openOrder(page);
     await expect(page.getByText(id)).toBeVisible();
-    // Nothing beside the payment asks for attention.
+    // Nothing distracts from the payment.
     await expect(page.getByRole('navigation', { name: 'Get a charge' })).toHaveCount(0);
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
       'Privacy Policy',
@@ -33,7 +33,7 @@ test.describe('the checkout on a phone', () => {
     const refusal = page.getByText('You have not been charged');
     await expect(refusal).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
-    // The message at the edge goes after a while; what the page says stays.
+    // The toast disappears after a while; the message on the page stays.
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('Payment failed', { exact: true })).toBeHidden();
     await expect(refusal).toBeInViewport({ ratio: 1 });

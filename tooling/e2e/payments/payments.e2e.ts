@@ -86,7 +86,7 @@ test('a payment that the bank takes its time over is confirmed when it is done',
   await book(page, { days: 19, email: 'processing@example.com' });
   await pay(page, '4000 0000 0000 8807');
   await expect(page.getByText('Payment processing', { exact: true }).first()).toBeVisible();
-  // What was paid isn't given up with one press.
+  // A paid booking can't be canceled with one press.
   await expect(page.getByRole('button', { name: 'Cancel and Return Home' })).toBeHidden();
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('who comes back while the card service is silent is never told that nothing
   await expect(page.getByText('We couldn’t check your payment')).toBeVisible();
   await expect(page.getByText('Don’t pay again.')).toBeVisible();
   await expect(page.getByText(/(?:not|nothing)[a-z ]* charged/iu)).toBeHidden();
-  // It asks again by itself.
+  // It polls again by itself.
   await page.unroute('**/api/booking/*/status');
   await expect(page.getByText('Your bank did not complete the payment.')).toBeVisible({
     timeout: 15_000,
@@ -176,7 +176,7 @@ test('a payment that can not be set up can be tried again', async ({ page }) => 
 });
 
 test.describe('when the tab is closed before the return', () => {
-  // They change how the sandbox delivers webhooks, for everybody.
+  // Serial, because they change how the sandbox delivers all webhooks.
   test.describe.configure({ mode: 'serial' });
 
   test('the webhook confirms', async ({ page, product }) => {
