@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 
 test.describe.configure({ mode: 'default' });
 
-/** The test with a site that was built for a tag manager. */
+/** The test with a site built with a tag manager. */
 const measured = testWithBuild({ VITE_GTM_ID: CONTAINER });
 
-/** A tag manager that does nothing; answers what was asked of Google. */
+/** Stubs the tag manager so that it does nothing; returns the requests to Google. */
 async function stubTagManager(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(/google/u, async (route) => {
@@ -25,7 +25,7 @@ async function stubTagManager(context: BrowserContext): Promise<string[]> {
   return asked;
 }
 
-/** What the tag manager was handed, commands as lists. */
+/** Commands passed to the tag manager, as lists. */
 const handed = (page: Page) =>
   page.evaluate(() =>
     ((window as unknown as { dataLayer?: object[] }).dataLayer ?? []).map((entry): unknown =>
@@ -110,7 +110,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
       expect(all.indexOf(commands[1])).toBeLessThan(start);
       expect(JSON.stringify(all)).not.toContain('ada');
 
-      // A no takes the cookies away that the tags have set, and ends what is sent.
+      // Declining removes the cookies that the tags have set, and stops all sending.
       await page.evaluate(() => {
         document.cookie = '_ga=GA1.1.1.1;path=/';
       });

@@ -21,7 +21,8 @@ test('mails are chosen, each choice is written down, and stays', async ({ page }
   await expect(news).toBeChecked();
   await expectAccessible(page);
 
-  // The last four are shown until all are asked for, and the keyboard stays on the button.
+  // Only the last four are shown until the customer asks for all, and the focus stays on the
+  // button.
   await reminders.press('Space');
   await expect(page.getByText('Reminders by email: switched on')).toBeVisible();
   await news.press('Space');
