@@ -6,11 +6,11 @@ import { dayAhead } from '../harness/journey.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-// A region whose rows nothing else moves, with the technicians that the sandbox begins with.
+// A region whose rows no other test moves, with the sandbox's initial technicians.
 const PLACE = 'Phoenix, AZ 85004';
 const HOURS = ['08:00', '10:00', '12:00', '14:00', '16:00'] as const;
 
-/** Appointments of somebody with a name of their own, one at each hour. */
+/** Books appointments for a person with a unique name, one at each hour. */
 async function book(
   request: APIRequestContext,
   days: number,
@@ -35,7 +35,7 @@ async function book(
   return name;
 }
 
-/** The list as a dispatcher has it who looks for somebody, with the searched rows in view. */
+/** Searches the list for a person as a dispatcher does, with the found rows in view. */
 async function findByName(staff: Page, name: string, count: number) {
   const list = staff.getByRole('region', { name: 'Bookings', exact: true });
   await expect(list.getByRole('rowheader', { name })).toHaveCount(count);
@@ -129,7 +129,7 @@ test('one assignment is undone by a click, the next one by Z', async ({
     const dialog = staff.getByRole('dialog');
     await dialog.getByRole('button', { name: technician }).click();
     await expect(list.getByText(technician)).toBeVisible();
-    // Keys are the dialog's until it has gone.
+    // The dialog handles the keys until it has closed.
     await expect(dialog).toBeHidden();
   };
   await assign(/Rosa Delgado/u);
@@ -139,14 +139,14 @@ test('one assignment is undone by a click, the next one by Z', async ({
   await expect(staff.getByText(`${name}’s booking is unassigned again.`).first()).toBeVisible();
   expect(await clicks()).toBe(1);
 
-  // Brought back is who went there before, and not nobody.
+  // Undo restores the previous technician instead of leaving the booking unassigned.
   await assign(/Rosa Delgado/u);
   // With the offer to undo it, which is there for seconds.
   await expectAccessible(staff);
   await assign(/Sam Keller/u);
   await staff.keyboard.press('z');
   await expect(list.getByText('Rosa Delgado')).toBeVisible();
-  // From the panel as well, where the history shows both.
+  // Also from the panel, where the history shows both.
   await list.getByRole('link', { name }).click();
   const panel = staff.getByRole('dialog', { name });
   await expect(panel.getByText('Assignment undone').first()).toBeAttached();
@@ -179,7 +179,8 @@ test('five assignments are undone together, each to whoever went there before', 
     const dialog = staff.getByRole('dialog', { name: 'Assign 5 bookings' });
     await dialog.getByRole('button', { name: /Rosa Delgado/u }).click();
     await expect(list.getByText('Rosa Delgado')).toHaveCount(5);
-    // The list may know it before the answer is here, beside the offer to undo what was before.
+    // The list may be updated before the response arrives, while the undo offer for the previous
+    // change is still shown.
     await expect(staff.getByText('Rosa Delgado assigned to 5 bookings').first()).toBeVisible();
   };
   for (const undo of [
@@ -211,7 +212,7 @@ test('an assignment that a colleague has changed meanwhile is not undone', async
     [second, /Sam Keller/u],
   ] as const) {
     const list = await findByName(staff, name, 1);
-    // The second sees what the first has done.
+    // The second user sees what the first one did.
     await expect(list.getByText(staff === first ? 'Unassigned' : 'Rosa Delgado')).toBeVisible();
     await list.getByRole('button', { name: `Assign ${name}’s booking` }).click();
     await staff.getByRole('dialog').getByRole('button', { name: technician }).click();

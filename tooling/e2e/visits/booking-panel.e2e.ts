@@ -5,10 +5,10 @@ import { dayAhead, fillEmergency, pay, requestHelp } from '../harness/journey.ts
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** The most controls that the keyboard passes on the way to one of a dialog. */
+/** Maximum number of Tab presses to reach a control of a dialog. */
 const MOST_STOPS = 12;
 
-/** An emergency that is paid, under an address of its own. */
+/** Creates a paid emergency with its own email address. */
 async function callForHelp(page: Page): Promise<string> {
   const email = `panel-${randomUUID().slice(0, 8)}@example.com`;
   await page.goto('/emergency');
@@ -22,7 +22,7 @@ async function callForHelp(page: Page): Promise<string> {
   return email;
 }
 
-/** Opens the one booking of an address, by keyboard. */
+/** Opens the only booking of an email address, by keyboard. */
 async function openBooking(staff: Page): Promise<Locator> {
   await expect(staff.getByRole('link', { name: 'Ada Driver' })).toHaveCount(1);
   await staff.keyboard.press('j');
@@ -32,7 +32,7 @@ async function openBooking(staff: Page): Promise<Locator> {
   return panel;
 }
 
-/** Goes to a control by Tab alone. */
+/** Goes to a control by Tab only. */
 async function tabTo(staff: Page, control: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -41,7 +41,7 @@ async function tabTo(staff: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Looks with axe in both themes. */
+/** Checks with axe in both themes. */
 async function expectSoundInBoth(staff: Page): Promise<void> {
   await staff.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(staff, 'contrast');

@@ -8,7 +8,7 @@ import { openOffice } from '../harness/staff.ts';
 
 const { date: DAY } = dayAhead(89);
 
-// Regions whose rows nothing else moves while something is dragged over them.
+// Regions whose rows no other test moves during a drag.
 const HOME = {
   region: 'hampton-roads',
   name: 'Hampton Roads',
@@ -17,7 +17,7 @@ const HOME = {
 const DENVER = { region: 'us-mountain', name: 'Mountain United States', at: 'Denver, CO 80202' };
 const CHICAGO = { region: 'us-central', name: 'Central United States', at: 'Chicago, IL 60601' };
 
-/** The calendar around the day that these tests have, in a browser of its own. */
+/** Opens the calendar around these tests' day, in a separate browser. */
 async function openCalendar(
   browser: Browser,
   product: RunningProduct,
@@ -31,7 +31,7 @@ async function openCalendar(
   return staff;
 }
 
-/** An appointment of somebody with a name of their own. */
+/** Books an appointment for a person with a unique name. */
 async function book(request: APIRequestContext, bookingTime: string, { at } = HOME) {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/booking', {
@@ -79,7 +79,7 @@ test('a move is undone before its customer is told, by Z', async ({
 }) => {
   const name = await book(request, '09:00', DENVER);
   const staff = await openCalendar(browser, product, 'day', DENVER);
-  // Picked up with M, put down with Enter.
+  // Picked up with M, dropped with Enter.
   await chipIn(staff, '09:00', name).focus();
   await staff.keyboard.press('m');
   const first = staff.getByRole('button', { name: /^Move here: .*8 AM /u });

@@ -6,7 +6,7 @@ import { dayAhead } from '../harness/journey.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** An appointment of somebody with a name of their own. */
+/** Books an appointment for a person with a unique name. */
 async function book(request: APIRequestContext, days: number): Promise<string> {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/booking', {
@@ -78,7 +78,7 @@ test('by keyboard alone a phone is corrected; of two browsers neither loses a ch
   await staff.keyboard.press('Enter');
   await expect(panel.getByRole('link', { name: '(757) 555-0177' })).toBeVisible();
 
-  // The other one is told, and nothing of either is lost.
+  // The other user is notified, and no changes of either are lost.
   await expect(theirs.getByText('This booking has changed while you had it open')).toBeVisible();
   await expect(theirs.getByLabel('Vehicle')).toHaveValue('ford');
   await theirs.getByRole('button', { name: 'Save', exact: true }).click();

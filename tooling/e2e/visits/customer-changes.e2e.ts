@@ -71,7 +71,7 @@ test('what changed while it was read is said, and nothing happens before it is a
   page,
 }) => {
   const id = await openPaid(page, { days: 36, email: 'changed@example.com' });
-  // The page believes in a fee that is no longer asked for, as one does that was read for too long.
+  // The page shows an outdated fee, as it would if it had been open for too long.
   let isStale = true;
   await page.route(`**/api/booking/${id}/cancellation`, async (route) => {
     const response = await route.fetch();
@@ -120,7 +120,7 @@ test('reschedule: a new time, told by mail, opened from its link in another brow
   await other.goto(`${product.url}/visit/${id}`);
   await expect(other.getByText('We can’t show this booking')).toBeVisible();
   await other.goto('about:blank');
-  // As mails had it before the page had an address of its own.
+  // The link in mails sent before the page had its own address.
   await other.goto(`${product.url}/appointment?booking=${id}${hash}`);
   await other.waitForURL(`**/visit/${id}`);
   await expect(other.getByRole('heading', { name: /at 3:00 PM/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { fillEmergency, pay, register, requestHelp } from '../harness/journey.ts
 import { assignTechnician, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** Asks for help and pays for it. */
+/** Requests an emergency and pays for it. */
 async function callForHelp(page: Page, email: string): Promise<void> {
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
@@ -16,19 +16,19 @@ async function callForHelp(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Finds a booking by its address, and opens it beside the list. */
+/** Finds a booking by its email address, and opens it next to the list. */
 async function find(staff: Page, email: string) {
   await staff.getByLabel('Find a booking').fill(email);
-  // What is opened before it is looked for would be closed with the list that it was in.
+  // An item opened before the search takes effect would be closed together with the old list.
   await staff.waitForURL(/search=/u);
   const found = staff.getByRole('link', { name: 'Ada Driver' });
-  // The list follows what is typed after a short pause.
+  // The list updates after a short typing pause.
   await expect(found).toHaveCount(1);
   await found.click();
   return staff.getByRole('dialog', { name: 'Ada Driver' });
 }
 
-/** Writes down what was measured. */
+/** Enters the measured values. */
 async function complete(panel: Locator, energy: string): Promise<void> {
   await panel.getByRole('button', { name: 'Mark complete' }).click();
   await panel.getByLabel('Energy (kWh)').fill(energy);
@@ -77,7 +77,7 @@ test('staff correct a visit, and its customer reads it', async ({ page, browser,
   const panel = await find(staff, 'corrected@');
   await complete(panel, '18.4');
   await expect(panel.getByText('Completed, paid')).toBeVisible();
-  // The address says which booking is open; it is over now.
+  // The URL names the open booking; it is completed now.
   await staff.reload();
   await panel.getByRole('button', { name: 'Edit charging data' }).click();
   await expect(panel.getByLabel('Energy (kWh)')).toHaveValue('18.4');

@@ -4,7 +4,7 @@ import { dayAhead } from '../harness/journey.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** Somebody asks for help now. */
+/** Requests an emergency. */
 async function callForHelp(request: APIRequestContext): Promise<string> {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/booking', {
@@ -35,11 +35,11 @@ test('a new emergency is told in one tab, where somebody has asked for it', asyn
   await staff.getByRole('button', { name: /^Account: / }).click();
   const alerts = staff.getByRole('switch', { name: 'Emergency alerts' });
   await expect(alerts).not.toBeChecked();
-  // Whoever listens looks once before it can tell what is new.
+  // A listener fetches once before it can tell what is new.
   const hasLooked = staff.waitForResponse('**/api/staff/emergencies/unanswered');
   await alerts.click();
   await expect(alerts).toBeChecked();
-  // Who wants less movement is spared the sound, until they want it.
+  // With reduced motion the sound is off by default.
   await expect(staff.getByRole('switch', { name: 'Alert sound' })).not.toBeChecked();
   await hasLooked;
 

@@ -33,12 +33,12 @@ test('an emergency is answered and arrives, the countdown stops, and colleagues 
   const steps = staff.getByRole('dialog', { name }).getByRole('region', { name: 'Emergency' });
   await expect(steps.getByText(/^Respond within \d+ min$/u)).toBeVisible();
   await expectAccessible(staff);
-  // The next step comes first, by keyboard as well.
+  // The next step comes first, also by keyboard.
   await steps.getByRole('button', { name: 'Mark answered' }).press('Enter');
   await expect(steps.getByText('Answered in time')).toBeVisible();
   await expect(other.getByRole('row', { name }).getByText('Answered, not paid')).toBeVisible();
   await expect(other.getByRole('row', { name }).getByText('Answered in time')).toBeVisible();
-  // Nobody has arrived before somebody is sent.
+  // Arrival can't be recorded before a technician is sent.
   await expect(steps.getByRole('button', { name: 'Mark arrived' })).toBeHidden();
   await assignTechnician(product, email);
   await staff.reload();

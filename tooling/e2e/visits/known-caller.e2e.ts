@@ -9,7 +9,7 @@ const { date: DAY } = dayAhead(85);
 
 const formOf = (staff: Page) => staff.getByRole('form', { name: 'New booking' });
 
-/** What the form has chosen in advance for somebody who was there before. */
+/** Expects what the form preselects for a returning customer. */
 async function expectChosen(staff: Page, location: string): Promise<void> {
   const form = formOf(staff);
   await expect(form.getByLabel('Service address')).toHaveValue(location);
@@ -41,7 +41,7 @@ test('a known caller is booked in four clicks, found by half a phone number', as
   await staff.keyboard.type(caller.phone.slice(-5));
   await form.getByRole('button', { name: caller.name }).click();
   await expectChosen(staff, caller.location);
-  // Another hour than the next one is the third click.
+  // Choosing an hour other than the next one is the third click.
   await form
     .getByRole('radiogroup', { name: 'Time' })
     .getByRole('radio', { checked: false, disabled: false })

@@ -11,7 +11,7 @@ const LISTS = [
   { address: '/admin/email-tester/deliveries', search: 'Address' },
 ] as const;
 
-/** How high the toolbar is that a field of words stands in, in lines of the field’s own height. */
+/** Height of the toolbar that contains a search field, in multiples of the field's height. */
 const toolbarLines = (page: Page, search: string) =>
   page.getByRole('searchbox', { name: search }).evaluate((field) => {
     const head = field.closest('form')?.parentElement?.parentElement;
@@ -21,15 +21,15 @@ const toolbarLines = (page: Page, search: string) =>
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-/** How high the rows of a list are, in whole CSS pixels. */
+/** Row heights of a list, in whole CSS pixels. */
 const rowHeights = (page: Page) =>
   page
     .locator('#list tbody tr')
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
 
 /**
- * How much of what is shown has moved since the page began (layout-shift entries, added up). Rows
- * and columns that make room for what other tests add meanwhile don't count.
+ * Cumulative layout shift since the page began (sum of its layout-shift entries). Rows and columns
+ * that make room for other tests' items don't count.
  */
 const moved = (page: Page) =>
   page.evaluate(
@@ -61,7 +61,7 @@ test('rows of lists are as high as a line, nothing jumps while they load, and to
   const staff = await openOffice(browser, product, '/admin/bookings', {
     viewport: { width: 1440, height: 900 },
   });
-  // What other tests book meanwhile comes in at the top, and moves what is below.
+  // Bookings made by other tests appear at the top, and would move what is below.
   await staff.route('**/api/staff/live*', (route) => route.abort());
   for (const { address, search } of LISTS) {
     await staff.goto(address);
@@ -132,7 +132,7 @@ test('bookings and requests are put in order by the header of a column, also in 
     /order=received(?:&|$)/u,
   );
   await expectAccessible(staff);
-  // A view keeps it; the whole list is in its usual order.
+  // A saved view keeps it; the whole list has its default order.
   await staff.getByRole('button', { name: 'Views', exact: true }).press('Enter');
   await staff.getByRole('button', { name: 'Save this view' }).press('Enter');
   await staff.getByRole('textbox', { name: 'Name' }).fill('Oldest first');

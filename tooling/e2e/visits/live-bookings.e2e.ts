@@ -6,14 +6,14 @@ import type { RunningProduct } from '../harness/running-product.ts';
 import { expect, test } from '../harness/test.ts';
 import { addStaff, openOffice } from '../harness/staff.ts';
 
-/** Somebody of the staff with the list of bookings open, in a browser of their own. */
+/** Opens the list of bookings as a staff user, in a separate browser. */
 async function openList(browser: Browser, product: RunningProduct, query: string): Promise<Page> {
   const staff = await openOffice(browser, product, `/admin/bookings?${query}`);
   await expect(staff.getByRole('status', { name: 'Updates' })).toHaveText('Live');
   return staff;
 }
 
-/** A customer books, from wherever they are. */
+/** A customer books, from a separate client. */
 async function ask(request: APIRequestContext, email: string, what: object): Promise<void> {
   const answer = await request.post('/api/booking', {
     data: {
@@ -29,7 +29,7 @@ async function ask(request: APIRequestContext, email: string, what: object): Pro
   expect(answer.status()).toBe(201);
 }
 
-/** A customer asks for help now. */
+/** A customer requests an emergency. */
 const askForHelp = (request: APIRequestContext, email: string) =>
   ask(request, email, {
     serviceType: 'EMERGENCY',
@@ -37,7 +37,7 @@ const askForHelp = (request: APIRequestContext, email: string) =>
     bookingTime: '10:00',
   });
 
-/** A customer books an hour of the day that these tests have. */
+/** A customer books an hour of these tests' day. */
 const book = (request: APIRequestContext, email: string, bookingTime: string) =>
   ask(request, email, { serviceType: 'emergency', bookingDate: dayAhead(89).date, bookingTime });
 
@@ -117,7 +117,7 @@ test('two people at one booking: the second is told, and keeps what she entered'
   await expect(cancel.getByText(/: Moved from .* 8:00 AM to .* 9:00 AM/u)).toBeVisible();
   await expect(cancel.getByLabel('Reason')).toHaveValue('She has called us.');
   await expectAccessible(second);
-  // What was made upon the old state is refused, and nothing is lost.
+  // A change based on the old state is refused, and no input is lost.
   await cancel.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(cancel.getByText('Your entries are kept.')).toBeVisible();
   await cancel.getByRole('button', { name: 'Continue anyway' }).click();
@@ -162,12 +162,12 @@ test('two people at one booking see each other’s name, and what the other chan
   await expectAccessible(first);
   await news.getByRole('button', { name: 'Got it' }).click();
   await expect(news).toHaveCount(0);
-  // One’s own change is no news.
+  // A user's own change isn't news to them.
   await expect(second.getByText('changed while you were looking')).toHaveCount(0);
 
   await second.keyboard.press('Escape');
   await expect(here).toHaveText('');
-  // A tab that is gone says nothing of it, and is forgotten.
+  // A closed tab sends nothing, and is dropped.
   await second.getByRole('link', { name: 'Ada Driver' }).click();
   await expect(here).not.toHaveText('');
   await second.context().close();
@@ -205,14 +205,14 @@ test('a request shows who else has it open, in its panel and in its row, by any 
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('hedy');
   for (const staff of [second, third]) await staff.getByRole('link', { name, exact: true }).click();
-  // The list tells it, without the request being opened.
+  // The list shows it without opening the request.
   await expect(row).toContainText('hedy is looking');
   await expectAccessible(first);
   await first.getByRole('link', { name, exact: true }).click();
   const here = first.getByRole('status', { name: 'Also here' });
   await expect(here).toHaveText('hedy is also looking at this request');
   await expectAccessible(first);
-  // One of the two tabs is closed, and the other one goes on.
+  // One of the two tabs is closed, and the other one continues.
   await third.keyboard.press('Escape');
   await expect(third.getByRole('dialog', { name })).toBeHidden();
   await first.keyboard.press('Escape');

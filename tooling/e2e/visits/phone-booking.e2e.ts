@@ -20,7 +20,7 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
   const staff = await openOffice(browser, product, '/admin/crm');
   await expect(staff.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 
-  // Taken by keyboard, while the caller speaks.
+  // Entered by keyboard, while the caller speaks.
   await staff.getByRole('link', { name: 'Bookings', exact: true }).click();
   await expect(staff.getByRole('link', { name: 'New booking' })).toBeVisible();
   await staff.keyboard.press('Alt+n');
@@ -77,7 +77,7 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
     await expect(row).toHaveCount(1);
   }
 
-  // And all of it is told where the person is.
+  // And all of it is shown with the contact.
   await staff.goto(`/admin/crm?search=${encodeURIComponent(email)}`);
   await staff.getByRole('link', { name }).click();
   const told = staff.getByRole('region', { name: 'What happened' }).getByRole('listitem');

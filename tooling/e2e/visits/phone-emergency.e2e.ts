@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 
 const formOf = (staff: Page) => staff.getByRole('form', { name: 'New emergency' });
 
-/** The technicians that the form offers, once it knows the place. */
+/** The technicians that the form offers once it has the location. */
 const technicianOf = (staff: Page, name: RegExp) => formOf(staff).getByRole('radio', { name });
 
 test('an emergency of a known caller is taken and assigned in four clicks', async ({
@@ -27,7 +27,7 @@ test('an emergency of a known caller is taken and assigned in four clicks', asyn
   const clicks = await countClicks(staff);
   await staff.getByRole('link', { name: 'New emergency' }).click();
   const form = formOf(staff);
-  // Half of the number that the phone shows.
+  // Half of the number on the caller ID.
   await expect(form.getByLabel('Find existing customer')).toBeFocused();
   await staff.keyboard.type(caller.phone.slice(-5));
   await form.getByRole('button', { name: caller.name }).click();
@@ -66,7 +66,7 @@ test('by keyboard alone, an emergency of a stranger is taken and assigned', asyn
   }
   const marcus = technicianOf(staff, /^Marcus/u);
   await expect(marcus).toBeVisible();
-  // Out of the fields that an emergency can do without, to whoever is chosen already.
+  // Out of the fields that an emergency doesn't need, to the selected technician.
   for (let press = 0; press < 4; press += 1) await staff.keyboard.press('Tab');
   for (let press = 0; press < 10 && !(await marcus.isChecked()); press += 1) {
     await staff.keyboard.press('ArrowDown');

@@ -5,7 +5,7 @@ import { countClicks } from '../harness/callers.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** Asks to be called back, in a region that no other test books. */
+/** Requests a callback, in a region that no other test books. */
 async function askForCall(request: APIRequestContext, email: string | null): Promise<string> {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/quick-booking', {

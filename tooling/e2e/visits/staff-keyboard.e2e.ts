@@ -9,7 +9,7 @@ const CALLERS = 20;
 const focusedRow = (staff: Page) =>
   staff.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th a')?.textContent);
 
-/** How many rows of the list are seen whole, without scrolling. */
+/** Number of list rows that are fully visible without scrolling. */
 const rowsInView = (staff: Page) =>
   staff.evaluate(() => {
     const frame = document.querySelector('#list')?.getBoundingClientRect();
@@ -60,7 +60,7 @@ test('a list is read by keyboard alone, and shows eighteen rows on a desk', asyn
   await expect(list.getByRole('rowheader')).toHaveCount(CALLERS);
   const names = await list.getByRole('rowheader').getByRole('link').allTextContents();
   const [, second = '', third = ''] = names;
-  // Past the order, which takes letters itself.
+  // Past the sort order control, which handles letter keys itself.
   await staff.keyboard.press('Tab');
   await staff.keyboard.press('Tab');
   await staff.keyboard.press('j');

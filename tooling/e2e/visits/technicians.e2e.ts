@@ -6,11 +6,11 @@ import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
 const { date: DAY } = dayAhead(88);
-// A region whose rows nothing else moves, with the technicians that the sandbox begins with.
+// A region whose rows no other test moves, with the sandbox's initial technicians.
 const REGION = 'us-arizona';
 const CALENDAR = `/admin/calendar?date=${DAY}&view=day&region=${REGION}&by=technician`;
 
-/** An appointment in Phoenix, of somebody with a name of their own. */
+/** Books an appointment in Phoenix for a person with a unique name. */
 async function book(request: APIRequestContext, bookingTime: string): Promise<string> {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/booking', {
@@ -31,7 +31,7 @@ async function book(request: APIRequestContext, bookingTime: string): Promise<st
 
 const trayOf = (staff: Page) => staff.getByRole('region', { name: 'Unassigned' });
 
-/** The hour of a technician. */
+/** Returns an hour of a technician. */
 async function hourOf(staff: Page, technician: string, time: string): Promise<Locator> {
   const heads = await staff.getByRole('columnheader').allTextContents();
   const column = heads.findIndex((head) => head.includes(technician));
@@ -47,7 +47,7 @@ test('by keyboard alone, a technician is sent to a visit; dragged, it is another
 }) => {
   const name = await book(request, '10:00');
   const staff = await openOffice(browser, product, CALENDAR);
-  // From the tray, by its own key: the first place that takes it, then along with the arrows.
+  // From the tray, by its own key: the first valid place, then onward with the arrow keys.
   await trayOf(staff).getByRole('link', { name }).focus();
   await staff.keyboard.press('m');
   const place = staff.getByRole('button', { name: 'Move here: Rosa Delgado, 10 AM' });
@@ -63,7 +63,7 @@ test('by keyboard alone, a technician is sent to a visit; dragged, it is another
   ).toBeVisible();
   await expect(trayOf(staff).getByRole('link', { name })).toBeHidden();
 
-  // Who is at a visit then takes no other one.
+  // A technician who is at a visit then takes no other.
   const other = await book(request, '10:00');
   await trayOf(staff).getByRole('link', { name: other }).focus();
   await staff.keyboard.press('m');
@@ -77,7 +77,7 @@ test('by keyboard alone, a technician is sent to a visit; dragged, it is another
   await expect(staff.getByText(`${name} is moved`).first()).toBeVisible();
   const there = (await hourOf(staff, 'Sam Keller', '11 AM')).getByRole('link', { name });
   await expect(there).toBeVisible();
-  // Hour and person go back together.
+  // Hour and technician are undone together.
   await staff.getByRole('button', { name: 'Undo' }).click();
   await expect(
     (await hourOf(staff, 'Rosa Delgado', '10 AM')).getByRole('link', { name }),

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 
 const NUMBER = /^VC-[2-9CDFGHJKMNPQRTVWXY]{5,6}$/u;
 
-/** Presses what has the focus after moving it there, as a keyboard does. */
+/** Focuses a control and presses it by keyboard. */
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   await target.focus();
