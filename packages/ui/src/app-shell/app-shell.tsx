@@ -14,7 +14,7 @@ export interface NavigationGroup {
   links: readonly ReactNode[];
 }
 
-/** What an AppShell takes. */
+/** Props of AppShell. */
 export interface AppShellProps {
   brand: ReactNode;
   navigation: readonly NavigationGroup[];

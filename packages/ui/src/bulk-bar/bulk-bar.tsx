@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import styles from './bulk-bar.module.css';
 
-/** What a BulkBar takes. */
+/** Props of BulkBar. */
 export interface BulkBarProps {
   /** Number of selected rows. With none the bar is hidden. */
   count: number;

@@ -12,7 +12,7 @@ import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../icon/
 import styles from './carousel.module.css';
 import { useHeld } from './use-held.ts';
 
-/** What a Carousel takes. */
+/** Props of Carousel. */
 export interface CarouselProps {
   /** Accessible label of the slides: "What customers say". */
   label: string;

@@ -11,7 +11,7 @@ export interface ChartSeries {
   values: readonly number[];
 }
 
-/** What a BarChart takes. */
+/** Props of BarChart. */
 export interface BarChartProps extends ChartWords {
   /** Labels below the bars. */
   labels: readonly string[];
@@ -19,7 +19,7 @@ export interface BarChartProps extends ChartWords {
   values: readonly number[];
 }
 
-/** What a LineChart takes. */
+/** Props of LineChart. */
 export interface LineChartProps extends ChartWords {
   /** Labels below the lines, from start to end. */
   labels: readonly string[];

@@ -16,7 +16,7 @@ export interface LineChip {
   readonly note?: string | undefined;
 }
 
-/** What a ChipLine takes. */
+/** Props of ChipLine. */
 export interface ChipLineProps {
   /** Accessible label of the chips: "Views". */
   label: string;

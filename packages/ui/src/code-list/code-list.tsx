@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx';
 import { useCopy } from '../use-copy.ts';
 import styles from './code-list.module.css';
 
-/** What a CodeList takes. */
+/** Props of CodeList. */
 export interface CodeListProps {
   /** The codes as people read and type them. */
   codes: readonly string[];

@@ -29,7 +29,7 @@ interface NamedColumn {
   readonly label: string;
 }
 
-/** What a ColumnChoice takes. */
+/** Props of ColumnChoice. */
 export interface ColumnChoiceProps extends ColumnSettings {
   /** Columns that can be hidden, with their keys and headers. */
   columns: readonly NamedColumn[];

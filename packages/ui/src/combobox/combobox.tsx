@@ -16,7 +16,7 @@ export interface ComboboxOption {
   detail?: string | undefined;
 }
 
-/** What a Combobox takes. */
+/** Props of Combobox. */
 export interface ComboboxProps extends FieldWords {
   options: readonly ComboboxOption[];
   /** The selected value; "" for none. */

@@ -26,7 +26,7 @@ export interface PaletteGroup {
   commands: readonly PaletteCommand[];
 }
 
-/** What a CommandPalette takes. */
+/** Props of CommandPalette. */
 export interface CommandPaletteProps {
   open: boolean;
   /** Called to open it with Ctrl K or Command K, and to close it. */

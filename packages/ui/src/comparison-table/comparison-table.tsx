@@ -27,7 +27,7 @@ export interface ComparisonRow {
   values: Readonly<Record<string, ReactNode>>;
 }
 
-/** What a ComparisonTable takes. */
+/** Props of ComparisonTable. */
 export interface ComparisonTableProps {
   /** Accessible caption of the table. */
   caption: string;

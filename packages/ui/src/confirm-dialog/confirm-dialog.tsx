@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../button/button.tsx';
 import { Dialog, type DialogProps } from '../dialog/dialog.tsx';
 import { Refusal } from '../notice/notice.tsx';
 
-/** What a ConfirmDialog takes. */
+/** Props of ConfirmDialog. */
 export interface ConfirmDialogProps extends Omit<DialogProps, 'actions' | 'placement'> {
   /** Label of the button that changes nothing: "Keep card". */
   back: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import styles from './consent-banner.module.css';
 
-/** What a ConsentBanner takes. */
+/** Props of ConsentBanner. */
 export interface ConsentBannerProps {
   /** The question, in a few words. */
   title: string;

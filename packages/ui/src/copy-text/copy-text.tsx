@@ -4,7 +4,7 @@ import { useCopy } from '../use-copy.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './copy-text.module.css';
 
-/** What a CopyText takes. */
+/** Props of CopyText. */
 export interface CopyTextProps {
   /** What the text is: "Bitcoin address". */
   label: string;

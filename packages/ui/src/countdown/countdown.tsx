@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './countdown.module.css';
 import { announcementAt, formatRemaining, secondsUntil } from './remaining.ts';
 
-/** What a Countdown takes. */
+/** Props of Countdown. */
 export interface CountdownProps {
   /** When the time is up, in epoch milliseconds. */
   deadline: number;

@@ -16,7 +16,7 @@ import {
 } from './map-places.ts';
 import styles from './pin-map.module.css';
 
-/** What a PinMap takes. */
+/** Props of PinMap. */
 export interface PinMapProps {
   /** Position of the pin, which must be on the map of Hampton Roads. */
   position: Position;

@@ -1,7 +1,7 @@
 import { HamptonRoadsMap, NationMap } from './coverage-map.tsx';
 import { placeInHamptonRoads, placeInNation, type Position } from './map-places.ts';
 
-/** What a VisitMap takes. */
+/** Props of VisitMap. */
 export interface VisitMapProps {
   /** Position of the place. */
   position: Position;

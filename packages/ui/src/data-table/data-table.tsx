@@ -57,7 +57,7 @@ export interface RowSelection<Row> {
   readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
-/** What a DataTable takes. */
+/** Props of DataTable. */
 export interface DataTableProps<Row> {
   /** Accessible caption of the table. */
   caption: string;

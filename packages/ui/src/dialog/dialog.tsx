@@ -1,7 +1,7 @@
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import styles from './dialog.module.css';
 
-/** What a Dialog takes. */
+/** Props of Dialog. */
 export interface DialogProps extends DialogFrameProps {
   /** `centre` is centered over the page; `drawer` is for navigation on phones. */
   placement?: 'centre' | 'drawer' | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ChevronDownIcon } from '../icon/icon.tsx';
 import styles from './disclosure.module.css';
 
-/** What a Disclosure takes. */
+/** Props of Disclosure. */
 export interface DisclosureProps {
   /** The summary: a question, or a name for the content. */
   title: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** What an EmptyState takes. */
+/** Props of EmptyState. */
 export interface EmptyStateProps {
   /** What will be here: "Your bookings will be here". */
   title: ReactNode;

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { FailedIcon } from '../icon/frame-icon.tsx';
 import styles from './error-state.module.css';
 
-/** What an ErrorState takes. */
+/** Props of ErrorState. */
 export interface ErrorStateProps {
   /** What failed: "Payment Error". */
   title: ReactNode;

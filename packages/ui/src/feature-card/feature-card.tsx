@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './feature-card.module.css';
 
-/** What a FeatureCard takes. */
+/** Props of FeatureCard. */
 export interface FeatureCardProps {
   title: ReactNode;
   /** One or two sentences. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './field-set.module.css';
 
-/** What a FieldSet takes. */
+/** Props of FieldSet. */
 export interface FieldSetProps {
   /** Name of the section: "Personal Information". */
   legend: ReactNode;

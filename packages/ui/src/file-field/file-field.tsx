@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
 import styles from './file-field.module.css';
 
-/** What a FileField takes. */
+/** Props of FileField. */
 export interface FileFieldProps extends Pick<FieldWords, 'label' | 'help' | 'error'> {
   /**
    * Types and extensions that the file chooser offers: ".csv,text/csv". Validate the file as well.

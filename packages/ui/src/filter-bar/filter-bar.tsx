@@ -19,7 +19,7 @@ import { useRoom } from './use-room.ts';
 
 const PAUSE_MS = 250;
 
-/** What a FilterBar takes. */
+/** Props of FilterBar. */
 export interface FilterBarProps {
   /** Accessible name of the list: "Bookings". */
   list: string;

@@ -7,7 +7,7 @@ import {
 import { PagedTable, type PagedTableProps } from '../paged-table/paged-table.tsx';
 import styles from './list-page.module.css';
 
-/** What a ListPage takes. */
+/** Props of ListPage. */
 export interface ListPageProps<Row> {
   /** Search and filters: a FilterBar. */
   filters?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './money.module.css';
 
-/** What a Money takes. */
+/** Props of Money. */
 export interface MoneyProps {
   /** A formatted amount: "$99.99". */
   children: ReactNode;

@@ -15,7 +15,7 @@ const icons = {
   emergency: BoltIcon,
 };
 
-/** What a Notice takes. */
+/** Props of Notice. */
 export interface NoticeProps {
   tone?: NoticeTone | undefined;
   title?: ReactNode;
@@ -44,7 +44,7 @@ export function Notice({ tone = 'info', title, children, action, still = false }
   );
 }
 
-/** What a Refusal takes. */
+/** Props of Refusal. */
 export interface RefusalProps {
   /** Null if nothing was refused. */
   error: { readonly message: string } | null;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './page-section.module.css';
 
-/** What a PageSection takes. */
+/** Props of PageSection. */
 export interface PageSectionProps {
   /** Anchor, such as `how-it-works`. */
   id?: string | undefined;

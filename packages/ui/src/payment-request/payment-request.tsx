@@ -17,7 +17,7 @@ export interface RequestText {
   missing?: string | undefined;
 }
 
-/** What a PaymentRequest takes. */
+/** Props of PaymentRequest. */
 export interface PaymentRequestProps {
   /** "Pay with Bitcoin". */
   heading: string;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { CheckIcon } from '../icon/icon.tsx';
 import styles from './plan-card.module.css';
 
-/** What a PlanCard takes. */
+/** Props of PlanCard. */
 export interface PlanCardProps {
   /** Name of the plan: "Professional". */
   name: ReactNode;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './progress.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** What a Progress takes. */
+/** Props of Progress. */
 export interface ProgressProps {
   /** What is in progress: "Loading checkout information...". */
   children: ReactNode;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './qr-code.module.css';
 
-/** What a QrCode takes. */
+/** Props of QrCode. */
 export interface QrCodeProps {
   /** Content of the code: a URL, or a payment. */
   text: string;

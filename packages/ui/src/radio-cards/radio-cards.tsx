@@ -16,7 +16,7 @@ export interface RadioCard {
   disabled?: boolean | undefined;
 }
 
-/** What a RadioCards takes. */
+/** Props of RadioCards. */
 export interface RadioCardsProps {
   /** The question. */
   legend: ReactNode;

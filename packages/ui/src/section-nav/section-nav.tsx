@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../icon/icon.tsx';
 import styles from './section-nav.module.css';
 
-/** What a SectionNav takes. */
+/** Props of SectionNav. */
 export interface SectionNavProps {
   /** Accessible label of the list: "Your account". */
   label: string;

@@ -8,7 +8,7 @@ export interface Segment {
   icon?: ReactNode;
 }
 
-/** What a SegmentedControl takes. */
+/** Props of SegmentedControl. */
 export interface SegmentedControlProps {
   /** Accessible label: "Payment method". */
   legend: ReactNode;

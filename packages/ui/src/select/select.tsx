@@ -13,7 +13,7 @@ export interface SelectChoice {
   disabled?: boolean | undefined;
 }
 
-/** What a Select takes. */
+/** Props of Select. */
 export interface SelectProps extends FieldWords {
   options: readonly SelectChoice[];
   /** Shown if nothing is selected. */

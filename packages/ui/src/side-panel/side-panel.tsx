@@ -1,7 +1,7 @@
 import { DialogFrame, type DialogFrameProps } from '../dialog/dialog-frame.tsx';
 import styles from './side-panel.module.css';
 
-/** What a SidePanel takes. */
+/** Props of SidePanel. */
 export interface SidePanelProps extends DialogFrameProps {
   /**
    * Blocks the page while the panel is open. Default false: the list next to it stays usable. On

@@ -9,7 +9,7 @@ export interface FooterColumn {
   links: readonly ReactNode[];
 }
 
-/** What a SiteFooter takes. */
+/** Props of SiteFooter. */
 export interface SiteFooterProps {
   /**
    * The wordmark and a sentence. Omit it together with the columns where nothing should lead away.

@@ -3,7 +3,7 @@ import { CloseIcon, MenuIcon } from '../icon/frame-icon.tsx';
 import { useLinkPress } from '../link-press.ts';
 import styles from './site-header.module.css';
 
-/** What a SiteHeader takes. */
+/** Props of SiteHeader. */
 export interface SiteHeaderProps {
   /** Link to the home page, around a Wordmark. */
   brand: ReactNode;

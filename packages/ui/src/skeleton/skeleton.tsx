@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** What a Skeleton takes. */
+/** Props of Skeleton. */
 export interface SkeletonProps {
   /** CSS width. Default: the full line. */
   width?: string | undefined;

@@ -16,7 +16,7 @@ export interface Slot {
   past?: boolean | undefined;
 }
 
-/** What a SlotPicker takes. */
+/** Props of SlotPicker. */
 export interface SlotPickerProps {
   /** The question: "Time", or "Time on Tuesday, March 3". */
   legend: ReactNode;

@@ -12,7 +12,7 @@ function Star() {
   );
 }
 
-/** What a StarField takes. */
+/** Props of StarField. */
 export interface StarFieldProps {
   /** The question. */
   legend: ReactNode;

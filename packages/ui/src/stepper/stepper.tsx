@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './stepper.module.css';
 
-/** What a Stepper takes. */
+/** Props of Stepper. */
 export interface StepperProps {
   /** Names of the steps, in order. */
   steps: readonly string[];

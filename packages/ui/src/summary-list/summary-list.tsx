@@ -7,7 +7,7 @@ export interface SummaryRow {
   value: ReactNode;
 }
 
-/** What a SummaryList takes. */
+/** Props of SummaryList. */
 export interface SummaryListProps {
   rows: readonly SummaryRow[];
   /** The last row, below a line: "Total". */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tile.module.css';
 
-/** What a Tile takes. */
+/** Props of Tile. */
 export interface TileProps {
   /** An illustration without a label, because the text names it. */
   illustration: ReactNode;

@@ -8,7 +8,7 @@ export interface Asked {
   readonly refetch: () => unknown;
 }
 
-/** What an Unanswered takes. */
+/** Props of Unanswered. */
 export interface UnansweredProps {
   readonly asked: Asked;
   /** Shown while loading: "Loading your cards...". */
